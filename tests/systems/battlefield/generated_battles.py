@@ -82,7 +82,7 @@ def generated_battle(
     )
     minds = {army: _mind(chance, army, standing, free) for army in armies}
     dice = RoundDice(
-        dice=KeyedDice(seed=str(chance.random())), period="1-battle", round_number=0
+        dice=KeyedDice(seed=str(chance.random())), battle=1, round_number=1
     )
     return GeneratedBattle(
         means=RoundMeans(book=book, dice=dice, minds=minds), field=field

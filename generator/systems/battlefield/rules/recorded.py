@@ -1,4 +1,4 @@
-"""A situation in a record: what it is made of."""
+"""A situation in a record, and what was entered for a period: what they are made of."""
 
 from __future__ import annotations
 
@@ -9,12 +9,22 @@ from generator.systems.battlefield.rules.field_units import (
     SavedPoints,
     UnitMode,
 )
+from generator.systems.battlefield.rules.leaders.leadership import LeadershipChange
 from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.orders import (
+    ArmySequence,
+    MusterDeed,
+    MusterOrder,
+    UnitDecision,
+    UnitHire,
+)
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,
     BattleInProgress,
     HiredUnit,
     LeaderState,
+    RoundShown,
+    UnitStand,
 )
 from generator.systems.battlefield.rules.troops.troop_makes import (
     Passenger,
@@ -26,8 +36,10 @@ BATTLEFIELD_CODEC = RECORDED.knowing(
     values=(
         *(BattlefieldState, LeaderState, HiredUnit, BattleInProgress),
         *(FieldUnit, UnitMode, SavedPoints, BattleEnd, HowEnded),
-        *(TroopMake, Passenger, Folk),
+        *(TroopMake, Passenger, Folk, LeadershipChange),
+        *(MusterOrder, MusterDeed, UnitHire),
+        *(UnitDecision, ArmySequence, RoundShown, UnitStand),
     ),
     kinds=(periods_by(BATTLEFIELD_CLOCK),),
 )
-"""Writes and reads a situation."""
+"""Writes and reads a situation, and what was entered for a period."""

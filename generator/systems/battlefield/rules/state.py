@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battlefields import Battlefield
@@ -11,8 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.kit.phase import Situation
-    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.field_units import FieldUnit, UnitMode
     from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.leaders.leadership import LeadershipChange
     from generator.systems.battlefield.rules.order.battle_end import BattleEnd
     from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
     from generator.world.clock import Period
@@ -36,20 +38,68 @@ class HiredUnit:
     army: str
     make: TroopMake
     fighters: int
+    at: Hex | None = None
+    """Where it begins the next battle; none: it is in reserve."""
+    is_hidden: bool = False
+    """Whether it begins it hidden."""
+    name: str = ""
+    """As it was hired; empty: as the file has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitStand:
+    """How a unit stood as a round was over."""
+
+    at: Hex
+    fighters: int
+    shots: int
+    mode: UnitMode
+    target: str = ""
+    is_hidden: bool = False
+    captor: str = ""
+    has_left: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundShown:
+    """A battlefield as a round was over, for the map and the records of that round."""
+
+    round_number: int
+    """0: none had been played."""
+    order: tuple[str, ...]
+    """In which armies acted."""
+    units: Mapping[str, UnitStand]
+    """Everybody there ever was, by unit."""
+    hp_lost: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleInProgress:
-    """A battle from its first position to its end."""
+    """A battle from its first position to its end, and what it was to the armies."""
 
     units: Mapping[str, FieldUnit]
     """Every record there ever was, those of rearguards too."""
     order: tuple[str, ...] = ()
-    """In which armies act in the round about to be played; empty: nobody has rolled."""
+    """In which armies act in the round; empty: nobody has rolled."""
     hp_lost: Mapping[str, int] = field(default_factory=dict)
     round_number: int = 1
+    """The round about to be played, or just played."""
     end: BattleEnd | None = None
     """None: it goes on."""
+    rounds: tuple[RoundShown, ...] = ()
+    """Of this period alone: as it began, and as each of its rounds was over."""
+    said: Mapping[str, str] = field(default_factory=dict)
+    """Lines of answers given beforehand that held last, by ``unit/kind`` and
+    ``army/kind``: one is told where another holds."""
+    changes: Mapping[str, LeadershipChange] = field(default_factory=dict)
+    """What it was to the leader of each army; empty: it is not settled yet."""
+    loot: Mapping[str, int] = field(default_factory=dict)
+    """What each army was given for its captives; empty: it is not settled yet."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everybody has had what the battle brought."""
+        return bool(self.changes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,15 +113,35 @@ class BattlefieldState:
     roster: Mapping[str, HiredUnit]
     """Everybody hired, by unit."""
     battle: BattleInProgress | None = None
-    """None: it has not begun, or is over and done with."""
+    """None: it has not begun. One that is settled stays until the next muster."""
+    by_rounds: bool = False
+    """Whether every round is a period of its own."""
 
     def with_leader(self, leader: LeaderState) -> BattlefieldState:
         """Return the situation with one leader as given."""
         return replace(self, leaders={**self.leaders, leader.army: leader})
 
+    def with_battle(self, battle: BattleInProgress | None) -> BattlefieldState:
+        """Return the situation with a battle as given."""
+        return replace(self, battle=battle)
+
+    def with_unit(self, unit: HiredUnit) -> BattlefieldState:
+        """Return the situation with one hired unit as given; a new one comes last."""
+        return replace(self, roster={**self.roster, unit.unit: unit})
+
     def with_roster(self, units: Iterable[HiredUnit]) -> BattlefieldState:
         """Return the situation with these units hired, and no others."""
         return replace(self, roster={each.unit: each for each in units})
+
+    def knows(self, unit: str) -> bool:
+        """Return whether a unit is hired, or on the field."""
+        return self.make_of(unit) is not None
+
+    def make_of(self, unit: str) -> TroopMake | None:
+        """Return what the fighters of a unit are; none: there is no such unit."""
+        fights = self.battle.units.get(unit) if self.battle else None
+        found = fights or self.roster.get(unit)
+        return found.make if found else None
 
     def of_army(self, army: str) -> tuple[HiredUnit, ...]:
         """Return what a leader has hired, in the order it was."""
@@ -103,7 +173,11 @@ def field_of(
 
 
 def battle_of(
-    found: Battlefield, order: tuple[str, ...], end: BattleEnd | None = None
+    found: Battlefield,
+    order: tuple[str, ...],
+    *,
+    end: BattleEnd | None = None,
+    said: Mapping[str, str] = MappingProxyType({}),
 ) -> BattleInProgress:
     """Return what a situation keeps of a battlefield, as :func:`field_of` wants it."""
     return BattleInProgress(
@@ -112,6 +186,7 @@ def battle_of(
         hp_lost=found.hp_lost,
         round_number=found.round_number,
         end=end,
+        said=dict(said),
     )
 
 

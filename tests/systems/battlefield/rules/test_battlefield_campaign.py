@@ -195,7 +195,9 @@ def test_dog_lead_03_what_a_battle_leaves_to_each_leader() -> None:
         "a1": 9,
         "b1": 4,
     }
-    assert after.battle is None
+    assert after.battle is not None
+    assert after.battle.is_settled
+    assert after.battle.loot == {"a": 40, "b": 0}
     weak = replace(fought, leaders={a: LeaderState(army=a, leadership=1) for a in "ab"})
     assert after_battle(weak, balance).leaders["a"].leadership == 0
 
@@ -226,7 +228,9 @@ def test_a_situation_is_the_same_once_it_is_read_back_from_a_record(seed: int) -
     state = situation(troops("a1"), troops("b1"))
 
     for each in (played.begun.field, *(r.field for r in played.rounds), played.field):
-        kept = battle_of(each, ("b", "a"), played.end)
+        kept = battle_of(
+            each, ("b", "a"), end=played.end, said={"a1/instruction": "hold"}
+        )
         whole = replace(state, battle=kept)
         plain = BATTLEFIELD_CODEC.to_plain(whole)
         found = BATTLEFIELD_CODEC.from_plain(BattlefieldState, plain)

@@ -34,8 +34,14 @@ class Blow:
 
     by: str
     on: str
+    fighters: int
+    """Who strike."""
+    score: int
+    """What each of them counts, the ground reckoned in."""
     strike: Strike
     suffered: Casualties
+    left: int
+    """Who are left of those they strike."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +156,16 @@ def attack_lost(unit: FieldUnit) -> FieldUnit:
 
 
 def _blow(book: BattleBook, by: FieldUnit, on: FieldUnit, of: Strike) -> Blow:
-    return Blow(by=by.unit, on=on.unit, strike=of, suffered=casualties(book, on, of.hp))
+    suffered = casualties(book, on, of.hp)
+    return Blow(
+        by=by.unit,
+        on=on.unit,
+        fighters=by.fighters,
+        score=of.force // by.fighters if by.fighters else 0,
+        strike=of,
+        suffered=suffered,
+        left=on.fighters - suffered.dead,
+    )
 
 
 def _struck(field: Battlefield, blows: tuple[Blow, ...]) -> BlowsStruck:

@@ -14,13 +14,16 @@ from generator.systems.battlefield.rules.state import HiredUnit
 from generator.systems.battlefield.rules.surrender.surrenders import loot, survivors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.order.battle_end import BattleEnd
-    from generator.systems.battlefield.rules.state import BattlefieldState
+    from generator.systems.battlefield.rules.state import (
+        BattlefieldState,
+        BattleInProgress,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +60,10 @@ def battle_balance(
 
 
 def after_battle(state: BattlefieldState, balance: BattleBalance) -> BattlefieldState:
-    """Return the situation once a battle is done with.
+    """Return the situation once a battle is settled; it stays to be seen.
 
-    Leadership never falls below nothing. Who was hired and did not fight stays.
+    Leadership never falls below nothing. Who was hired and did not fight stays, and
+    everybody is hired in the order in which it was; passengers who dismounted are last.
 
     Rules: DOG-LEAD-03, DOG-SURR-02.
     """
@@ -72,10 +76,24 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
                 money=leader.money + balance.loot[army],
             )
         )
-    fought = state.battle.units if state.battle else {}
-    absent = {key: u for key, u in state.roster.items() if key not in fought}
-    after = state.with_roster((*absent.values(), *balance.survivors.values()))
-    return replace(after, battle=None)
+    if state.battle is None:
+        return state.with_roster(balance.survivors.values())
+    settled = replace(state.battle, changes=balance.changes, loot=balance.loot)
+    return state.with_roster(_left_of(state, settled, balance)).with_battle(settled)
+
+
+def _left_of(
+    state: BattlefieldState, battle: BattleInProgress, balance: BattleBalance
+) -> Iterator[HiredUnit]:
+    """Yield who is hired still, each where it begins the next battle."""
+    left = dict(balance.survivors)
+    for name, hired in state.roster.items():
+        if name not in battle.units:
+            yield hired
+        elif name in left:
+            now = left.pop(name)
+            yield replace(hired, make=now.make, fighters=now.fighters)
+    yield from left.values()
 
 
 def roster_left(field: Battlefield) -> Mapping[str, HiredUnit]:

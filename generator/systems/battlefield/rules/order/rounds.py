@@ -12,7 +12,6 @@ from generator.systems.battlefield.rules.ground.drowning import (
     drowned,
     is_open_water,
 )
-from generator.systems.battlefield.rules.surrender.surrenders import freed
 from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
 
 if TYPE_CHECKING:
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
 def water_check(book: BattleBook, field: Battlefield) -> Battlefield:
     """Return the battlefield once the moves of a round are over and some have drowned.
 
-    HP of the drowned are lost HP (DOG-AMB-13).
+    HP of the drowned are lost HP (DOG-AMB-13), which everybody's accounts tell of: so
+    whoever was hidden and drowns is seen.
 
     Rules: DOG-WATER-04, DOG-LEAD-04.
     """
@@ -37,17 +37,21 @@ def water_check(book: BattleBook, field: Battlefield) -> Battlefield:
 def next_round(field: Battlefield) -> Battlefield:
     """Return the battlefield as the next round begins.
 
+    Captives that can be free are so since the last one ended.
+
     Rules: DOG-CBT-16, DOG-SURR-01.
     """
-    released = freed(field)
-    begun = replace(released, round_number=field.round_number + 1)
+    begun = replace(field, round_number=field.round_number + 1)
     return begun.with_units(map(rested, begun.units.values()))
 
 
 def _swum(book: BattleBook, field: Battlefield, unit: FieldUnit) -> Battlefield:
     is_swimming = is_open_water(field.cases, unit.at) and can_drown(book, unit.make)
     rounds = unit.water_rounds + 1 if is_swimming else 0
-    counted = field.with_units((replace(unit, water_rounds=rounds),))
     dead = drowned(book, unit.fighters, rounds)
+    is_hidden = unit.is_hidden and not dead
+    counted = field.with_units(
+        (replace(unit, water_rounds=rounds, is_hidden=is_hidden),)
+    )
     each = fighter_scores(book, unit.make).hp
     return suffer(counted, unit.unit, Casualties(hp=dead * each, dead=dead))

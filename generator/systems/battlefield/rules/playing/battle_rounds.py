@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.hiding.discovery import (
@@ -28,11 +29,16 @@ from generator.systems.battlefield.rules.surrender.surrenders import (
     freed,
     freed_at_end,
 )
+from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Throw
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.order.battle_end import BattleEnd
     from generator.systems.battlefield.rules.playing.round_dice import RoundDice
+    from generator.systems.battlefield.rules.policy.leader_minds import EndOffer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +48,8 @@ class BattleBegun:
     field: Battlefield
     order: tuple[str, ...]
     lines: tuple[RoundLine, ...]
+    rolled: Mapping[str, tuple[Throw, ...]]
+    """What every army rolled for its place in that order, the first first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +63,8 @@ class RoundPlayed:
     lines: tuple[RoundLine, ...]
     end: BattleEnd | None
     """None: another round follows."""
+    said: Mapping[str, str]
+    """Lines of answers given beforehand that held last."""
 
     @property
     def following(self) -> Battlefield:
@@ -88,54 +98,88 @@ def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
         pairs = ", ".join(f"{one} and {other}" for one, other in on_one_case)
         message = f"{pairs} on one case; expected one unit on each"
         raise ValueError(message)
-    dice = replace(means.dice, round_number=0)
+    dice = replace(means.dice, round_number=field.round_number)
     course = _searched(replace(means, dice=dice), RoundCourse(field=field))
-    order = order_rolled(dice, tuple(sorted(field.sides)))
-    return BattleBegun(field=course.field, order=order, lines=course.lines)
+    rolled = order_rolled(dice, tuple(sorted(field.sides)))
+    return BattleBegun(
+        field=course.field,
+        order=tuple(rolled),
+        lines=course.lines,
+        rolled=rolled,
+    )
 
 
-def order_rolled(dice: RoundDice, armies: tuple[str, ...]) -> tuple[str, ...]:
+def order_rolled(
+    dice: RoundDice, armies: tuple[str, ...]
+) -> Mapping[str, tuple[Throw, ...]]:
     """Roll a die for each army; the high ones act first, ties roll again.
+
+    Returns:
+        What each army rolled, the one that acts first first.
 
     Rule: DOG-PRE-04.
     """
-    rolls: dict[str, tuple[int, ...]] = {
-        army: (dice.roll("DOG-PRE-04", army).total,) for army in armies
+    throws: dict[str, tuple[Throw, ...]] = {
+        army: (dice.roll("DOG-PRE-04", army),) for army in armies
     }
-    found = first_order(rolls)
+    found = first_order(_totals(throws))
     while found.tied:
         for army in found.tied:
-            nth = len(rolls[army]) + 1
-            again = dice.roll("DOG-PRE-04", army, nth=nth)
-            rolls[army] = (*rolls[army], again.total)
-        found = first_order(rolls)
-    return found.order
+            again = dice.roll("DOG-PRE-04", army, nth=len(throws[army]) + 1)
+            throws[army] = (*throws[army], again)
+        found = first_order(_totals(throws))
+    return {army: throws[army] for army in found.order}
+
+
+def _totals(throws: Mapping[str, tuple[Throw, ...]]) -> Mapping[str, tuple[int, ...]]:
+    """Return what dice show, by army."""
+    return {army: tuple(each.total for each in rolls) for army, rolls in throws.items()}
 
 
 def round_played(
-    means: RoundMeans, field: Battlefield, order: tuple[str, ...]
+    means: RoundMeans,
+    field: Battlefield,
+    order: tuple[str, ...],
+    said: Mapping[str, str] = MappingProxyType({}),
 ) -> RoundPlayed:
     """Play a round: all move, some drown, all strike.
+
+    Args:
+        means: What it is played with.
+        field: The battlefield as it begins.
+        order: In which armies act.
+        said: Lines of answers given beforehand that held last.
 
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     means = replace(means, dice=replace(means.dice, round_number=field.round_number))
-    moved = all_moved(means, RoundCourse(field=field), order)
+    moved = all_moved(means, RoundCourse(field=field, said=said), order)
     swum = _drowned(means, moved)
     struck = all_struck(means, swum, order)
     over = _released(struck, freed(struck.field))
+    over, offers = _offers(means, over)
+    agreed = agreed_winner(over.field.sides, offers)
     return RoundPlayed(
         field=over.field,
         order=order,
         lines=over.lines,
-        end=battle_end(means.book.switches, over.field, _agreed(means, field)),
+        end=battle_end(means.book.switches, over.field, agreed),
+        said=over.said,
     )
 
 
-def _agreed(means: RoundMeans, field: Battlefield) -> str | None:
-    """Return whom the leaders call the winner; none: somebody fights on."""
-    offers = {army: means.mind(army).offer for army in field.sides}
-    return agreed_winner(field.sides, offers)
+def _offers(
+    means: RoundMeans, course: RoundCourse
+) -> tuple[RoundCourse, Mapping[str, EndOffer]]:
+    """Return what every leader says of ending the battle as a round is over."""
+    offers = {}
+    for army in sorted(course.field.sides):
+        mind = means.mind(army)
+        if means.foresight is not None:
+            found = means.foresight.offering(course, mind, army)
+            course, mind = found.course, found.mind
+        offers[army] = mind.offer
+    return course, offers
 
 
 def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
@@ -196,7 +240,11 @@ def _drowned(means: RoundMeans, course: RoundCourse) -> RoundCourse:
     }
     lines = (
         RoundLine(
-            kind=RoundLineKind.DROWNS, rule="DOG-WATER-04", unit=name, number=dead
+            kind=RoundLineKind.DROWNS,
+            rule="DOG-WATER-04",
+            unit=name,
+            number=dead,
+            hp=dead * fighter_scores(means.book, course.unit(name).make).hp,
         )
         for name, dead in lost.items()
         if dead

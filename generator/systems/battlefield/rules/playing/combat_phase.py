@@ -20,6 +20,10 @@ from generator.systems.battlefield.rules.combat.unit_modes import (
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.hiding.discovery import shown
 from generator.systems.battlefield.rules.order.army_order import to_strike
+from generator.systems.battlefield.rules.playing.round_course import (
+    LeadersMatter,
+    consulted,
+)
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
@@ -51,7 +55,8 @@ def all_struck(
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
     for army in order:
-        for waiting in to_strike(course.field, army):
+        mind = means.mind(army)
+        for waiting in mind.in_sequence(to_strike(course.field, army)):
             if course.unit(waiting.unit).is_free:
                 course = unit_struck(means, course, waiting.unit)
     return course
@@ -83,8 +88,9 @@ def _chosen(
     means: RoundMeans, course: RoundCourse, unit: str
 ) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does now; what cannot be done falls to the policy."""
+    course, mind = consulted(means, course, LeadersMatter.STRIKE, unit)
     own = course.unit(unit)
-    mind, sight = means.mind(own.army), course.sight(own.army)
+    sight = course.sight(own.army)
     decided = mind.decided(own).strike
     if decided is not None:
         if can_choose(means.book, sight, own, decided):
@@ -101,7 +107,9 @@ def _spared(
     if not choice.surrenders:
         return course, choice
     captor = course.unit(choice.target)
-    if takes_captives(means.book, means.mind(captor.army), captor):
+    matter = LeadersMatter.CAPTIVES
+    course, mind = consulted(means, course, matter, captor.unit, unit)
+    if takes_captives(means.book, mind, captor):
         return course, choice
     line = RoundLine(
         kind=RoundLineKind.NO_QUARTER, rule="DOG-SURR-01", unit=unit, other=captor.unit
@@ -174,7 +182,9 @@ def _answered(
     means: RoundMeans, course: RoundCourse, foe: FieldUnit, attacker: FieldUnit
 ) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does that is attacked; what it cannot do falls to policy."""
-    sight, mind = course.sight(foe.army), means.mind(foe.army)
+    matter = LeadersMatter.ATTACKED
+    course, mind = consulted(means, course, matter, foe.unit, attacker.unit)
+    sight = course.sight(foe.army)
     decided = mind.decided(foe).answer
     if decided is not None:
         if can_answer(means.book, sight, foe, decided, attacker):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.combat.blows import bonus_strike
@@ -28,6 +27,10 @@ from generator.systems.battlefield.rules.moving.steps import (
     stepped,
 )
 from generator.systems.battlefield.rules.order.army_order import to_move
+from generator.systems.battlefield.rules.playing.round_course import (
+    LeadersMatter,
+    consulted,
+)
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
@@ -39,6 +42,7 @@ from generator.systems.battlefield.rules.policy.march_choices import (
     way_of,
 )
 from generator.systems.battlefield.rules.policy.strike_choices import takes_bonus
+from generator.systems.battlefield.rules.unit_ids import part_ids
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
         RoundCourse,
         RoundMeans,
     )
+    from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
     from generator.world.hexes import Hex
 
 
@@ -60,7 +65,8 @@ def all_moved(
     Rules: DOG-MOVE-01, DOG-MOVE-05, DOG-MOVE-06.
     """
     for army in order:
-        for waiting in to_move(course.field, army):
+        mind = means.mind(army)
+        for waiting in mind.in_sequence(to_move(course.field, army)):
             if course.unit(waiting.unit).is_free:
                 course = unit_moved(means, course, waiting.unit)
     return course
@@ -72,9 +78,9 @@ def unit_moved(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse
     Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-DEF-02.
     """
     course = _dismounted(means, course, unit)
+    course, mind = consulted(means, course, LeadersMatter.MARCH, unit)
     mover = course.unit(unit)
-    mind = means.mind(mover.army)
-    if _goes_off(means, course, unit):
+    if _goes_off(means, course, mind, mover):
         return _left(means, course, unit)
     way = way_of(means.book, course.sight(mover.army), mind, mover)
     if not way:
@@ -96,9 +102,9 @@ def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
     goal = means.mind(whole.army).decided(whole).dismounts_to
     if goal is None:
         return course
-    if not can_dismount(means.book, course.field, whole, goal):
-        return _not_dismounted(course, unit, goal)
     record = new_record(course.field, unit)
+    if not record or not can_dismount(means.book, course.field, whole, goal):
+        return _not_dismounted(course, unit, goal)
     upon = _come_upon(course, unit, goal)
     after = dismounted(means.book, course.field, unit, record=record, goal=goal)
     line = RoundLine(
@@ -125,10 +131,10 @@ def _not_dismounted(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
     return course.then(course.field, line)
 
 
-def _goes_off(means: RoundMeans, course: RoundCourse, unit: str) -> bool:
+def _goes_off(
+    means: RoundMeans, course: RoundCourse, mind: LeaderMind, mover: FieldUnit
+) -> bool:
     """Return whether a unit that wants away stands where it may leave the map."""
-    mover = course.unit(unit)
-    mind = means.mind(mover.army)
     points = round_points(means.book, mover, mover.at)
     wants = mind.decided(mover).way is None and wants_away(means.book, mind, mover)
     return wants and leaves_map(means.book, course.field, mover, points)
@@ -168,12 +174,15 @@ def _one_step(
 
 def _fled(means: RoundMeans, course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
     """Enter a case, and suffer or cover what enemies do to who leaves them."""
-    mover = course.unit(unit)
-    strikers = who_may_strike(course.field, mover)
-    plan = rearguard_of(means.book, means.mind(mover.army), mover, strikers)
+    strikers = who_may_strike(course.field, course.unit(unit))
+    record = new_record(course.field, unit)
+    plan = None
+    if strikers and record:
+        course, mind = consulted(means, course, LeadersMatter.REARGUARD, unit)
+        plan = rearguard_of(means.book, mind, course.unit(unit), strikers)
     if plan is None:
         return _gone_on(means, course, unit, goal)
-    course, guard = _split(course, unit, plan)
+    course, guard = _split(course, unit, record, plan)
     return _gone_on(means, course, unit, goal, plan.against).with_unit(guard)
 
 
@@ -196,18 +205,20 @@ def _suffered(
     """Let enemies strike at a unit as it leaves them, as long as it has anybody."""
     strikers = who_may_strike(course.field, course.unit(unit))
     for striker in uncovered(strikers, covered):
-        is_left = course.unit(unit).is_standing
-        if is_left and takes_bonus(means.book, means.mind(striker.army), striker):
+        if not course.unit(unit).is_standing:
+            break
+        matter = LeadersMatter.FLEER
+        course, mind = consulted(means, course, matter, striker.unit, unit)
+        if takes_bonus(means.book, mind, striker):
             course = _struck_at(means, course, striker.unit, unit)
     return course
 
 
 def _split(
-    course: RoundCourse, unit: str, plan: Rearguard
+    course: RoundCourse, unit: str, record: str, plan: Rearguard
 ) -> tuple[RoundCourse, FieldUnit]:
     """Part a rearguard from a unit; it takes the unit's place once that has gone."""
     at = course.unit(unit).at
-    record = new_record(course.field, unit)
     rest, guard = with_rearguard(
         course.field, unit, record=record, fighters=plan.fighters
     )
@@ -223,12 +234,14 @@ def _split(
 
 
 def new_record(field: Battlefield, unit: str) -> str:
-    """Return a new record's name for what is split from a unit: ``b1.2``, ``b1.3``.
+    """Return a new record's name for what is parted from a unit: ``b1.2``, ``b1.3``.
+
+    Empty: so many parts there are already that nobody is parted from it.
 
     Rule: DOG-FLEE-05.
     """
-    names = (f"{unit}.{number}" for number in count(2))
-    return next(name for name in names if name not in field.units)
+    free = (name for name in part_ids(unit) if name not in field.units)
+    return next(free, "")
 
 
 def _struck_at(
@@ -259,7 +272,7 @@ def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ..
     found = come_upon(course.field, course.unit(unit).army, goal)
     kind = RoundLineKind.COMES_UPON
     return tuple(
-        RoundLine(kind=kind, rule="DOG-DEF-01", unit=unit, other=each.unit)
+        RoundLine(kind=kind, rule="DOG-DEF-01", unit=unit, other=each.unit, at=each.at)
         for each in found
     )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+import dataclasses
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
 
 from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
 from generator.systems.battlefield.rules.policy.battle_sight import sight_of
@@ -22,17 +24,52 @@ UNTOLD = LeaderMind()
 """What a leader thinks who has said nothing beforehand."""
 
 
+class LeadersMatter(StrEnum):
+    """What a leader is about to decide for a unit."""
+
+    MARCH = "march"
+    REARGUARD = "rearguard"
+    FLEER = "fleer"
+    STRIKE = "strike"
+    ATTACKED = "attacked"
+    CAPTIVES = "captives"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatterAtHand:
+    """What is to be decided for a unit now."""
+
+    matter: LeadersMatter
+    unit: str
+    other: str = ""
+    """The unit it has to do with: who attacks it, flees from it, surrenders to it."""
+
+
+class Foresight(Protocol):
+    """What leaders have answered beforehand, as it decides when it comes to it."""
+
+    def consulted(
+        self, course: RoundCourse, mind: LeaderMind, at_hand: MatterAtHand
+    ) -> Consulted:
+        """Return what a leader says of a matter, judged on what the leader sees now."""
+
+    def offering(self, course: RoundCourse, mind: LeaderMind, army: str) -> Consulted:
+        """Return what a leader says of ending the battle, as a round is over."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundMeans:
     """What a round is played with."""
 
     book: BattleBook
     dice: RoundDice
-    minds: Mapping[str, LeaderMind] = field(default_factory=dict)
+    minds: Mapping[str, LeaderMind] = dataclasses.field(default_factory=dict)
     """By army; of one that is missing nothing was said beforehand."""
+    foresight: Foresight | None = None
+    """What was answered beforehand, moment by moment; none: nothing was."""
 
     def mind(self, army: str) -> LeaderMind:
-        """Return what the leader of an army has said beforehand."""
+        """Return what the leader of an army has said for the whole round."""
         return self.minds.get(army, UNTOLD)
 
 
@@ -42,6 +79,8 @@ class RoundCourse:
 
     field: Battlefield
     lines: tuple[RoundLine, ...] = ()
+    said: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Lines of answers given beforehand that held last, as they were told."""
 
     def unit(self, name: str) -> FieldUnit:
         """Return a unit as it is now."""
@@ -56,7 +95,7 @@ class RoundCourse:
 
         Rule: DOG-HIDE-03.
         """
-        told = (replace(line, is_secret=_is_secret(after, line)) for line in lines)
+        told = (_told(after, line) for line in lines)
         return replace(self, field=after, lines=(*self.lines, *told))
 
     def with_unit(self, unit: FieldUnit, *lines: RoundLine) -> RoundCourse:
@@ -64,6 +103,37 @@ class RoundCourse:
         return self.then(self.field.with_units((unit,)), *lines)
 
 
-def _is_secret(after: Battlefield, line: RoundLine) -> bool:
-    """Return whether others can know nothing of what a line tells."""
-    return line.kind in OWN_BUSINESS or after.units[line.unit].is_hidden
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Consulted:
+    """What a leader says of a matter, and the course that tells by which line."""
+
+    course: RoundCourse
+    mind: LeaderMind
+
+
+def consulted(
+    means: RoundMeans,
+    course: RoundCourse,
+    matter: LeadersMatter,
+    unit: str,
+    other: str = "",
+) -> tuple[RoundCourse, LeaderMind]:
+    """Return what the leader of a unit says of a matter that has come up.
+
+    Rules: DOG-DEF-02, DOG-DEF-03, DOG-DEF-05.
+    """
+    mind = means.mind(course.unit(unit).army)
+    if means.foresight is None:
+        return course, mind
+    at_hand = MatterAtHand(matter=matter, unit=unit, other=other)
+    found = means.foresight.consulted(course, mind, at_hand)
+    return found.course, found.mind
+
+
+def _told(after: Battlefield, line: RoundLine) -> RoundLine:
+    """Return a line with where it was, and whether others can know of it."""
+    if not line.unit:
+        return replace(line, is_secret=True)
+    unit = after.units[line.unit]
+    is_secret = line.kind in OWN_BUSINESS or unit.is_hidden
+    return replace(line, at=line.at or unit.at, is_secret=is_secret)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 HIDDEN = "-hidden"
 """What the kind of an event ends in that only the unit's own side may know of."""
 STRIKE = "DOG-CBT-10"
+BATTLE = "battle"
+"""The contact that events of a battle belong to: it is the only one there is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,19 +33,22 @@ class StrikeReceipt:
     result: Fraction
 
 
-def round_events(field: Battlefield, lines: Iterable[RoundLine]) -> tuple[Event, ...]:
+def round_events(
+    field: Battlefield, lines: Iterable[RoundLine], sides: Mapping[str, str]
+) -> tuple[Event, ...]:
     """Return what happened in a round.
 
     Args:
         field: The battlefield once the round is over.
         lines: Its log.
+        sides: By army the side whose players know what it knows.
 
     Rules: DOG-HIDE-03, DOG-CBT-10.
     """
-    return tuple(round_event(field, line) for line in lines)
+    return tuple(round_event(field, line, sides) for line in lines)
 
 
-def round_event(field: Battlefield, line: RoundLine) -> Event:
+def round_event(field: Battlefield, line: RoundLine, sides: Mapping[str, str]) -> Event:
     """Return one thing that happened; what is secret belongs to one side alone.
 
     Rules: DOG-HIDE-03, DOG-CBT-10.
@@ -54,12 +59,13 @@ def round_event(field: Battlefield, line: RoundLine) -> Event:
         kind=f"{line.kind}{HIDDEN}" if is_hidden else line.kind.value,
         rule=line.rule,
         force=line.unit,
-        sides=_owners(field, line),
+        sides=_owners(field, line, sides),
         facts=_facts(field, line),
         starts_from=receipt.starts_from if receipt else None,
         modifiers=receipt.modifiers if receipt else (),
         result=receipt.result if receipt else None,
         throws=(line.throw,) if line.throw else (),
+        contact=BATTLE,
     )
 
 
@@ -83,32 +89,46 @@ def strike_receipt(blow: Blow) -> StrikeReceipt:
     )
 
 
-def _owners(field: Battlefield, line: RoundLine) -> tuple[str, ...]:
+def _owners(
+    field: Battlefield, line: RoundLine, sides: Mapping[str, str]
+) -> tuple[str, ...]:
     """Return the sides an event belongs to: the unit's, and whom it met."""
+    if line.army:
+        return (sides[line.army],)
     names = [line.unit] if line.is_secret or not line.other else [line.unit, line.other]
-    sides = (field.sides[field.units[name].army] for name in names)
-    return tuple(dict.fromkeys(sides))
+    found = (sides[field.units[name].army] for name in names)
+    return tuple(dict.fromkeys(found))
 
 
 def _facts(field: Battlefield, line: RoundLine) -> Mapping[str, FactValue]:
-    unit = field.units[line.unit]
-    facts: dict[str, FactValue] = {
+    """Return what is told of a line; what it has not is not told."""
+    told: dict[str, FactValue | None] = {
         "force": line.unit,
-        "at": line.at or unit.at,
-        "round": field.round_number,
+        "army": line.army,
+        "at": line.at,
+        "other": line.other,
+        "number": line.number,
+        "lost": line.hp,
+        "when": line.when,
+        "says": line.says,
     }
-    if line.other:
-        facts["other"] = line.other
-    if line.number:
-        facts["number"] = line.number
-    if line.throw is not None:
-        facts |= {"rolled": line.throw.total, "chance": unit.chance}
-    if line.blow is not None:
-        facts |= {
-            "rolled": line.blow.strike.die,
-            "strength": line.blow.strike.force,
-            "hp": line.blow.strike.hp,
-            "lost": line.blow.suffered.hp,
-            "dead": line.blow.suffered.dead,
-        }
-    return facts
+    facts: dict[str, FactValue] = {"round": field.round_number}
+    facts |= {name: value for name, value in told.items() if value}
+    if line.throw is not None and line.blow is None:
+        facts |= {"rolled": line.throw.total, "chance": field.units[line.unit].chance}
+    return facts | (_of_blow(line.blow) if line.blow else {})
+
+
+def _of_blow(blow: Blow) -> dict[str, FactValue]:
+    """Return the arithmetic of a strike, number by number."""
+    return {
+        "fighters": blow.fighters,
+        "score": blow.score,
+        "strength": blow.strike.force,
+        "rolled": blow.strike.die,
+        "hp": blow.strike.hp,
+        "lost": blow.suffered.hp,
+        "dead": blow.suffered.dead,
+        "left": blow.left,
+        "wipes_out": not blow.left,
+    }

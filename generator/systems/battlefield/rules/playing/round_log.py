@@ -40,6 +40,9 @@ class RoundLineKind(StrEnum):
     """Nobody takes it captive."""
     REFUSED = "refused"
     """What was decided for it cannot be done."""
+    ANSWERED = "answered-beforehand"
+    """A line of answers given beforehand has decided for it."""
+    ARMY_ANSWERED = "army-answered-beforehand"
     DISCOVERED = "discovered"
     UNDISCOVERED = "undiscovered"
 
@@ -50,6 +53,8 @@ OWN_BUSINESS = frozenset(
         RoundLineKind.STOPPED,
         RoundLineKind.REFUSED,
         RoundLineKind.UNDISCOVERED,
+        RoundLineKind.ANSWERED,
+        RoundLineKind.ARMY_ANSWERED,
     }
 )
 """What nobody else can see, wherever the unit stands."""
@@ -62,12 +67,21 @@ class RoundLine:
     kind: RoundLineKind
     rule: str
     unit: str
+    """Empty: it is about an army."""
+    army: str = ""
+    """The army it is about; empty: it is about a unit."""
     other: str = ""
     """With whom; empty: with nobody."""
     at: Hex | None = None
-    """Where, or where to; none: where it stands."""
+    """Where, or where to; of a line that is told, where the unit stood then."""
     number: int = 0
     """How many of its fighters it is about; 0: all, or none."""
+    hp: int = 0
+    """HP lost without a strike."""
+    says: str = ""
+    """The line of answers given beforehand that has decided."""
+    when: str = ""
+    """What that line answers, for people."""
     throw: Throw | None = None
     """What was rolled for it; none: nothing."""
     blow: Blow | None = None

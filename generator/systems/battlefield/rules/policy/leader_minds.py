@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
@@ -71,6 +71,8 @@ class UnitDecisions:
     """The cases it enters; empty: it stays."""
     rearguard: int | None = None
     """How many it leaves behind as it leaves enemies; 0: nobody."""
+    leaves_rearguard: bool | None = None
+    """Whether it leaves as few as it must, where no number was said."""
     covers: tuple[str, ...] = ()
     """The enemies these fight; empty: all who could strike at it."""
     strikes_fleers: bool | None = None
@@ -94,6 +96,11 @@ class LeaderMind:
     """By unit; one with none does as the policy says."""
     decisions: Mapping[str, UnitDecisions] = field(default_factory=dict)
     """By unit; they go before its instruction, in the round that is played."""
+    surrenders_to: Mapping[str, int] = field(default_factory=dict)
+    """By unit: to so many times its HP beside it, never at 0; one that is missing does
+    as the policy says."""
+    acts_first: tuple[str, ...] = ()
+    """Units in the order in which they act; the others follow as they are listed."""
     offer: EndOffer = EndOffer.FIGHT_ON
 
     def told(self, unit: FieldUnit) -> UnitInstruction | None:
@@ -109,6 +116,15 @@ class LeaderMind:
         Rule: DOG-DEF-03.
         """
         return self.decisions.get(unit.unit, UNDECIDED)
+
+    def in_sequence(self, units: Iterable[FieldUnit]) -> tuple[FieldUnit, ...]:
+        """Return units in the order in which their leader has them act.
+
+        Rules: DOG-MOVE-01, DOG-CBT-01.
+        """
+        places = {name: place for place, name in enumerate(self.acts_first)}
+        last = len(places)
+        return tuple(sorted(units, key=lambda unit: places.get(unit.unit, last)))
 
 
 def policy_says(book: BattleBook, mind: LeaderMind, what: str) -> bool:
@@ -128,6 +144,16 @@ def retreats_below(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> Fract
     if told is not None and told.retreats_below is not None:
         return told.retreats_below
     return book.tables.policies.number(mind.policy, "retreats-below")
+
+
+def surrenders_to(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> int:
+    """Return to how many times its HP a unit surrenders; 0: never.
+
+    Rules: DOG-SURR-01, DOG-DEF-02, DOG-DEF-03.
+    """
+    said = mind.surrenders_to.get(unit.unit)
+    by_policy = book.tables.policies.whole(mind.policy, "surrenders-to")
+    return by_policy if said is None else said
 
 
 def wants_away(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:

@@ -92,7 +92,10 @@ def rearguard_of(
     least = rearguard_least(book, unit.fighters, len(against))
     stay = decided.rearguard
     if stay is None:
-        stay = least if policy_says(book, mind, "leaves-rearguards") else 0
+        leaves = decided.leaves_rearguard
+        if leaves is None:
+            leaves = policy_says(book, mind, "leaves-rearguards")
+        stay = least if leaves else 0
     is_enough = bool(against) and least <= stay < unit.fighters
     return Rearguard(fighters=stay, against=against) if is_enough else None
 

@@ -10,6 +10,7 @@ from generator.systems.battlefield.rules.policy.leader_minds import (
     InstructionKind,
     UnitChoice,
     policy_says,
+    surrenders_to,
 )
 from generator.systems.battlefield.rules.policy.ways import nearest, seen_foes
 from generator.systems.battlefield.rules.surrender.surrenders import surrender_bar
@@ -142,7 +143,7 @@ def who_takes(
 
     Rules: DOG-SURR-01, DOG-DEF-02.
     """
-    times = book.tables.policies.whole(mind.policy, "surrenders-to")
+    times = surrenders_to(book, mind, unit)
     foes = sight.foes_beside(unit.army, unit.at)
     against = sum(hp_of(book, foe) for foe in foes)
     if not times or against < times * hp_of(book, unit):

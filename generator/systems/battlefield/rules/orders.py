@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.kit.order_grammar import OrderKind, order_tables
 from generator.world.unrecorded import UNRECORDED
 
 if TYPE_CHECKING:
@@ -122,6 +123,16 @@ class ArmySequence:
 
 ORDER, HIRE, DECIDE, SEQUENCE = "order", "hire", "decide", "sequence"
 """What the campaign file calls the tables, in the order of these values."""
+
+_TABLES = order_tables("generator.systems.battlefield.file")
+
+FIELD_ORDERS = (
+    OrderKind(table=_TABLES[ORDER], view=MusterOrder, deed=MusterDeed),
+    OrderKind(table=_TABLES[HIRE], view=UnitHire),
+    OrderKind(table=_TABLES[DECIDE], view=UnitDecision),
+    OrderKind(table=_TABLES[SEQUENCE], view=ArmySequence),
+)
+"""Every kind of order, in the order of the campaign file."""
 
 
 def muster_orders(inputs: PeriodInputs) -> tuple[MusterOrder, ...]:

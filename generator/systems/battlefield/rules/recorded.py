@@ -23,7 +23,7 @@ from generator.systems.battlefield.rules.state import (
     BattleInProgress,
     HiredUnit,
     LeaderState,
-    RoundShown,
+    RoundOver,
     UnitStand,
 )
 from generator.systems.battlefield.rules.troops.troop_makes import (
@@ -38,7 +38,7 @@ BATTLEFIELD_CODEC = RECORDED.knowing(
         *(FieldUnit, UnitMode, SavedPoints, BattleEnd, HowEnded),
         *(TroopMake, Passenger, Folk, LeadershipChange),
         *(MusterOrder, MusterDeed, UnitHire),
-        *(UnitDecision, ArmySequence, RoundShown, UnitStand),
+        *(UnitDecision, ArmySequence, RoundOver, UnitStand),
     ),
     kinds=(periods_by(BATTLEFIELD_CLOCK),),
 )

@@ -61,7 +61,7 @@ class UnitStand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundShown:
+class RoundOver:
     """A battlefield as a round was over, for the map and the records of that round."""
 
     round_number: int
@@ -86,7 +86,7 @@ class BattleInProgress:
     """The round about to be played, or just played."""
     end: BattleEnd | None = None
     """None: it goes on."""
-    rounds: tuple[RoundShown, ...] = ()
+    rounds: tuple[RoundOver, ...] = ()
     """Of this period alone: as it began, and as each of its rounds was over."""
     said: Mapping[str, str] = field(default_factory=dict)
     """Lines of answers given beforehand that held last, by ``unit/kind`` and

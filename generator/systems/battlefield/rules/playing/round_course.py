@@ -120,7 +120,7 @@ def consulted(
 ) -> tuple[RoundCourse, LeaderMind]:
     """Return what the leader of a unit says of a matter that has come up.
 
-    Rules: DOG-DEF-02, DOG-DEF-03, DOG-DEF-05.
+    Rules: DOG-DEF-02, DOG-DEF-03.
     """
     mind = means.mind(course.unit(unit).army)
     if means.foresight is None:

@@ -64,6 +64,8 @@ class CampaignHead:
     season: str
     first_day: str
     rules_title: str
+    rules_credit: str
+    """Whose rules they are and on what terms; may be empty."""
     seed_digest: str
 
 
@@ -229,5 +231,6 @@ def _head(campaign: Campaign, rules: RuleBook, seed_digest: str) -> CampaignHead
         season=campaign.season,
         first_day=campaign.first_day,
         rules_title=rules.title,
+        rules_credit=rules.credit,
         seed_digest=seed_digest,
     )

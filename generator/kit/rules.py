@@ -106,6 +106,9 @@ class RuleBook:
     """As the campaign file's ``system`` names it."""
     title: str
     """As sheets print it."""
+    credit: str = ""
+    """Whose rules they are and on what terms, for reference sheets and pages; empty:
+    nothing has to be said."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     """The book's tables, unamended."""
     amended: Callable[[Campaign], Mapping[str, Table]] = _no_tables

@@ -30,7 +30,7 @@ def campaign_sheets(
     Players whose system gives them no sheet of their own have the booklet, too.
     """
     materials = replace(materials, press=replace(materials.press, when=None))
-    head = RunningHead(campaign=desk.campaign.title, sheet="")
+    head = RunningHead(campaign=desk.campaign.title, sheet="", credit=desk.rules.credit)
     printed = desk.rules.printed(desk.campaign)
     reference = quick_reference_job(printed, head, press=materials.press)
     others = tuple(desk.system.sheets(materials))

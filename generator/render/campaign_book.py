@@ -104,6 +104,8 @@ class CampaignBook:
     subtitle: str
     umpire: str
     rules: str
+    credit: str
+    """Whose rules they are and on what terms; may be empty."""
     about: Markup
     turns: tuple[BookTurn, ...]
     rolls: BookRolls
@@ -173,6 +175,7 @@ def _book(
         subtitle=head.subtitle,
         umpire=head.umpire,
         rules=head.rules_title,
+        credit=head.rules_credit,
         about=prose(
             head.about,
             heading_level=3,

@@ -21,6 +21,8 @@ class RunningHead:
     """Such as ``Turn 3, night``; empty on sheets for the whole campaign."""
     record: str = ""
     """The first letters of the last record's digest; empty before the first."""
+    credit: str = ""
+    """Whose rules they are and on what terms; empty: nothing has to be said."""
     language: str = "en"
 
 

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
+from generator.render.map_picture import map_picture
 from generator.render.pages import page_environment
 from generator.render.site.army_news import news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.site_sections import (
     ArmyNews,
+    MapOnPage,
+    PagesWithinTurn,
+    PageWithinTurn,
     PeriodNote,
     SideCount,
     SiteSections,
@@ -41,6 +45,9 @@ TEMPLATES = {
     "<p>{% for one in news %}{{ one.words }}{% endfor %}</p>{% endmacro %}"
     "{% macro on_commander_page(frame, told) %}<p>Raids led: {{ told }}</p>"
     "{% endmacro %}",
+    "toy/duel.html": '{% from "blog/macros.html" import map %}'
+    "{% macro printed(frame, duel, maps) %}<h2>{{ duel }}</h2>"
+    "{% for one in maps %}{{ map(frame, one, true) }}{% endfor %}{% endmacro %}",
 }
 
 
@@ -113,6 +120,43 @@ def test_turns_are_listed_by_season_and_told_by_date_where_a_system_has_them() -
     assert archive.index(">Year 2</h2>") < archive.index(">Year 1</h2>")
     assert "Year 2, month 3" in archive
     assert b"Turn 3 \xc2\xb7 Year 2, month 3" in files["turns/0003/index.html"]
+
+
+def test_a_page_within_a_turn_can_have_maps_of_its_own() -> None:
+    def duel(periods: Sequence[Briefing]) -> tuple[PageWithinTurn, ...]:
+        picture = map_picture(periods[-1])
+        rounds = tuple(
+            MapOnPage(name=f"round-{number}", picture=picture) for number in (1, 2)
+        )
+        page = PageWithinTurn(
+            name="duel", title="A duel", about="Two.", contents="En garde", maps=rounds
+        )
+        return (page,)
+
+    kind = PagesWithinTurn(template="toy/duel.html", found=duel)
+    files = site_of(weeks(), SiteSections(within_turn=(kind,)))
+
+    page = files["turns/0001/duel/index.html"].decode()
+    assert "En garde" in page
+    assert page.index('src="round-1.svg"') < page.index('src="round-2.svg"')
+    assert b"../../../country/ground.svg" in files["turns/0001/duel/round-2.svg"]
+    assert findings(files) == ()
+
+
+def test_every_page_bears_the_credit_of_the_rules() -> None:
+    credit = "After a book, © its author."
+    told = tuple(
+        replace(week, head=replace(week.head, rules_credit=credit)) for week in weeks()
+    )
+
+    pages = {
+        path: body
+        for path, body in site_of(told).items()
+        if path.endswith(".html") and path != "draft.html"
+    }
+
+    assert pages
+    assert [path for path, body in pages.items() if credit.encode() not in body] == []
 
 
 def test_a_system_that_brings_nothing_has_a_whole_site() -> None:

@@ -111,6 +111,7 @@ class Site:
             campaign=head.title,
             umpire=head.umpire,
             rules=head.rules_title,
+            credit=head.rules_credit,
             seed_digest=head.seed_digest,
             root=root,
             site_address=address,
@@ -160,6 +161,8 @@ class PageFrame:
     umpire: str
     rules: str
     """The title of the rules."""
+    credit: str
+    """Whose rules they are and on what terms; may be empty."""
     seed_digest: str
     root: str
     """The way back to the site's root, such as ``../../``."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.render.map.picture import MapPicture
     from generator.world.features import Place
     from generator.world.hexes import Hex
 
@@ -40,6 +41,15 @@ class TurnSection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MapOnPage:
+    """A map of its own on a page within a turn, such as that of a round."""
+
+    name: str
+    """Of its file: small letters, digits and hyphens."""
+    picture: MapPicture
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageWithinTurn:
     """A page of its own for something that happened in a turn, such as a battle."""
 
@@ -50,6 +60,9 @@ class PageWithinTurn:
     """What it is about, in a sentence."""
     contents: object
     """Plain values for the template."""
+    maps: tuple[MapOnPage, ...] = ()
+    """Its maps; where there are any, the template's macro is given them third, each as
+    a page shows a map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

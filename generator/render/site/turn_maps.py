@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from generator.render.map.geometry import Box
     from generator.render.map.layers import LayerOf
     from generator.render.site.frame import Site
+    from generator.render.site.site_sections import MapOnPage
     from generator.render.site.turns import Turn
     from generator.world.board import Board
     from generator.world.hexes import Hex
@@ -109,7 +110,12 @@ def country_plan(turn: Turn, site: Site) -> MapPlan:
 def turn_map(turn: Turn, site: Site) -> bytes:
     """Return what lies over the country at a turn's end, with all marches of it."""
     picture = picture_of(turn, site.layers)
-    below = f"{site.root_from(f'{turn.folder}/{MAP}')}{COUNTRY_MAP}"
+    return overlay_at(f"{turn.folder}/{MAP}", picture, turn, site)
+
+
+def overlay_at(path: str, picture: MapPicture, turn: Turn, site: Site) -> bytes:
+    """Return what a picture shows over the country, as the file at a path."""
+    below = f"{site.root_from(path)}{COUNTRY_MAP}"
     board = _digest_of_board(picture.board)
     shown = (getattr(picture, each.name) for each in fields(picture))
     key = digest_of(
@@ -190,6 +196,19 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
         width=round(HEX_PIXELS * whole.width / ACROSS),
         height=round(HEX_PIXELS * whole.height / ACROSS),
         crop=_crop(turn, picture, whole, site),
+    )
+
+
+def map_on_page(drawn: MapOnPage) -> ShownMap:
+    """Return a map of a page within a turn as the page shows it."""
+    whole = country_box(_plan(drawn.picture))
+    return ShownMap(
+        file=f"{drawn.name}.svg",
+        country=COUNTRY_MAP,
+        words=drawn.picture.description,
+        width=round(HEX_PIXELS * whole.width / ACROSS),
+        height=round(HEX_PIXELS * whole.height / ACROSS),
+        crop=None,
     )
 
 

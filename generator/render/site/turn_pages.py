@@ -24,7 +24,14 @@ from generator.render.period_words import day_words
 from generator.render.sections import FilledSection
 from generator.render.site.charts import Chart, charts
 from generator.render.site.story import PeriodStory, StoryWords, period_story
-from generator.render.site.turn_maps import MAP, ShownMap, shown_map, turn_map
+from generator.render.site.turn_maps import (
+    MAP,
+    ShownMap,
+    map_on_page,
+    overlay_at,
+    shown_map,
+    turn_map,
+)
 from generator.render.site.turn_summary import pictures_called
 from generator.render.site.turn_words import turn_words
 from generator.render.site.urls import PAGE, Link
@@ -135,6 +142,7 @@ class WithinTurn:
 
     template: str
     contents: object
+    maps: tuple[ShownMap, ...]
     back: Link | None
     """The way to the turn's page."""
 
@@ -166,14 +174,19 @@ def _within(turn: Turn, *, site: Site) -> Iterator[tuple[str, bytes]]:
     """Yield the pages that a rule system has for what happened in a turn."""
     for kind in site.sections.within_turn:
         for each in kind.found(turn.periods):
-            path = f"{turn.folder}/{each.name}/{PAGE}"
+            folder = f"{turn.folder}/{each.name}"
+            path = f"{folder}/{PAGE}"
             frame = site.frame(path, each.title, about=each.about)
             page = WithinTurn(
                 template=kind.template,
                 contents=each.contents,
+                maps=tuple(map_on_page(drawn) for drawn in each.maps),
                 back=Link(to=path_of_turn(turn.number), words=f"Turn {turn.number}"),
             )
             yield path, site.rendered(WITHIN, frame, page)
+            for drawn in each.maps:
+                place = f"{folder}/{drawn.name}.svg"
+                yield place, overlay_at(place, drawn.picture, turn, site)
 
 
 def turn_frame(turn: Turn, *, site: Site) -> PageFrame:

@@ -127,14 +127,16 @@ SAVED_POINTS: FactName[Fraction] = FactName(name="saved_points")
 """Move points kept; absent: none."""
 SAVED_GOAL: FactName[Hex] = FactName(name="saved_goal")
 """The case they are kept for."""
-IS_HIDDEN: FactName[bool] = FactName(name="is_hidden")
+IS_HIDDEN: FactName[bool] = FactName(name="hidden")
 """That it hides; of one that does not there is no such fact."""
 CHANCE: FactName[int] = FactName(name="chance")
 """On how much of a die it is discovered; absent: it does not hide, or nobody rolled."""
 
-# What can be ordered beside what units do in a round.
-MAY_PLACE: FactName[bool] = FactName(name="may_place")
-"""Whether a unit may be placed, hidden or dismissed in this period."""
+# What can be ordered, and by whom.
+IN_MUSTER: FactName[bool] = FactName(name="in_muster")
+"""Whether a unit may be placed or dismissed in this period."""
+IN_ROUND: FactName[bool] = FactName(name="in_round")
+"""Whether decisions for a unit may be given for this round."""
 MAY_HIRE: FactName[tuple[str, ...]] = FactName(name="may_hire")
 """The types of troops an army may hire in this period, by key."""
 CHIEF: FactName[str] = FactName(name="chief")

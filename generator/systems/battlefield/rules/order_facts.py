@@ -1,0 +1,92 @@
+"""What may be ordered in a situation, and what happens without an order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import ORDERS, Openness
+from generator.kit.shared_facts import MAY, WITHOUT_ORDER
+from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.systems.battlefield.rules.fact_names import (
+    CHIEF,
+    IN_MUSTER,
+    IN_ROUND,
+    MAY_HIRE,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.kit.facts import Fact
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
+    from generator.systems.battlefield.rules.state import BattlefieldState
+
+MUSTERED = ("place", "reserve", "dismiss")
+"""What can be ordered for a unit before a battle."""
+DECIDED = ("decide",)
+"""What can be ordered for one in a round."""
+PLACED, RESERVE, POLICY, CAPTIVE = "placed", "reserve", "policy", "captive"
+"""What a unit does without an order."""
+
+
+def order_facts(
+    campaign: BattlefieldCampaign, book: BattleBook, situation: BattlefieldState
+) -> tuple[Fact, ...]:
+    """Return what may be ordered, and what happens without an order.
+
+    In a muster armies hire and units are placed; in a round units can be told what they
+    do, and where nobody says anything instruction and policy decide.
+
+    Rules: DOG-PRE-01, DOG-MOVE-01, DOG-CBT-01, DOG-DEF-02.
+    """
+    part = from_period(situation.period).part
+    if part is BattlePart.AFTERMATH:
+        return ()
+    if part is BattlePart.MUSTER:
+        return tuple(_of_a_muster(campaign, situation, book))
+    return tuple(_of_a_round(campaign, situation))
+
+
+def _of_a_muster(
+    campaign: BattlefieldCampaign, situation: BattlefieldState, book: BattleBook
+) -> Iterator[Fact]:
+    """Yield what leaders may do with their troops before a battle."""
+    is_mustered = True
+    for _, unit in sorted(situation.roster.items()):
+        seen = Openness(kind=ORDERS, sides=(campaign.army(unit.army).side,))
+        yield MAY.of(unit.unit, MUSTERED, seen)
+        without = RESERVE if unit.at is None else PLACED
+        yield WITHOUT_ORDER.of(unit.unit, without, seen)
+        yield IN_MUSTER.of(unit.unit, is_mustered, seen)
+    types = tuple(kind.key for kind in book.troops.types if kind.hire is not None)
+    for army in campaign.armies:
+        seen = Openness(kind=ORDERS, sides=(army.side,))
+        chief = next((unit.unit for unit in situation.of_army(army.army)), "")
+        yield MAY_HIRE.of(army.army, types, seen)
+        yield CHIEF.of(army.army, chief, seen)
+
+
+def _of_a_round(
+    campaign: BattlefieldCampaign, situation: BattlefieldState
+) -> Iterator[Fact]:
+    """Yield what units may be told for a round, those who are about to fight too."""
+    battle = situation.battle
+    if battle is None:
+        standing = {
+            each.unit: each.army
+            for each in situation.roster.values()
+            if each.at is not None
+        }
+        captives: frozenset[str] = frozenset()
+    else:
+        units = battle.units.values()
+        standing = {each.unit: each.army for each in units if each.is_standing}
+        captives = frozenset(each.unit for each in units if each.captor)
+    for unit, army in sorted(standing.items()):
+        seen = Openness(kind=ORDERS, sides=(campaign.army(army).side,))
+        is_captive = unit in captives
+        yield MAY.of(unit, () if is_captive else DECIDED, seen)
+        yield WITHOUT_ORDER.of(unit, CAPTIVE if is_captive else POLICY, seen)
+        if situation.by_rounds and not is_captive:
+            yield IN_ROUND.of(unit, situation.by_rounds, seen)

@@ -1,0 +1,233 @@
+"""A situation laid open as facts, each with its owner and its kind.
+
+What stands on the table everybody sees. Of a unit that hides nobody else is told
+anything, not even that there is one; while troops are mustered that is so of all of
+them, for nobody knows yet which will hide. What is on records alone, such as shots
+left, and what leaders have, is told to their own side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import ORDERS, Openness
+from generator.kit.shared_facts import AT, CALLED, CODE, COMMANDER, PEOPLE, SIDE
+from generator.systems.battlefield.rules.calendar import from_period
+from generator.systems.battlefield.rules.fact_names import (
+    ARMY_OF,
+    ARMY_ORDER,
+    ARMY_SIDE,
+    BATTLE,
+    BATTLE_NUMBER,
+    BEGAN_WITH,
+    BUSY_IN,
+    CAPTOR,
+    CHANCE,
+    ENDED,
+    ENEMIES_LOST,
+    FIGHTERS,
+    HAS_LEFT,
+    HP_LOST,
+    IS_HIDDEN,
+    LEADER,
+    LEADERSHIP,
+    LEADERSHIP_LOST,
+    LOOT,
+    LOSS_FACTOR,
+    MODE,
+    MONEY,
+    POLICY,
+    ROUND,
+    SAVED_GOAL,
+    SAVED_POINTS,
+    SHOTS,
+    SPLIT_FROM,
+    TARGET,
+    TOTAL_EGO,
+    UPKEEP_DUE,
+    WATER_ROUNDS,
+    WON_BY,
+)
+from generator.systems.battlefield.rules.ground.case_map import cases_of
+from generator.systems.battlefield.rules.muster.mustering import ego_of, upkeep_due
+from generator.systems.battlefield.rules.round_facts import facts_of_rounds
+from generator.systems.battlefield.rules.troop_facts import (
+    facts_of_ground,
+    facts_of_make,
+)
+from generator.systems.battlefield.rules.unit_names import unit_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.kit.facts import Fact
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.field_campaign import (
+        BattlefieldCampaign,
+        FieldArmy,
+    )
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.state import (
+        BattlefieldState,
+        BattleInProgress,
+        HiredUnit,
+    )
+    from generator.world.hexes import Hex
+
+POSITION, FIGHT = "position", "fight"
+HIDDEN, RECORD, PURSE, LED = "hidden", "record", "money", "leadership"
+
+
+def facts_of(
+    campaign: BattlefieldCampaign, book: BattleBook, situation: BattlefieldState
+) -> tuple[Fact, ...]:
+    """Return a situation's facts.
+
+    Rules: DOG-HIDE-03, DOG-LEAD-04.
+    """
+    return tuple(_facts(_Opened(campaign, situation, book)))
+
+
+class _Opened:
+    """A situation as it is laid open."""
+
+    def __init__(
+        self,
+        campaign: BattlefieldCampaign,
+        situation: BattlefieldState,
+        book: BattleBook,
+    ) -> None:
+        """Take what facts are made from."""
+        self.campaign, self.situation, self.book = campaign, situation, book
+        self.cases: Mapping[Hex, CaseGround] = cases_of(campaign.board)
+
+
+def _facts(told: _Opened) -> Iterator[Fact]:
+    battle = told.situation.battle
+    open_to_all = Openness(kind=POSITION)
+    number = from_period(told.situation.period).battle
+    yield BATTLE_NUMBER.of(BATTLE, number, open_to_all)
+    for army in told.campaign.armies:
+        yield from _of_an_army(told, army)
+    fought = battle.units if battle else {}
+    if battle is not None:
+        yield from _of_the_battle(battle, open_to_all)
+        yield from facts_of_rounds(told.campaign, battle)
+    for _, unit in sorted(fought.items()):
+        yield from _of_a_unit(told, unit)
+    for name, hired in sorted(told.situation.roster.items()):
+        if name not in fought:
+            yield from _of_the_roster(told, hired)
+
+
+def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
+    sides = (army.side,)
+    open_to_all = Openness(kind=POSITION, sides=sides)
+    yield CALLED.of(army.army, army.name, open_to_all)
+    yield ARMY_SIDE.of(army.army, army.side, open_to_all)
+    yield LEADER.of(army.army, army.leader, open_to_all)
+    yield POLICY.of(army.army, army.policy, Openness(kind=ORDERS, sides=sides))
+    led, purse = Openness(kind=LED, sides=sides), Openness(kind=PURSE, sides=sides)
+    leader = told.situation.leaders.get(army.army)
+    if leader is not None:
+        yield LEADERSHIP.of(army.army, leader.leadership, led)
+        yield MONEY.of(army.army, leader.money, purse)
+    hired = told.situation.of_army(army.army)
+    yield TOTAL_EGO.of(army.army, ego_of(told.book, hired), led)
+    yield UPKEEP_DUE.of(army.army, upkeep_due(told.book, hired), purse)
+    battle = told.situation.battle
+    if battle is not None:
+        yield from _of_its_account(battle, army)
+
+
+def _of_its_account(battle: BattleInProgress, army: FieldArmy) -> Iterator[Fact]:
+    """Yield what a battle has cost an army; the sum is told to all when it is over.
+
+    Rules: DOG-LEAD-03, DOG-LEAD-04.
+    """
+    sides = (army.side,)
+    kind = RECORD if battle.end is None else FIGHT
+    lost = battle.hp_lost.get(army.army, 0)
+    yield HP_LOST.of(army.army, lost, Openness(kind=kind, sides=sides))
+    change = battle.changes.get(army.army)
+    if change is not None:
+        led = Openness(kind=LED, sides=sides)
+        yield ENEMIES_LOST.of(army.army, change.enemies, led)
+        yield LOSS_FACTOR.of(army.army, change.factor, led)
+        yield LEADERSHIP_LOST.of(army.army, change.lost, led)
+    if army.army in battle.loot:
+        purse = Openness(kind=PURSE, sides=sides)
+        yield LOOT.of(army.army, battle.loot[army.army], purse)
+
+
+def _of_the_battle(battle: BattleInProgress, seen: Openness) -> Iterator[Fact]:
+    yield ROUND.of(BATTLE, battle.round_number, seen)
+    yield ARMY_ORDER.of(BATTLE, battle.order, seen)
+    yield ENDED.of(BATTLE, str(battle.end.how) if battle.end else "", seen)
+    yield WON_BY.of(BATTLE, battle.end.winner if battle.end else "", seen)
+
+
+def _of_the_roster(told: _Opened, unit: HiredUnit) -> Iterator[Fact]:
+    """Yield what a side knows of its own troops outside a battle."""
+    own = Openness(kind=RECORD, sides=(told.campaign.army(unit.army).side,))
+    yield from _named(told, unit, own)
+    yield from facts_of_make(told.book, unit.unit, unit.make, own)
+    yield FIGHTERS.of(unit.unit, unit.fighters, own)
+    if unit.at is not None:
+        yield AT.of(unit.unit, unit.at, own)
+        case = told.cases[unit.at]
+        yield from facts_of_ground(told.book, unit.unit, unit.make, case, own)
+    if unit.is_hidden:
+        yield IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
+
+
+def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
+    """Yield what there is to know of a unit in battle."""
+    sides, is_secret = (told.campaign.army(unit.army).side,), unit.is_hidden
+    seen, fight, own = (
+        Openness(kind=HIDDEN if is_secret else kind, sides=sides)
+        for kind in (POSITION, FIGHT, RECORD)
+    )
+    yield from _named(told, unit, seen)
+    yield from facts_of_make(told.book, unit.unit, unit.make, seen)
+    yield FIGHTERS.of(unit.unit, unit.fighters, seen)
+    yield BEGAN_WITH.of(unit.unit, unit.began_with, seen)
+    yield SPLIT_FROM.of(unit.unit, unit.split_from, seen)
+    yield HAS_LEFT.of(unit.unit, unit.has_left, seen)
+    if unit.is_standing:
+        yield AT.of(unit.unit, unit.at, seen)
+        case = told.cases[unit.at]
+        yield from facts_of_ground(told.book, unit.unit, unit.make, case, seen)
+    yield MODE.of(unit.unit, str(unit.mode), fight)
+    yield TARGET.of(unit.unit, unit.target, fight)
+    yield CAPTOR.of(unit.unit, unit.captor, fight)
+    yield BUSY_IN.of(unit.unit, unit.busy_in, fight)
+    yield from _on_its_record(unit, own)
+
+
+def _on_its_record(unit: FieldUnit, own: Openness) -> Iterator[Fact]:
+    """Yield what stands on a unit's record alone."""
+    yield SHOTS.of(unit.unit, unit.shots, own)
+    yield WATER_ROUNDS.of(unit.unit, unit.water_rounds, own)
+    if unit.saved is not None:
+        yield SAVED_POINTS.of(unit.unit, unit.saved.points, own)
+        yield SAVED_GOAL.of(unit.unit, unit.saved.goal, own)
+    if unit.chance:
+        yield CHANCE.of(unit.unit, unit.chance, own)
+    if unit.is_hidden:
+        yield IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
+
+
+def _named(
+    told: _Opened, unit: FieldUnit | HiredUnit, seen: Openness
+) -> Iterator[Fact]:
+    """Yield whose a unit is, and what it is called."""
+    army = told.campaign.army(unit.army)
+    name = unit_name(told.campaign, told.book, told.situation, unit.unit)
+    yield CALLED.of(unit.unit, name, seen)
+    yield SIDE.of(unit.unit, army.side, seen)
+    yield COMMANDER.of(unit.unit, army.leader, seen)
+    yield CODE.of(unit.unit, told.campaign.force(unit.unit).code, seen)
+    yield PEOPLE.of(unit.unit, "", seen)
+    yield ARMY_OF.of(unit.unit, army.army, seen)

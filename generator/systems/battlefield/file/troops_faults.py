@@ -1,0 +1,253 @@
+"""What is wrong with armies and units as a campaign file sets them up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, Severity
+from generator.read.known import ids_in, twice
+from generator.read.models.value_kinds import closest_or_all
+from generator.systems.battlefield.file.army_list_reading import (
+    book_in,
+    to_make,
+    type_faults,
+)
+from generator.systems.battlefield.file.field_ids import listed_units
+from generator.systems.battlefield.rules.leaders.leadership import (
+    START,
+    can_lead,
+    total_ego,
+)
+from generator.systems.battlefield.rules.troops.hiring import (
+    Hirer,
+    HireRefusal,
+    hire_check,
+)
+from generator.systems.battlefield.rules.troops.troop_makes import (
+    MakeFault,
+    make_faults,
+)
+from generator.systems.battlefield.rules.troops.unit_sizes import (
+    has_room,
+    most_fighters,
+)
+from generator.systems.battlefield.rules.unit_ids import hired_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.battlefield.file.battlefield_file import BattlefieldFile
+    from generator.systems.battlefield.file.battlefield_tables import (
+        FieldArmySection,
+        FieldUnitSection,
+    )
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+
+SETUP = "C055"
+"""The fault of a beginning that the rules do not allow."""
+MOST_UNITS = 400
+"""Units of all armies together."""
+_CANNOT_BE = {
+    MakeFault.NO_RIDER: ("mount", "no mount is chosen for them", "take “mount” out"),
+    MakeFault.NO_CARRIER: (
+        "passenger",
+        "they carry nobody",
+        "take “passenger” out, or make them chariots",
+    ),
+    MakeFault.PASSENGER: (
+        "passenger",
+        "that passenger is too big or too strong",
+        "name a type of Size 1 with at most 2 HP",
+    ),
+    MakeFault.SIZE: ("size", "there are none of that size", "take “size” out"),
+}
+"""By fault: the key it is about, what is wrong, and what would be right."""
+_PLACES = {
+    MakeFault.NO_RIDER: "DOG-SPEC-02",
+    MakeFault.NO_CARRIER: "DOG-SPEC-04",
+    MakeFault.PASSENGER: "DOG-SPEC-04",
+    MakeFault.SIZE: "DOG-SPEC-28",
+}
+
+
+def file_faults(
+    file: BattlefieldFile, document: Mapping[str, object]
+) -> Iterator[Finding]:
+    """Yield what is wrong with armies, units and types taken together."""
+    units = listed_units(document)
+    if len(units) > MOST_UNITS:
+        yield Finding(
+            code="C002",
+            where=units[MOST_UNITS][0],
+            what=f"there are {len(units):,} units; at most {MOST_UNITS} are allowed",
+            hint="a battle of this size cannot be run in one file",
+        )
+        return
+    yield from twice([*ids_in(document.get("army"), ("army",)), *units], "unit or army")
+    yield from _side_faults(file)
+    yield from _player_faults(file)
+    yield from type_faults(file)
+    book = book_in(file)
+    for army in file.army:
+        yield from _people_faults(file, army)
+        known = [each for each in army.unit if _is_listed(book, each)]
+        for unit in known:
+            yield from _make_faults(book, unit)
+        yield from _ego_faults(book, army, known)
+        yield from _kept_faults(army, file)
+
+
+def _is_listed(book: BattleBook, unit: FieldUnitSection) -> bool:
+    """Return whether the army list has a unit's type, and its passenger's."""
+    keys = {kind.key for kind in book.troops.types}
+    rider = to_make(unit).passenger
+    return unit.type in keys and (rider is None or rider.kind in keys)
+
+
+def _side_faults(file: BattlefieldFile) -> Iterator[Finding]:
+    """Yield a fault where nobody is there to be fought, or somebody is spared.
+
+    Rule: DOG-SCOPE-01.
+    """
+    sides = {army.side for army in file.army}
+    if file.army and len(sides) < len(("one", "other")):
+        yield Finding(
+            code=SETUP,
+            where=("army",),
+            what="all armies are of one side",
+            hint="a battle needs armies of two sides or more",
+            rule="DOG-SCOPE-01",
+        )
+    for side in file.side:
+        others = {each.id for each in file.side} - {side.id}
+        if side.enemies is not None and others - set(side.enemies):
+            yield Finding(
+                code=SETUP,
+                where=(*side.where, "enemies"),
+                what=f"“{side.id}” is not at war with every other side",
+                hint="take “enemies” out: who are allies here are armies of one side",
+                at_key=True,
+                rule="DOG-CBT-16",
+            )
+
+
+def _player_faults(file: BattlefieldFile) -> Iterator[Finding]:
+    """Yield a fault for every player who is given a single unit to command."""
+    armies = tuple(army.id for army in file.army)
+    units = {unit.id for army in file.army for unit in army.unit}
+    for player in file.player:
+        for index, name in enumerate(player.forces or ()):
+            if name in units and name not in armies:
+                yield Finding(
+                    code="C030",
+                    where=(*player.where, "forces", index),
+                    what=f"“{name}” is a unit, and a player commands whole armies",
+                    hint=closest_or_all(name, armies),
+                )
+
+
+def _people_faults(file: BattlefieldFile, army: FieldArmySection) -> Iterator[Finding]:
+    """Yield a fault for a leader of a people to whom no troops belong."""
+    peoples = ("dwarves", "elves", *(kind.people for kind in file.type if kind.people))
+    if army.people and army.people not in peoples:
+        yield Finding(
+            code="C008",
+            where=(*army.where, "people"),
+            what=f"no troops are of the people “{army.people}”",
+            hint=closest_or_all(army.people, tuple(dict.fromkeys(peoples))),
+        )
+
+
+def _make_faults(book: BattleBook, unit: FieldUnitSection) -> Iterator[Finding]:
+    """Yield what no unit can be.
+
+    Rules: DOG-SPEC-02, DOG-SPEC-04, DOG-SPEC-28, DOG-SCALE-03, DOG-SCALE-05.
+    """
+    make = to_make(unit)
+    found = make_faults(book, make)
+    for fault in found:
+        key, what, hint = _CANNOT_BE[fault]
+        title = book.troops.of(unit.type).title
+        yield Finding(
+            code=SETUP,
+            where=(*unit.where, key),
+            what=f"“{unit.id}” are {title}: {what}",
+            hint=hint,
+            rule=_PLACES[fault],
+        )
+    if not found and not has_room(book, make, unit.fighters):
+        most = most_fighters(book, make)
+        yield Finding(
+            code=SETUP,
+            where=(*unit.where, "fighters"),
+            what=f"a unit of {book.troops.of(unit.type).title} has no room for "
+            f"{unit.fighters}",
+            hint=f"at the {book.scale} scale it has at most {most}",
+            rule="DOG-SCALE-05",
+        )
+
+
+def _ego_faults(
+    book: BattleBook, army: FieldArmySection, units: list[FieldUnitSection]
+) -> Iterator[Finding]:
+    """Yield a fault for an army that is too proud for its leader.
+
+    Rule: DOG-LEAD-02.
+    """
+    leadership = army.leadership or book.switches.number(START)
+    ego = total_ego(book, ((to_make(unit), unit.fighters) for unit in units))
+    if leadership and not can_lead(leadership, ego):
+        yield Finding(
+            code=SETUP,
+            where=army.where
+            if army.leadership is None
+            else (*army.where, "leadership"),
+            what=f"the ego of “{army.id}” is {ego}, and its leader's leadership "
+            f"{leadership}",
+            hint=f"write leadership = {ego} or more, or make the army smaller",
+            rule="DOG-LEAD-02",
+        )
+
+
+def _kept_faults(army: FieldArmySection, file: BattlefieldFile) -> Iterator[Finding]:
+    """Yield a fault for a unit whose id is kept for another army's hired troops."""
+    kept = {
+        each: other.id
+        for other in file.army
+        if other is not army
+        for each in hired_ids(other.id)
+    }
+    for unit in army.unit:
+        if unit.id in kept:
+            yield Finding(
+                code=SETUP,
+                where=(*unit.where, "id"),
+                what=f"“{unit.id}” is what troops that “{kept[unit.id]}” hires are "
+                "called",
+                hint="give the unit another id",
+            )
+
+
+def hire_warnings(file: BattlefieldFile) -> Iterator[Finding]:
+    """Yield a warning for troops that would not let their leader hire them.
+
+    What the file sets up, the umpire has allowed.
+
+    Rules: DOG-SPEC-12, DOG-SPEC-13.
+    """
+    book = book_in(file)
+    for army in file.army:
+        hirer = Hirer(people=army.people, is_noble=army.noble)
+        for unit in army.unit:
+            if not _is_listed(book, unit):
+                continue
+            refusals = set(hire_check(book, to_make(unit), hirer).refusals)
+            if refusals - {HireRefusal.NO_PRICE}:
+                title = book.troops.of(unit.type).title
+                yield Finding(
+                    code="W118",
+                    where=(*unit.where, "type"),
+                    what=f"{title} would not let the leader of “{army.id}” hire them",
+                    hint="they serve their own people: the file can have it otherwise",
+                    severity=Severity.WARNING,
+                )

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PACKAGE = Path(__file__).resolve().parent
-_OURS = (".py", ".toml", ".html", ".css", ".svg", ".xml", ".conf", ".ttf", ".woff2")
+_TEXTS = (".py", ".toml", ".html", ".css", ".js", ".svg", ".xml", ".conf")
+_OURS = (*_TEXTS, ".ttf", ".woff2")
 """How files of the program end that decide what it makes."""
 TEMPLATES = "templates"
 """What a folder of templates is called: ours, and a rule system's own."""

@@ -9,7 +9,7 @@ from generator.cli.faults import DONE
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_over
-from generator.pipeline.backup import kept_files, zipped
+from generator.pipeline.backup import copied, kept_files
 from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if kind_of(path) not in {FileKind.ABSENT, FileKind.FILE}:
         message = f"{path} is {kind_of(path)}; name a file to write"
         raise UsageError(message)
-    packed = zipped(files)
+    packed = copied(files)
     with machine_faults(f"cannot write {path}"):
         write_over(path, packed)
     if options.json:

@@ -1,7 +1,11 @@
-"""``collect``: filled-in order forms back into lines for the campaign file."""
+"""``collect``: filled-in order forms back into lines for the campaign file.
+
+Forms are files, or text of an order page that is pasted or piped in.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +15,7 @@ from generator.errors import UsageError
 from generator.files import machine_faults, read_at_most
 from generator.pipeline.collect import collect
 from generator.read.filled_form import LARGEST_FORM
+from generator.read.filled_text import LARGEST_TEXT
 
 if TYPE_CHECKING:
     import argparse
@@ -18,6 +23,10 @@ if TYPE_CHECKING:
 
     from generator.cli.output import Output
     from generator.pipeline.collected import Collected
+
+PASTED = "-"
+"""Stands for no file, but for what is pasted or piped in."""
+_AT_THE_END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -27,7 +36,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         message = f"{target} is there already; name a file that is not"
         raise UsageError(message)
     desk = opened_briefly(options, output)
-    found = collect(desk, _files(options.file))
+    found = collect(desk, _files(options.file, output))
     if target is not None:
         _write(target, found.text)
     if options.json:
@@ -38,19 +47,31 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return OPEN if found.doubts else DONE
 
 
-def _files(names: list[str]) -> Iterator[tuple[str, bytes]]:
+def _files(names: list[str], output: Output) -> Iterator[tuple[str, bytes]]:
     """Yield every file by its name; of one that is too large, only its beginning.
+
+    A hyphen stands for what is pasted.
 
     Raises:
         UsageError: One cannot be read.
     """
     for name in names:
+        if name == PASTED:
+            yield "the pasted text", _pasted(output)
+            continue
         path = Path(name)
         try:
             yield path.name, read_at_most(path, LARGEST_FORM + 1)
         except OSError as fault:
             message = f"{path}: {fault.strerror or fault}"
             raise UsageError(message) from fault
+
+
+def _pasted(output: Output) -> bytes:
+    """Return what comes in at the terminal, or from another program."""
+    if output.can_ask:
+        output.say(f"Paste the text, then press Enter and {_AT_THE_END}.")
+    return output.keyboard.read(LARGEST_TEXT + 1).encode(errors="replace")
 
 
 def _write(target: Path, text: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.cli.interchange_commands import EXPORT, IMPORT
 from generator.cli.keeping_commands import BACKUP, FORGET
 from generator.cli.reading_commands import BOOK, SERVE, SHARE
+from generator.cli.sending_commands import SEND
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -121,6 +122,7 @@ OF_ALL = (
             ),
         ),
     ),
+    SEND,
     FORGET,
     BACKUP,
     Command(
@@ -138,16 +140,23 @@ OF_ALL = (
         name="collect",
         does="filled-in order forms back into lines for the campaign file",
         more=(
-            "Reads order forms that were filled in on a screen and prints their\n"
-            "orders and answers for pasting into campaign.toml. Whatever is doubtful\n"
-            "is told and stands as a comment. Changes no file."
+            "Reads order forms that were filled in on a screen, and the text of\n"
+            "order pages wherever it stands: in a file, mail or chat, or pasted (-).\n"
+            "Prints orders and answers for pasting into campaign.toml. Whatever is\n"
+            "doubtful is told and stands as a comment. Changes no file."
         ),
         examples=(
             "collect anna.pdf bert.pdf",
             "collect forms/anna.pdf --folder northern-war --output orders.toml",
+            "collect -",
         ),
         words=(
-            Word(name="file", shown="FILE", says="a form that came back", is_many=True),
+            Word(
+                name="file",
+                shown="FILE",
+                says="a form or a text that came back; - reads what you paste",
+                is_many=True,
+            ),
         ),
         options=(
             JSON,

@@ -37,6 +37,7 @@ _GIT_IGNORE = """\
 /campaign.schema.json
 /.marchtable/
 /output/
+/letters/
 """
 _GIT_ATTRIBUTES = """\
 # Records of closed periods carry digests: git leaves their line ends alone.

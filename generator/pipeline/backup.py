@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
@@ -14,6 +12,7 @@ from generator.pipeline.campaign_folder import (
     PICTURES,
     SEED_FILE,
 )
+from generator.pipeline.zips import READ_ME, zipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 
 KEPT_FOLDERS = (CHRONICLE, PICTURES)
 """Folders that are kept with everything below them."""
-READ_ME = "READ-ME.txt"
-_A_DAY_LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""Every file bears it, so that the same campaign gives the same zip."""
-_READABLE = 0o644 << 16
 _WORDS = """\
 A copy of what cannot be made again of a Marchtable campaign: the umpire's file, the
 closed periods, the pictures and, where there is one, the seed of the dice. Who has the
@@ -54,16 +49,9 @@ def kept_files(folder: Path) -> Mapping[str, bytes]:
         }
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return files as a zip, the same for the same, and a page that says what it is."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in {READ_ME: _WORDS.encode(), **files}.items():
-            entry = zipfile.ZipInfo(name, _A_DAY_LONG_AGO)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = _READABLE
-            archive.writestr(entry, content)
-    return packed.getvalue()
+def copied(files: Mapping[str, bytes]) -> bytes:
+    """Return what is kept of a campaign as a zip, with a page that says what it is."""
+    return zipped({READ_ME: _WORDS.encode(), **files})
 
 
 def _kept_in(folder: Path) -> Iterator[Path]:

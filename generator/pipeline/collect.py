@@ -19,7 +19,8 @@ from generator.pipeline.collected_text import (
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_judged import NotTakenError, judged
 from generator.pipeline.form_names import FormNames
-from generator.read.filled_form import UnreadableForm, read_filled_form
+from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
+from generator.read.filled_text import read_filled_texts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -56,10 +57,27 @@ def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
     unread: list[str] = []
     for name, raw in files:
         try:
-            forms.append((name, read_filled_form(raw)))
+            forms += _named(name, _forms_in(raw))
         except UnreadableForm as refused:
             unread.append(f"{name} {refused}")
     return collected_from(desk, forms, doubts=unread)
+
+
+def _forms_in(raw: bytes) -> tuple[FilledForm, ...]:
+    """Return the forms of a file: one of a PDF, any number of a text.
+
+    Raises:
+        UnreadableForm: It holds none that can be read.
+    """
+    return (read_filled_form(raw),) if is_pdf(raw) else read_filled_texts(raw)
+
+
+def _named(
+    name: str, forms: tuple[FilledForm, ...]
+) -> Iterator[tuple[str, FilledForm]]:
+    """Yield the forms of a file with its name, and by number where there are more."""
+    for number, form in enumerate(forms, 1):
+        yield (name if len(forms) == 1 else f"{name}, form {number}"), form
 
 
 def collected_from(
@@ -115,7 +133,9 @@ def _take(
             for table in form_tables(desk.rules.orders, desk.rules.standing)
         },
     )
-    heap.entries += [replace(entry, source=source) for entry in found.all()]
+    entries = [replace(entry, source=source) for entry in found.all()]
+    doubt = form.why_looked_at
+    heap.entries += [each.doubted(doubt) for each in entries] if doubt else entries
 
 
 def _whose(desk: Desk, reader: str) -> str:

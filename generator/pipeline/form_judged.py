@@ -37,6 +37,9 @@ _SHOWN = 60
 _OLDER = re.compile(r"[0-9a-f]{8}")
 """Letters as they were before they were keyed with the seed."""
 
+_BREAKS_OFF = "breaks off before its end: ask for the whole text"
+_ALTERED = "the text is not as its page wrote it: ask whether this is meant"
+
 
 class NotTakenError(GeneratorError):
     """A form of ours, or like ours, that orders nothing; the message says why."""
@@ -51,6 +54,8 @@ class Judged:
     said: Mapping[str, str]
     """What its fields say; those that are empty, or strange, are left out."""
     doubts: tuple[str, ...]
+    why_looked_at: str = ""
+    """Why nothing it says is taken over unread; empty: nothing stands against it."""
 
 
 def judged(desk: Desk, filled: FilledForm) -> Judged:
@@ -63,7 +68,7 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
     """
     head = {name: _single(filled.fields.get(name, ())) for name in HEAD}
     if not head[CAMPAIGN] or not head[READER]:
-        message = "is a PDF with fields, but none of our order forms"
+        message = "has fields, but is none of our order forms"
         raise UnreadableForm(message)
     if head[CAMPAIGN] != desk.campaign.id:
         message = f"is a form of another campaign, “{head[CAMPAIGN][:_SHOWN]}”"
@@ -71,6 +76,8 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
     form = _form_of(desk, head)
     if not is_our_own(head, key_of_forms(desk.seed)):
         raise NotTakenError(_about_letters(desk, form, head))
+    if filled.is_cut:
+        raise NotTakenError(_BREAKS_OFF)
     specs = fields_of(form)
     said = {
         name: _single(words)
@@ -80,7 +87,7 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
     doubts = [
         *_about_head(form, head),
         *_about_fields(filled, specs),
-        *_about_missing(filled, form),
+        *(() if filled.is_text else _about_missing(filled, form)),
     ]
     if str(form.answers_for) != head[ANSWERS]:
         said = {name: text for name, text in said.items() if name[:7] != "answer/"}
@@ -88,7 +95,12 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
         doubts.append("holds scripts, which ours do not; none was run")
     if filled.has_files:
         doubts.append("hides files in it, which ours do not; none was opened")
-    return Judged(form=form, said=said, doubts=tuple(doubts))
+    return Judged(
+        form=form,
+        said=said,
+        doubts=tuple(doubts),
+        why_looked_at=_ALTERED if filled.is_altered else "",
+    )
 
 
 def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:

@@ -14,6 +14,7 @@ from generator.render.cards.formats import card_stock
 from generator.render.map.theme import ThemeName
 from generator.store import NOTHING_KEPT, Store
 from generator.systems.system import CampaignMaterials, ReaderMaterials, WholePeriod
+from generator.world.post import NO_POST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,11 +52,13 @@ def reader_materials(
 ) -> ReaderMaterials:
     """Return what one reader's documents of the pending period are made from.
 
-    A player's campaign is that of the file's head: nothing entered for any period.
+    A player's campaign is that of the file's head: nothing entered for any period, and
+    nobody's address.
     """
     shared = campaign_materials(desk, press, kept)
     if reader.kind is AudienceKind.PLAYER:
-        shared = replace(shared, campaign=replace(desk.campaign, periods=()))
+        his = replace(desk.campaign, periods=(), post=NO_POST)
+        shared = replace(shared, campaign=his)
     return ReaderMaterials(
         shared=shared,
         reader=reader,

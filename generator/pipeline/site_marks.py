@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from generator.pipeline.desk import Desk
 
-_BLOCKS = "period"
+_UNSEEN = ("period", "post")
+"""Tables of the file that are on no page for themselves."""
 
 
 def site_digest(desk: Desk) -> str:
@@ -73,9 +74,9 @@ def player_mark(desk: Desk, *values: object) -> str:
 
 
 def _head(desk: Desk) -> str:
-    """Return what the campaign file says outside the period blocks, and the seed's."""
+    """Return what the file says outside the blocks that pages show, and the seed's."""
     document = {
-        key: value for key, value in desk.source.document.items() if key != _BLOCKS
+        key: value for key, value in desk.source.document.items() if key not in _UNSEEN
     }
     text = json.dumps(document, default=str, ensure_ascii=False, sort_keys=True)
     return digest_of_texts((text, desk.seed_digest))

@@ -22,6 +22,7 @@ from generator.read.settings import (
     seed_warnings,
     to_house_rules,
     to_paper,
+    to_post,
 )
 from generator.read.shape import File, Whole
 from generator.read.side_reading import (
@@ -160,6 +161,7 @@ class _FileReading(Generic[File, Whole]):
             "switches": self._settings,
             "paper": to_paper(file.paper),
             "look": to_look(file.look),
+            "post": to_post(file.post),
             "sides": to_sides(file.side),
             "players": to_players(file.player, self._shape.forces(file)),
             "board": board,
@@ -231,7 +233,8 @@ class _FileReading(Generic[File, Whole]):
         file, references, shape = self._file, self._references, self._shape
         document = self._source.document
         self._faults.extend(duplicate_ids(document, shape.nouns))
-        rows = (*file.side, *file.player, *self._own_tables(), *file.period)
+        people = (*file.side, *file.player, file.post)
+        rows = (*people, *self._own_tables(), *file.period)
         for row in (*self._owned(), *rows):
             self._faults.extend(references.faults_of(row))
         self._faults.extend(look_faults(file.look))

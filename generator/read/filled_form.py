@@ -44,13 +44,24 @@ class UnreadableForm(GeneratorError):  # noqa: N818 - the umpire's word, not a f
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledForm:
-    """The fields of a PDF form."""
+    """The fields of a form that came back."""
 
     fields: Mapping[str, tuple[str, ...]]
     """What each field says, by its name: one text, the words of ticked boxes, none."""
     has_scripts: bool = False
     has_files: bool = False
     """Whether further files are hidden in it."""
+    is_text: bool = False
+    """Whether it came as text, which leaves out all that is empty."""
+    is_cut: bool = False
+    """Whether the end of such a text is wanting."""
+    is_altered: bool = False
+    """Whether such a text is not as its page wrote it."""
+
+
+def is_pdf(raw: bytes) -> bool:
+    """Return whether something says it is a PDF."""
+    return _HEAD in raw[:_HEAD_WITHIN]
 
 
 def read_filled_form(raw: bytes) -> FilledForm:
@@ -62,7 +73,7 @@ def read_filled_form(raw: bytes) -> FilledForm:
     if len(raw) > LARGEST_FORM:
         message = f"has {len(raw):,} bytes; at most {LARGEST_FORM:,} are read"
         raise UnreadableForm(message)
-    if _HEAD not in raw[:_HEAD_WITHIN]:
+    if not is_pdf(raw):
         message = "is not a PDF"
         raise UnreadableForm(message)
     return _read_apart(raw)

@@ -1,4 +1,4 @@
-"""Reads paper, house rules and dice."""
+"""Reads paper, post, house rules and dice."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from generator.kit.amendments import AmendmentRefusal, amend
 from generator.read.models.value_kinds import closest_or_all
 from generator.read.ruling_reading import as_fact
 from generator.world.campaign import HouseRule, PaperSettings
+from generator.world.post import NO_POST, Post
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         HouseRuleSection,
         PaperSection,
     )
+    from generator.read.models.post_table import PostSection
 
 SHORTEST_SEED = 22
 """Letters of a seed that nobody can guess: as many hold 128 bits."""
@@ -50,6 +52,16 @@ def to_paper(row: PaperSection) -> PaperSettings:
         cut=row.cut,
         stock=row.stock,
         hex_mm=Fraction(str(row.hex_size)),
+    )
+
+
+def to_post(row: PostSection) -> Post:
+    """Return what goes with papers that are sent; what is left out is the program's."""
+    return Post(
+        sender=row.sender,
+        by=row.by or NO_POST.by,
+        text=row.text or NO_POST.text,
+        to=dict(row.to),
     )
 
 

@@ -76,7 +76,7 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     table = order_table(form.ordered, usual) if form.is_umpires else None
     in_table = () if table is None else tuple(row.block for row in table.rows)
     shown = replace(
-        _shown(form),
+        form_shown(form),
         explains=tuple(each for each in form.explains if each != EXPLAINED),
         usual=usual,
         table=table,
@@ -96,7 +96,7 @@ def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     job = _Job(
         form=form,
         shown=replace(
-            _shown(form),
+            form_shown(form),
             explains=(EXPLAINED,),
             blocks=blocks,
             has_questions=any(map(_asks, blocks)),
@@ -136,8 +136,8 @@ class _Job:
         return replace(job, setup=PrintSetup(is_form=True)) if is_form else job
 
 
-def _shown(form: OrderForm) -> FormShown:
-    """Return what both kinds of form show."""
+def form_shown(form: OrderForm) -> FormShown:
+    """Return what every kind of form shows."""
     places = [block.place for block in form.blocks if block.is_force][:2] or [""]
     lines = [line for block in form.ordered for line in block.lines]
     boxes = [box for line in lines for box in line.boxes]

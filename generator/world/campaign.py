@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from generator.world.look import DESIGN, Look
 from generator.world.period_inputs import PeriodInputs
+from generator.world.post import NO_POST, Post
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,6 +96,8 @@ class Campaign:
     house_rules: tuple[HouseRule, ...] = ()
     look: Look = DESIGN
     """How sheets and site look."""
+    post: Post = NO_POST
+    """What goes with papers that are sent."""
     standing: tuple[StandingAnswer, ...] = ()
     """Answers given beforehand, kept until the file is changed."""
     periods: tuple[PeriodInputs, ...] = ()

@@ -21,6 +21,7 @@ from generator.read.models.map_tables import (
 from generator.read.models.period_tables import (
     PeriodSection,
 )
+from generator.read.models.post_table import PostSection
 from generator.read.models.side_tables import (
     PlayerSection,
     SideSection,
@@ -48,6 +49,8 @@ class CampaignFile(Section):
     """How sheets are printed."""
     look: LookSection = Field(default_factory=LookSection)
     """How sheets and site look."""
+    post: PostSection = Field(default_factory=PostSection)
+    """What goes with the papers that are sent to players."""
     side: tuple[SideSection, ...] = ()
     """The parties at war."""
     player: tuple[PlayerSection, ...] = ()

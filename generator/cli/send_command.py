@@ -1,0 +1,119 @@
+"""``send``: what each player is sent, ready to go; nothing is sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.cli.faults import DONE, STOPPED
+from generator.cli.opening import opened_briefly
+from generator.files import machine_faults
+from generator.pipeline.build import build
+from generator.pipeline.campaign_folder import LETTERS, OUTPUT
+from generator.pipeline.letters import letter_to, players_to_write_to
+from generator.pipeline.unchanged import Wishes
+from generator.publish import publish
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.cli.output import Output
+    from generator.pipeline.build import Built
+    from generator.pipeline.desk import Desk
+    from generator.pipeline.letters import PlayersLetter
+
+MOST_FOR_A_MAIL = 20_000_000
+"""Bytes that nearly every mail server takes."""
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Build the players' folders and write a letter for each.
+
+    Raises:
+        UsageError: There is no such player, or a folder is refused.
+    """
+    desk = opened_briefly(options, output)
+    wishes = Wishes(only="players", player=options.player or "", force=options.force)
+    built = build(desk, wishes, output.progress)
+    chosen = [
+        reader
+        for reader in players_to_write_to(desk)
+        if options.player in (None, reader.id)
+    ]
+    with_once = options.once or not len(desk.book)
+    letters = [
+        letter_to(desk, reader, _papers(desk, built, reader), with_once=with_once)
+        for reader in chosen
+    ]
+    publish(
+        desk.folder / LETTERS,
+        {path: body for letter in letters for path, body in letter.files.items()},
+        scope=options.player,
+        force=options.force,
+    )
+    if options.json:
+        output.result_json(_as_json(desk, letters, built))
+    else:
+        output.result("\n".join(_lines(desk, letters)))
+    for letter in letters:
+        if letter.mail_size > MOST_FOR_A_MAIL:
+            size = f"{letter.mail_size / 1_000_000:.0f} MB"
+            output.complain(
+                f"{letter.name}'s mail has {size}: many servers refuse that"
+            )
+    if built.unprinted:
+        output.complain(
+            f"{built.unprinted} ({len(built.missing)} PDFs are missing in the letters.)"
+        )
+        return STOPPED
+    return DONE
+
+
+def _papers(desk: Desk, built: Built, reader: Audience) -> Mapping[str, bytes]:
+    """Return what lies in a player's folder of the output, by path below it.
+
+    Raises:
+        MachineError: It cannot be read.
+    """
+    made = (*built.published.written, *built.published.unchanged)
+    mine = [path for path in made if path.is_relative_to(reader.folder)]
+    with machine_faults(f"cannot read {desk.folder / OUTPUT}"):
+        return {
+            str(path.relative_to(reader.folder)): (
+                desk.folder / OUTPUT / path
+            ).read_bytes()
+            for path in mine
+        }
+
+
+def _lines(desk: Desk, letters: Iterable[PlayersLetter]) -> Iterable[str]:
+    """Yield what is ready, player by player."""
+    there_is_any = False
+    for letter in letters:
+        there_is_any = True
+        whom = letter.address or "no address under [post]"
+        yield f"{letter.name} ({whom})"
+        yield from (f"  {desk.folder / LETTERS / path}" for path in letter.files)
+    if there_is_any:
+        yield "Nothing was sent: open the mails and send them, or pass on zip or page."
+    else:
+        yield "There is no player to write to."
+
+
+def _as_json(
+    desk: Desk, letters: list[PlayersLetter], built: Built
+) -> dict[str, object]:
+    """Return what is ready, as data."""
+    return {
+        "period": str(desk.period),
+        "letters": [
+            {
+                "player": letter.player,
+                "address": letter.address,
+                "files": [str(desk.folder / LETTERS / path) for path in letter.files],
+            }
+            for letter in letters
+        ],
+        "unprinted": list(built.missing),
+    }

@@ -1,0 +1,153 @@
+r"""Reads orders that come as text, as an order page writes them.
+
+The text is found wherever it stands: in a file by itself, in a mail that quotes it, in
+a chat saved whole.  It begins with the field :data:`FIRST` and ends with :data:`LAST`,
+which holds a sum over the letters between, so that what was lost or changed on the way
+is noticed.  A field is a line ``name: words``; ends of lines within the words are
+written ``\n``, and a line that begins with no field goes on with the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.read.filled_form import (
+    LONGEST_ENTRY,
+    MOST_FIELDS,
+    FilledForm,
+    UnreadableForm,
+)
+from generator.read.toml_source import without_refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FIRST = "form/campaign"
+"""The field with which a form begins."""
+LAST = "form/end"
+"""The field with which it ends; it holds the sum."""
+LARGEST_TEXT = 2_000_000
+"""Bytes of a text that are read; a form has a few thousand."""
+MOST_FORMS = 500
+_BEGINS = re.compile(rf"{FIRST}:\s+(\S+)")
+_FIELD = re.compile(r"([a-z][a-z-]*/\S+):(?:\s(.*))?")
+_QUOTED = re.compile(r"^[\s>|]+")
+"""What mail programs put before the lines of an answer."""
+_BLANKS = re.compile(r"[\x00-\x20\x85\xa0\u200b\u2028\u2029\u202f\ufeff]")
+"""What does not count for the sum; the page's script knows the same."""
+_BEGIN, _TIMES, _BITS = 0x811C9DC5, 0x01000193, 0xFFFFFFFF
+"""Fowler, Noll and Vo's sum 1a: short enough to stand in the page's script."""
+_ESCAPED = re.compile(r"\\([\\n])")
+
+
+@dataclass(slots=True, kw_only=True)
+class _Lines:
+    """A form while it is read."""
+
+    pairs: list[tuple[str, str]] = field(default_factory=list)
+    told_sum: str | None = None
+    """The sum it says it has; none: its end has not been seen."""
+
+
+def read_filled_texts(raw: bytes) -> tuple[FilledForm, ...]:
+    """Return every form that stands in a text, in order.
+
+    Raises:
+        UnreadableForm: It is no text, too long, or holds none.
+    """
+    if len(raw) > LARGEST_TEXT:
+        message = "is not a PDF, and too long for orders as text"
+        raise UnreadableForm(message)
+    found = tuple(map(_filled, _forms_in(_decoded(raw))))
+    if not found:
+        message = "is not a PDF, and holds no orders as an order page writes them"
+        raise UnreadableForm(message)
+    if len(found) > MOST_FORMS:
+        message = f"holds {len(found)} forms; at most {MOST_FORMS} are read"
+        raise UnreadableForm(message)
+    return found
+
+
+def sum_of(text: str) -> str:
+    """Return the sum over the letters of a text, whatever blanks stand between.
+
+    >>> sum_of("a b") == sum_of("ab") != sum_of("ba")
+    True
+    """
+    found = _BEGIN
+    raw = _BLANKS.sub("", text).encode("utf-16-le", "surrogatepass")
+    for at in range(0, len(raw), 2):
+        unit = int.from_bytes(raw[at : at + 2], "little")
+        found = ((found ^ unit) * _TIMES) & _BITS
+    return f"{found:08x}"
+
+
+def _decoded(raw: bytes) -> str:
+    """Return bytes as text, whichever way an editor or a chat has saved them."""
+    marked = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for code in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+        try:
+            return raw.decode(code)
+        except UnicodeDecodeError:
+            continue
+    message = "is not a PDF, and not a text either"
+    raise UnreadableForm(message)
+
+
+def _forms_in(text: str) -> Iterator[_Lines]:
+    """Yield the forms of a text, each from its first field to its last."""
+    form: _Lines | None = None
+    for line in text.splitlines():
+        begins = _BEGINS.search(line)
+        if begins is not None:
+            if form is not None:
+                yield form
+            form = _Lines(pairs=[(FIRST, begins[1])])
+        elif form is not None:
+            _take(form, _QUOTED.sub("", line).rstrip())
+            if form.told_sum is not None:
+                yield form
+                form = None
+    if form is not None:
+        yield form
+
+
+def _take(form: _Lines, line: str) -> None:
+    """Take one line of a form: a field, or what belongs to the one before."""
+    begun = _FIELD.fullmatch(line)
+    if begun is None:
+        if line:
+            name, words = form.pairs[-1]
+            form.pairs[-1] = (name, f"{words} {line}")
+    elif begun[1] == LAST:
+        form.told_sum = begun[2] or ""
+    else:
+        form.pairs.append((begun[1], begun[2] or ""))
+
+
+def _filled(form: _Lines) -> FilledForm:
+    """Return the fields of a form; one that stands there twice says both.
+
+    Raises:
+        UnreadableForm: There are too many.
+    """
+    if len(form.pairs) > MOST_FIELDS:
+        message = f"has more than {MOST_FIELDS:,} fields"
+        raise UnreadableForm(message)
+    found: dict[str, tuple[str, ...]] = {}
+    for name, words in form.pairs:
+        said = without_refused(_ESCAPED.sub(_end_of_line, words).strip())
+        found[name] = (*found.get(name, ()), said[:LONGEST_ENTRY])
+    told = "".join(f"{name}:{words}" for name, words in form.pairs)
+    return FilledForm(
+        fields=found,
+        is_text=True,
+        is_cut=form.told_sum is None,
+        is_altered=form.told_sum != sum_of(told),
+    )
+
+
+def _end_of_line(found: re.Match[str]) -> str:
+    return "\n" if found[1] == "n" else "\\"

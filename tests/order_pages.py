@@ -1,0 +1,74 @@
+"""Order pages, and a hand that fills them in as their script would."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+from generator.pipeline.desk import open_desk
+from generator.pipeline.letters import players_to_write_to
+from generator.pipeline.order_forms import order_form_of
+from generator.read.filled_text import LAST, sum_of
+from generator.render.order_page import order_page
+from generator.render.pages import page_environment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+Attributes = list[tuple[str, str | None]]
+
+
+class Fields(HTMLParser):
+    """Everything on a page that can be filled in, with what it may say."""
+
+    def __init__(self, page: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.head: dict[str, str] = {}
+        self.words: dict[str, set[str]] = {}
+        """Words of boxes by field; none: it is text."""
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        """Note an element."""
+        given = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, given))
+        name = given.get("name", "")
+        if tag not in ("input", "textarea") or not name:
+            return
+        if given.get("type") == "hidden":
+            self.head[name] = given["value"]
+        elif given.get("type") in ("radio", "checkbox"):
+            self.words.setdefault(name, set()).update({given["value"]} - {""})
+        else:
+            self.words.setdefault(name, set())
+
+
+def page_of(folder: Path, player: str) -> str:
+    """Return a player's order page as it would be made now."""
+    desk = open_desk(folder)
+    (reader,) = (each for each in players_to_write_to(desk) if each.id == player)
+    form = order_form_of(desk, reader)
+    return order_page(form, page_environment(desk.system.package)).decode()
+
+
+def text_of(page: str, entries: Mapping[str, str]) -> str:
+    """Return what a page gives when it is filled in; every entry has its place."""
+    fields = Fields(page)
+    assert entries.keys() <= fields.words.keys()
+    for name, words in entries.items():
+        assert not fields.words[name] or words in fields.words[name]
+    lines = [
+        (name, _on_one_line(words))
+        for name, words in {**fields.head, **entries}.items()
+        if words
+    ]
+    told = sum_of("".join(f"{name}:{words}" for name, words in lines))
+    return "\n".join(f"{name}: {words}" for name, words in [*lines, (LAST, told)])
+
+
+def _on_one_line(words: str) -> str:
+    return re.sub(r"\n", r"\\n", words.strip().replace("\\", "\\\\"))

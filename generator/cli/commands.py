@@ -8,6 +8,7 @@ from generator.cli.interchange_commands import EXPORT, IMPORT
 from generator.cli.keeping_commands import BACKUP, FORGET
 from generator.cli.reading_commands import BOOK, SERVE, SHARE
 from generator.cli.sending_commands import SEND
+from generator.cli.trying_commands import WHAT_IF
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -123,6 +124,7 @@ OF_ALL = (
         ),
     ),
     SEND,
+    WHAT_IF,
     FORGET,
     BACKUP,
     Command(

@@ -31,9 +31,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
     first, last, options.folder = _sorted(words)
     found = changes_between(opened_briefly(options, output), first, last)
     if options.json:
-        output.result_json(_as_json(found))
+        output.result_json(changes_as_json(found))
     else:
-        output.result("\n".join(_screen(found, output)))
+        output.result("\n".join(changes_screen(found, output)))
     return DONE
 
 
@@ -59,7 +59,7 @@ def _is_period(word: str) -> bool:
     return _PERIOD.fullmatch(word) is not None and not is_campaign
 
 
-def _screen(found: Changes, output: Output) -> Iterator[str]:
+def changes_screen(found: Changes, output: Output) -> Iterator[str]:
     """Yield the lines of the screen."""
     since = f"the end of {found.since}" if found.since else "the start"
     state = " (open, as far as it goes)" if found.is_pending else ""
@@ -93,7 +93,8 @@ def _list(changed: Sequence[Changed | Planned]) -> Iterator[str]:
             yield f"      {line}"
 
 
-def _as_json(found: Changes) -> dict[str, object]:
+def changes_as_json(found: Changes) -> dict[str, object]:
+    """Return what changed, as data."""
     shared = found.shared
     return {
         "since": str(found.since or START),

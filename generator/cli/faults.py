@@ -60,7 +60,8 @@ def run_guarded(words: Sequence[str]) -> int:
 def command_named(name: str) -> Run:
     """Return what runs a command; only now is its module loaded."""
     if any(name == command.name for command in OF_ALL):
-        run: Run = importlib.import_module(f"generator.cli.{name}_command").run
+        module = f"generator.cli.{name.replace('-', '_')}_command"
+        run: Run = importlib.import_module(module).run
         return run
     return partial(importlib.import_module("generator.cli.system_command").run, name)
 

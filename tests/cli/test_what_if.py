@@ -1,0 +1,154 @@
+"""``what-if``: the open period is tried with other entries, and nothing is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.folders import append, contents, edit, throws_by_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Answer
+
+GORM_RESTS = '[[period.order]]\narmy = "gorm"\ndo = "rest"\n'
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Callable[[str], Path]:
+    """Write lines to try into a file."""
+
+    def write(text: str) -> Path:
+        path = tmp_path / "trial.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_another_order_is_tried_in_place_of_the_one_that_stands_there(
+    campaign: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
+) -> None:
+    before = contents(campaign)
+    answer = marchtable("what-if", campaign, "--lines", lines(GORM_RESTS), "--json")
+
+    assert answer.code == 0
+    assert contents(campaign) == before
+    (stays,) = (
+        each for name, each in answer.json["otherwise"].items() if "Gorm" in name
+    )
+    assert stays["as_it_stands"] != stays["then"]
+    edit(
+        campaign,
+        'army = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"',
+        'army = "gorm"\ndo = "rest"',
+    )
+    really = marchtable("diff", campaign, "--json").json
+    assert really == {k: v for k, v in answer.json.items() if k != "otherwise"}
+
+
+def test_the_screen_says_what_would_be_otherwise_and_that_nothing_was_written(
+    campaign: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
+) -> None:
+    answer = marchtable("what-if", campaign, "--lines", lines(GORM_RESTS))
+
+    assert "Otherwise than as it stands\n  Gorm" in answer.out
+    assert "      as it stands: " in answer.out
+    assert "nothing was written" in answer.err
+
+
+def test_the_same_order_again_changes_nothing(
+    campaign: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
+) -> None:
+    same = '[[period]]\nid = "1-day"\n[[period.order]]\narmy = "isolde"\ndo = "rest"\n'
+
+    answer = marchtable("what-if", campaign, "--lines", lines(same))
+
+    assert "Nothing that can be seen on the map." in answer.out
+
+
+@pytest.fixture
+def at_night(campaign: Path, marchtable: Callable[..., Answer], _unbuilt: None) -> Path:
+    """A campaign whose first day is closed, and whose night begins with the sky."""
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+    return campaign
+
+
+def test_a_face_is_tried_that_is_not_noted(
+    at_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    throws_by_hand(at_night)
+    (sky,) = marchtable("status", at_night, "--json").json["awaited"]
+
+    answer = marchtable("what-if", at_night, "--roll", f"{sky['key']}=4", "--json")
+
+    assert answer.code == 0, answer.err
+    assert sky["key"] not in {each["question"] for each in answer.json["awaited"]}
+
+
+def test_other_dice_are_tried_without_the_campaigns_seed(
+    at_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    told = {
+        marchtable("what-if", at_night, "--seed", f"another {number}", "--json").out
+        for number in range(12)
+    }
+
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("army = ", "not TOML"),
+        ('[map]\ntitle = "x"\n', "hold “map”"),
+        ('[[period]]\nid = "2-day"\n', "are for 2-day, and 1-day is open"),
+        ('[[period.order]]\narmy = "grom"\ndo = "rest"\n', "did you mean “gorm”"),
+        ('[[period.order]]\narmy = "gorm"\ndo = "fly"\n', "fly"),
+    ],
+)
+def test_what_cannot_be_tried_is_told(
+    text: str,
+    why: str,
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    lines: Callable[[str], Path],
+) -> None:
+    answer = marchtable("what-if", campaign, "--lines", lines(text))
+
+    assert (answer.code, answer.out) == (2, "")
+    assert why in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "nothing to try"),
+        (["--lines", "nowhere.toml"], "nowhere.toml: No such file"),
+        (["--roll", "sky"], "“sky” is not a roll"),
+        (["--roll", "sky=4"], "is not the key of a roll"),
+    ],
+)
+def test_a_slip_is_refused(
+    words: list[str], why: str, campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("what-if", campaign, *words)
+
+    assert answer.code == 2
+    assert why in answer.err
+
+
+def test_a_period_without_a_block_can_be_tried_too(
+    at_night: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
+) -> None:
+    orders = '[[period.order]]\narmy = "urzag"\ndo = "march"\nto = ["0604"]\n'
+
+    tried = marchtable("what-if", at_night, "--lines", lines(orders), "--json")
+
+    assert tried.code == 0
+    append(at_night, f'\n[[period]]\nid = "1-night"\n{orders}')
+    really = marchtable("diff", at_night, "--json").json
+    assert really == {k: v for k, v in tried.json.items() if k != "otherwise"}

@@ -46,6 +46,8 @@ HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""
 HEX_PIXELS = 27
 """From hexside to hexside in a page: small enough for the eye, large enough to read."""
+PAGE_PIXELS, LARGEST_HEX = 680, 48
+"""How wide a map on a page of its own may be, and its hexes, if they are few."""
 CROP = (9 * ACROSS, 9 * ACROSS)
 """The size of the piece beside a story: on a telephone a counter can still be read."""
 
@@ -202,12 +204,14 @@ def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
 def map_on_page(drawn: MapOnPage) -> ShownMap:
     """Return a map of a page within a turn as the page shows it."""
     whole = country_box(_plan(drawn.picture))
+    fitting = min(LARGEST_HEX, PAGE_PIXELS * ACROSS / whole.width)
+    pixels = max(HEX_PIXELS, fitting)
     return ShownMap(
         file=f"{drawn.name}.svg",
         country=COUNTRY_MAP,
         words=drawn.picture.description,
-        width=round(HEX_PIXELS * whole.width / ACROSS),
-        height=round(HEX_PIXELS * whole.height / ACROSS),
+        width=round(pixels * whole.width / ACROSS),
+        height=round(pixels * whole.height / ACROSS),
         crop=None,
     )
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import ORDERS, Openness
-from generator.kit.shared_facts import AT, CALLED, CODE, COMMANDER, PEOPLE, SIDE
+from generator.kit.shared_facts import AT, CALLED, CODE, PEOPLE, SIDE
 from generator.systems.battlefield.rules.calendar import from_period
 from generator.systems.battlefield.rules.fact_names import (
     ARMY_OF,
@@ -108,6 +108,8 @@ def _facts(told: _Opened) -> Iterator[Fact]:
     open_to_all = Openness(kind=POSITION)
     number = from_period(told.situation.period).battle
     yield BATTLE_NUMBER.of(BATTLE, number, open_to_all)
+    for side in told.campaign.sides:
+        yield CALLED.of(side.id, side.name, open_to_all)
     for army in told.campaign.armies:
         yield from _of_an_army(told, army)
     fought = battle.units if battle else {}
@@ -222,12 +224,11 @@ def _on_its_record(unit: FieldUnit, own: Openness) -> Iterator[Fact]:
 def _named(
     told: _Opened, unit: FieldUnit | HiredUnit, seen: Openness
 ) -> Iterator[Fact]:
-    """Yield whose a unit is, and what it is called."""
+    """Yield whose a unit is, and what it is called; who leads its army stands there."""
     army = told.campaign.army(unit.army)
     name = unit_name(told.campaign, told.book, told.situation, unit.unit)
     yield CALLED.of(unit.unit, name, seen)
     yield SIDE.of(unit.unit, army.side, seen)
-    yield COMMANDER.of(unit.unit, army.leader, seen)
     yield CODE.of(unit.unit, told.campaign.force(unit.unit).code, seen)
     yield PEOPLE.of(unit.unit, "", seen)
     yield ARMY_OF.of(unit.unit, army.army, seen)

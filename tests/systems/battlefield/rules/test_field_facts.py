@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.facts import Reader, standing
-from generator.kit.shared_facts import AT, CALLED, COMMANDER, MAY, SIDE, WITHOUT_ORDER
+from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fact_names import (
     BATTLE,
@@ -18,6 +18,7 @@ from generator.systems.battlefield.rules.fact_names import (
     IN_MUSTER,
     IN_ROUND,
     IS_HIDDEN,
+    LEADER,
     LEADERSHIP,
     LINED_AT,
     LINED_UP,
@@ -107,7 +108,7 @@ def test_dog_hide_03_in_a_muster_nobody_knows_of_anybody_elses_units(
 ) -> None:
     told = known(facts_of(FIELD, BOOK, in_muster(FIELD)), side)
 
-    units = CALLED.among(told).keys() - {"r", "b"}
+    units = CALLED.among(told).keys() - {"r", "b", "red", "blue"}
     assert units == ({"b1"} if side else set())
     assert AT.among(told).keys() == units
 
@@ -119,7 +120,7 @@ def test_dog_pre_01_what_stands_on_the_table_everybody_sees() -> None:
     assert CALLED.among(told)["r1"] == "The R1"
     assert MAKE_TOLD.among(told) == {"r1": "Archers", "b1": "Archers"}
     assert SIDE.among(told)["b1"] == "blue"
-    assert COMMANDER.among(told)["r1"] == "Rosa"
+    assert LEADER.among(told)["r"] == "Rosa"
     assert SHOTS.among(told) == {}
     assert SHOTS.among(known(fought(*UNITS), "blue")) == {"b1": 10}
 
@@ -139,7 +140,7 @@ def test_who_is_gone_stands_nowhere_any_more() -> None:
     told = known(fought(dead, left), "")
 
     assert AT.among(told) == {}
-    assert CALLED.among(told).keys() == {"r", "b", "r1", "b1"}
+    assert CALLED.among(told).keys() - {"r", "b", "red", "blue"} == {"r1", "b1"}
     assert LINED_UP.among(told)[f"{BATTLE}/round/002"] == ()
 
 

@@ -1,0 +1,1 @@
+"""Sheets: the system's own sections, documents, cards, map layers and site."""

@@ -1,0 +1,144 @@
+"""What stands on turn sheet and briefing, section by section."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.render.briefing_execution import Telling
+from generator.render.briefing_packet import told_periods
+from generator.systems.battlefield.views.army_standings import armies_now
+from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
+from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
+from generator.systems.shared_sections import (
+    AWAITED,
+    DECIDED_NOW,
+    DICE,
+    DICE_TOLD,
+    FORCE_LINES,
+    HAPPENED,
+    HAPPENED_STYLE,
+    MISSION,
+    PASTING,
+    UNASKED,
+    UNPLAYED,
+    WHERE_WAS_I,
+    WORDS,
+    WORDS_TOLD,
+    executed,
+    forces,
+    other_forces,
+    own_forces,
+    reported,
+)
+from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.systems.battlefield.views.round_lines import RoundsTold
+    from generator.systems.system import ReaderMaterials
+
+OF_A_BATTLE = (
+    *("answers", "bonus", "comes-upon", "defends", "discovered", "dismounts", "drowns"),
+    *("ends-", "enters", "freed", "leaves", "lost", "no-quarter", "rearguard"),
+    *("refused", "round-begins", "runs-into", "saves", "shoots", "stopped", "strikes"),
+    *("surrenders", "undiscovered", "army-order", "stays-away"),
+)
+"""How the kinds of event begin that are told round by round."""
+TELLING = Telling(apart=OF_A_BATTLE)
+ROUND_STYLE = (*HAPPENED_STYLE, "battlefield/rounds.css")
+
+ARMIES = SheetSection(
+    name="armies",
+    template="battlefield/sections/armies.html",
+    styles=(*FORCE_LINES, "battlefield/rounds.css"),
+    contents=lambda briefing, _: armies_now(briefing),
+)
+"""How the armies stand, and how far the battle has come."""
+
+
+def _rounds(
+    briefing: Briefing, _materials: ReaderMaterials
+) -> tuple[RoundsTold, ...] | None:
+    found = rounds_of(briefing)
+    return (found,) if found else None
+
+
+def _rounds_told(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[RoundsTold, ...] | None:
+    told = told_periods(briefing, materials.closed)
+    return tuple(filter(None, map(rounds_of, told))) or None
+
+
+def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
+    """Return what happened in a muster, which has no rounds."""
+    return None if is_of_rounds(briefing) else HAPPENED.contents(briefing, materials)
+
+
+ROUNDS = SheetSection(
+    name="rounds",
+    template="battlefield/sections/rounds.html",
+    styles=ROUND_STYLE,
+    contents=_rounds,
+)
+"""What happened in the battle, round by round."""
+ROUNDS_TOLD = SheetSection(
+    name="rounds-told",
+    template="battlefield/sections/rounds.html",
+    styles=ROUND_STYLE,
+    contents=_rounds_told,
+)
+"""The same of every period a packet tells of."""
+MUSTERED = SheetSection(
+    name="happened",
+    template=HAPPENED.template,
+    styles=HAPPENED_STYLE,
+    contents=_mustered,
+)
+"""What happened in a muster."""
+
+BATTLEFIELD_TURN_SHEET = (
+    AWAITED,
+    UNASKED,
+    ARMIES,
+    WHERE_WAS_I,
+    MUSTERED,
+    forces(UNIT_COLUMNS),
+    ROUNDS,
+    WORDS,
+    PASTING,
+    DICE,
+    UNPLAYED,
+)
+BATTLEFIELD_BRIEFING = BriefingPlan(
+    opening=(DECIDED_NOW,),
+    parts=(
+        BriefingPart(
+            title="Where things stand",
+            says="the map is on a sheet of its own",
+            sections=(ARMIES, WORDS_TOLD),
+        ),
+        BriefingPart(
+            title="Your units",
+            sections=(own_forces(UNIT_COLUMNS),),
+            is_always=False,
+        ),
+        BriefingPart(
+            title="Units of others",
+            says="as you see them on the field",
+            sections=(other_forces(UNIT_COLUMNS),),
+            is_always=False,
+        ),
+        BriefingPart(title="Your mission", sections=(MISSION,)),
+        BriefingPart(
+            title="The battle, round by round",
+            sections=(ROUNDS_TOLD,),
+            is_always=False,
+        ),
+        BriefingPart(
+            title="Your orders, and what else you heard",
+            sections=(executed(TELLING), reported(TELLING)),
+        ),
+    ),
+    closing=(DICE_TOLD,),
+)

@@ -1,0 +1,1 @@
+"""What the system lays over every map: ground, fortifications, units and modes."""

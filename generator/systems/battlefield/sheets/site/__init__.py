@@ -1,0 +1,1 @@
+"""What the system tells on the public site."""

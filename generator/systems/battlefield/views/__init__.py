@@ -1,0 +1,1 @@
+"""Views: what sheets show of a battle, as values."""

@@ -1,0 +1,160 @@
+"""How the armies of a battle stand, line by line, as far as a reader knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.printing import together, within
+from generator.kit.shared_facts import AT
+from generator.render.force_table import badge
+from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.systems.battlefield.rules.fact_names import (
+    ARMY_OF,
+    ARMY_ORDER,
+    ARMY_SIDE,
+    BATTLE,
+    BEGAN_WITH,
+    CAPTOR,
+    ENDED,
+    FIGHTERS,
+    HP_LOST,
+    LEADER,
+    LEADERSHIP,
+    MONEY,
+    ROUND,
+    TOTAL_EGO,
+    UPKEEP_DUE,
+    WON_BY,
+)
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.kit.facts import FactName
+    from generator.render.force_table import SideBadge
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyStanding:
+    """One army."""
+
+    id: str
+    badge: SideBadge
+    name: str
+    leader: str
+    units: int
+    """Those on the map that the reader sees, captives apart."""
+    fighters: int
+    """In these."""
+    began: int
+    """With how many fighters all units began that the reader knows of."""
+    acts_as: str
+    """Its place in the order of the round; empty: nobody has rolled."""
+    hp_lost: str
+    """Empty: not known to this reader; as the next four."""
+    ego: str
+    leadership: str
+    money: str
+    upkeep: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmiesNow:
+    """All armies, and how the battle stands."""
+
+    says: str
+    rows: tuple[ArmyStanding, ...]
+    with_order: bool
+    with_losses: bool
+    with_leaders: bool
+    """Whether the reader knows leadership or money of any."""
+
+
+def armies_now(briefing: Briefing) -> ArmiesNow:
+    """Return how the armies stand at a period's end."""
+    rows = army_standings(briefing)
+    return ArmiesNow(
+        says=battle_words(briefing),
+        rows=rows,
+        with_order=any(row.acts_as for row in rows),
+        with_losses=any(row.hp_lost for row in rows),
+        with_leaders=any(row.leadership or row.money for row in rows),
+    )
+
+
+def army_standings(briefing: Briefing) -> tuple[ArmyStanding, ...]:
+    """Return every army, side by side."""
+    order = briefing.get_or(ARMY_ORDER, BATTLE, ())
+    armies = briefing.subjects(ARMY_SIDE)
+    return tuple(
+        _standing(briefing, army, order)
+        for side in briefing.sides
+        for army in armies
+        if briefing.get_or(ARMY_SIDE, army, "") == side.id
+    )
+
+
+def _standing(briefing: Briefing, army: str, order: tuple[str, ...]) -> ArmyStanding:
+    side = briefing.get_or(ARMY_SIDE, army, "")
+    known = [u for u in briefing.subjects(ARMY_OF) if _is_of(briefing, u, army)]
+    there = [u for u in known if briefing.knows(AT, u) and not _is_captive(briefing, u)]
+    return ArmyStanding(
+        id=army,
+        badge=next(badge(briefing, each) for each in briefing.sides if each.id == side),
+        name=briefing.words.of(army),
+        leader=briefing.told(LEADER, army),
+        units=len(there),
+        fighters=sum(briefing.get_or(FIGHTERS, unit, 0) for unit in there),
+        began=sum(briefing.get_or(BEGAN_WITH, unit, 0) for unit in known),
+        acts_as=str(order.index(army) + 1) if army in order else "",
+        hp_lost=_number(briefing, HP_LOST, army),
+        ego=_number(briefing, TOTAL_EGO, army),
+        leadership=_number(briefing, LEADERSHIP, army),
+        money=_number(briefing, MONEY, army),
+        upkeep=_number(briefing, UPKEEP_DUE, army),
+    )
+
+
+def _is_of(briefing: Briefing, unit: str, army: str) -> bool:
+    return briefing.get_or(ARMY_OF, unit, "") == army
+
+
+def _is_captive(briefing: Briefing, unit: str) -> bool:
+    return bool(briefing.get_or(CAPTOR, unit, ""))
+
+
+def _number(briefing: Briefing, fact: FactName[int], army: str) -> str:
+    """Return a number, nought too; empty: not known."""
+    number = briefing.get(fact, army)
+    return "" if isinstance(number, Unknown) else str(number)
+
+
+_ENDINGS = {
+    "one-left": "{} alone had units left and won",
+    "none-left": "nobody was left, and nobody won",
+    "agreed": "the leaders agreed on a draw",
+    "last-round": "it was the last round there can be, and the battle is a draw",
+}
+
+
+def battle_words(briefing: Briefing) -> str:
+    """Return in a sentence how far the battle has come."""
+    time = from_period(briefing.period)
+    if time.part is BattlePart.MUSTER:
+        return f"Battle {time.battle} is being prepared: troops are hired and placed."
+    number = briefing.get_or(ROUND, BATTLE, 0)
+    ended = briefing.get_or(ENDED, BATTLE, "")
+    if not ended:
+        acting = together(
+            [
+                within(briefing.words.of(army))
+                for army in briefing.get_or(ARMY_ORDER, BATTLE, ())
+            ]
+        )
+        acting = f", in which {acting} act in this order" if acting else ""
+        return f"Battle {time.battle}, round {number}{acting}." if number else ""
+    winner = within(briefing.told(WON_BY, BATTLE))
+    if winner and ended == "agreed":
+        return f"Over after round {number}: the others yielded, and {winner} won."
+    return f"Over after round {number}: {_ENDINGS.get(ended, ended).format(winner)}."

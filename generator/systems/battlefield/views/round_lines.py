@@ -1,0 +1,212 @@
+"""What happened in a battle round by round: moves in a line, strikes in a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import together, within
+from generator.render.happenings import Happening, happening
+from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import Despatch, KnownEvent
+
+BEGINS, ENTERS, DEFENDS = "round-begins", "enters", "defends"
+STRIKES = {
+    "strikes": "strikes",
+    "answers": "strikes back at",
+    "shoots": "shoots at",
+    "bonus": "strikes in flight",
+}
+"""Kinds of event that are strikes, and what one does in them."""
+_TOLD = {
+    "strikes": "strikes {}",
+    "answers": "strikes back at {}",
+    "shoots": "shoots at {}",
+    "bonus": "strikes {} in flight",
+}
+ENDS = "ends-"
+FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, *STRIKES})
+"""Kinds that are not told line by line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrikeLine:
+    """One strike with its sum."""
+
+    by: str
+    does: str
+    on: str
+    told: str
+    """Who does what to whom, as the beginning of a sentence."""
+    force: str
+    """Such as ``18 × 4 = 72``."""
+    rolled: int
+    hp: int
+    dead: int
+    left: str
+    """How many the struck unit has left; empty: not told."""
+    is_last: bool
+    """Whether it has nobody left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTold:
+    """A round, or what was before the first or after the last."""
+
+    title: str
+    number: int
+    """0: it is no round."""
+    order: str
+    """In which order armies acted; empty: not told."""
+    moves: tuple[str, ...]
+    """Unit by unit, where it went."""
+    strikes: tuple[StrikeLine, ...]
+    defending: str
+    """Who defended, in words; empty: nobody."""
+    others: tuple[Happening, ...]
+    """Everything else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsTold:
+    """The rounds of a period."""
+
+    title: str
+    rounds: tuple[RoundTold, ...]
+
+
+def rounds_of(briefing: Briefing) -> RoundsTold | None:
+    """Return what happened in the battle of a period; none: it tells of none."""
+    if from_period(briefing.period).part is BattlePart.MUSTER:
+        return None
+    chapters = tuple(_chapters(briefing))
+    return (
+        RoundsTold(title=briefing.period.title, rounds=chapters) if chapters else None
+    )
+
+
+def is_of_rounds(briefing: Briefing) -> bool:
+    """Return whether what happened in a period is told round by round."""
+    return from_period(briefing.period).part is not BattlePart.MUSTER
+
+
+def _chapters(briefing: Briefing) -> Iterator[RoundTold]:
+    """Yield what was before the first round, every round, and what came after."""
+    before, rounds, after = _parted(briefing)
+    if before:
+        yield _told(briefing, "Before the first round", 0, before)
+    for number, despatches in rounds.items():
+        yield _told(briefing, f"Round {number}", number, despatches)
+    if after:
+        yield _told(briefing, "After the battle", 0, after)
+
+
+def _parted(
+    briefing: Briefing,
+) -> tuple[list[Despatch], Mapping[int, list[Despatch]], list[Despatch]]:
+    """Return the despatches before, in and after the rounds.
+
+    What begins a round is told first in it; how the battle ends is told last in one.
+    """
+    numbers = iter(_numbers(briefing))
+    before: list[Despatch] = []
+    after: list[Despatch] = []
+    rounds: dict[int, list[Despatch]] = {}
+    now = before
+    for despatch in briefing.despatches:
+        if despatch.kind == BEGINS:
+            now = rounds.setdefault(next(numbers, len(rounds) + 1), [])
+        now.append(despatch)
+        if despatch.kind.startswith(ENDS):
+            now = after
+    return before, rounds, after
+
+
+def _numbers(briefing: Briefing) -> Iterator[int]:
+    """Yield the numbers of the rounds that began, in order."""
+    for event in briefing.events:
+        number = event.facts.get("round")
+        if event.kind == BEGINS and isinstance(number, int):
+            yield number
+
+
+def _told(
+    briefing: Briefing, title: str, number: int, despatches: Sequence[Despatch]
+) -> RoundTold:
+    events = [e for e in briefing.events if e.facts.get("round") == number and number]
+    return RoundTold(
+        title=title,
+        number=number,
+        order=next((_order(briefing, e) for e in events if e.kind == BEGINS), ""),
+        moves=tuple(_moves(briefing, events)),
+        strikes=tuple(_strikes(briefing, events)),
+        defending=together(
+            [briefing.words.of(e.force) for e in events if e.kind == DEFENDS]
+        ),
+        others=tuple(
+            happening(each)
+            for each in despatches
+            if each.kind not in FOLDED or not number
+        ),
+    )
+
+
+def _order(briefing: Briefing, begins: KnownEvent) -> str:
+    """Return in which order armies act in a round."""
+    order = begins.facts.get("order", ())
+    armies = [briefing.words.of(a) for a in order] if isinstance(order, tuple) else []
+    if not armies:
+        return ""
+    first, *others = armies
+    then = f", then {together([*map(within, others)])}" if others else ""
+    return f"{first} acts first{then}."
+
+
+def _moves(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:
+    """Yield where every unit went that moved, case by case."""
+    ways: dict[str, list[str]] = {}
+    label = briefing.board.grid.label
+    for event in events:
+        at = event.facts.get("at")
+        if event.kind == ENTERS and isinstance(at, Hex):
+            ways.setdefault(event.force, []).append(label(at))
+    for unit, way in ways.items():
+        yield f"{briefing.words.of(unit)} to {', '.join(way)}"
+
+
+def _strikes(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[StrikeLine]:
+    for event in events:
+        if event.kind in STRIKES:
+            yield strike_line(briefing, event)
+
+
+def strike_line(briefing: Briefing, event: KnownEvent) -> StrikeLine:
+    """Return a strike with its sum, as far as its event tells it."""
+    facts = event.facts
+    strength = _whole(event, "strength")
+    is_summed = {"fighters", "score"} <= facts.keys()
+    how = f"{facts['fighters']} × {facts['score']} = " if is_summed else ""
+    by, on = (briefing.words.of(each) for each in (event.force, facts.get("other", "")))
+    return StrikeLine(
+        by=by,
+        does=STRIKES[event.kind],
+        on=on,
+        told=f"{by} {_TOLD[event.kind].format(within(on))}",
+        force=f"{how}{strength}",
+        rolled=_whole(event, "rolled"),
+        hp=_whole(event, "hp"),
+        dead=_whole(event, "dead"),
+        left=str(facts.get("left", "")),
+        is_last=facts.get("left") == 0,
+    )
+
+
+def _whole(event: KnownEvent, name: str) -> int:
+    value = event.facts.get(name)
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,152 @@
+"""A battle told round by round: moves in a line, strikes with their sums."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.turn_story import turn_story
+from generator.render.force_table import force_table
+from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.views.army_standings import (
+    army_standings,
+    battle_words,
+)
+from generator.systems.battlefield.views.round_lines import rounds_of
+from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
+from tests.systems.battlefield.battle_maps import record
+from tests.systems.battlefield.field_briefings import battle_fought, told_to
+from tests.systems.battlefield.field_campaigns import (
+    a_field,
+    a_force,
+    fighting,
+    in_battle,
+    in_muster,
+)
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+
+FIELD = a_field(a_force("r1", "0303"), a_force("r2", "0101"), a_force("b1", "0603"))
+
+
+def some_units() -> tuple[FieldUnit, ...]:
+    foot = TroopMake(kind="light-infantry")
+    return (
+        record("r1", "0303", foot, 18),
+        replace(record("r2", "0101", foot), is_hidden=True),
+        record("b1", "0603", foot, 12),
+    )
+
+
+@cache
+def fought(name: str) -> Briefing:
+    state, events = battle_fought(FIELD, *some_units())
+    return told_to(FIELD, state, name, events)
+
+
+@pytest.mark.rule("DOG-CBT-10", "DOG-MOVE-02")
+def test_dog_cbt_10_a_round_tells_moves_in_a_line_and_strikes_with_their_sums() -> None:
+    told = rounds_of(fought(""))
+    assert told is not None
+    strikes = [row for each in told.rounds for row in each.strikes]
+
+    assert [each.title for each in told.rounds] == ["Round 1", "Round 2", "Round 3"]
+    assert told.rounds[0].order == "The Red Army acts first, then the Blue Army."
+    assert told.rounds[0].moves[0].startswith("The R1 to 04")
+    assert strikes[0].by == "The R1"
+    assert strikes[0].told == "The R1 strikes the B1"
+    fighters, score, force = 18, 3, 54
+    assert strikes[0].force == f"{fighters} × {score} = {force}"
+    assert strikes[0].hp in (24, 30, 36)
+    others = [line.text for each in told.rounds for line in each.others]
+    assert not [text for text in others if "strikes" in text or "moves" in text]
+
+
+@pytest.mark.rule("DOG-HIDE-03")
+def test_dog_hide_03_nobody_else_reads_of_a_hidden_unit_in_any_round() -> None:
+    red, blue, public = (rounds_of(fought(name)) for name in ("ruth", "bob", ""))
+
+    assert "R2" in str(red)
+    assert "R2" not in str(blue)
+    assert "R2" not in str(public)
+    assert blue == public
+
+
+def test_a_muster_has_no_rounds_and_a_battle_says_how_far_it_is() -> None:
+    muster = told_to(FIELD, in_muster(FIELD), "ruth")
+
+    assert rounds_of(muster) is None
+    assert battle_words(muster) == (
+        "Battle 1 is being prepared: troops are hired and placed."
+    )
+    assert battle_words(fought("")).startswith("Battle 1, round 3, in which ")
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        (
+            BattleEnd(how=HowEnded.ONE_LEFT, winner="red"),
+            "Over after round 2: the Reds alone had units left and won.",
+        ),
+        (
+            BattleEnd(how=HowEnded.AGREED, winner="red"),
+            "Over after round 2: the others yielded, and the Reds won.",
+        ),
+        (
+            BattleEnd(how=HowEnded.AGREED, winner=""),
+            "Over after round 2: the leaders agreed on a draw.",
+        ),
+        (
+            BattleEnd(how=HowEnded.NONE_LEFT, winner=""),
+            "Over after round 2: nobody was left, and nobody won.",
+        ),
+        (
+            BattleEnd(how=HowEnded.LAST_ROUND, winner=""),
+            "Over after round 2: it was the last round there can be, and the battle "
+            "is a draw.",
+        ),
+    ],
+)
+def test_how_a_battle_ended_is_said_in_a_sentence(end: BattleEnd, words: str) -> None:
+    state = in_battle(FIELD, fighting("r1", "0101"), end=end)
+
+    assert battle_words(told_to(FIELD, state)) == words
+
+
+@pytest.mark.rule("DOG-HIDE-03", "DOG-LEAD-04")
+def test_dog_hide_03_an_army_is_counted_as_far_as_its_reader_sees() -> None:
+    red, public = (
+        {row.id: row for row in army_standings(fought(name))} for name in ("ruth", "")
+    )
+
+    assert red["r"].units - public["r"].units == 1
+    assert (public["r"].leadership, public["r"].hp_lost, public["r"].money) == ("",) * 3
+    assert (red["r"].money, red["b"].money) == ("20", "")
+
+
+def test_units_stand_in_a_table_that_calls_them_units() -> None:
+    table = force_table(fought("ruth"), UNIT_COLUMNS, of_readers=True)
+
+    assert table is not None
+    assert table.called == ("unit", "units")
+    cells = {row.id: row.cells for row in (*table.first, *table.others)}
+    assert cells["r2"][-1].small == "hidden"
+    assert cells["r2"][1].main == "10"
+    assert cells["r2"][2].main == "3 / 2"
+
+
+def test_the_story_of_a_battle_is_one_paragraph_without_dice() -> None:
+    story = turn_story([fought("")])
+
+    text = " ".join(each.text for each in story.paragraphs)
+    assert text.startswith("The R1 destroyed the B1")
+    assert " The " not in text.replace(". The ", ".")
+    assert "R2" not in text
+    assert "rolled" not in text

@@ -9,11 +9,13 @@ from generator.cli.faults import DONE, STOPPED
 from generator.cli.opening import book_of
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
-from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.desk import read_campaign_file
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from generator.chronicle.book import Book
     from generator.cli.output import Output
@@ -31,6 +33,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     periods = _to_reopen(book, options.back_to)
     if not options.yes and not _agreed(periods, output):
         return STOPPED
+    gone = _blocks_gone(folder, book, periods)
     kept = {
         period: set_aside_last(folder / CHRONICLE, campaign=book.campaign)
         for period in periods
@@ -38,7 +41,12 @@ def run(options: argparse.Namespace, output: Output) -> int:
     first = periods[-1]
     if options.json:
         records = {period: path.as_posix() for period, path in kept.items()}
-        opened = {"reopened": first, "kept": records[first], "records": records}
+        opened = {
+            "reopened": first,
+            "kept": records[first],
+            "records": records,
+            "blocks": gone,
+        }
         output.result_json(opened)
         return DONE
     for period, path in kept.items():
@@ -46,7 +54,26 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if len(periods) > 1:
         output.say(f"{first} is played first; those after it follow as you close.")
     output.say("The pages still show it as closed until you build.")
+    for period, block in gone.items():
+        output.complain(
+            f"{CAMPAIGN_FILE} has no block for {period} any more. When it was closed "
+            "it said:"
+        )
+        output.result(f"\n{block}")
     return DONE
+
+
+def _blocks_gone(folder: Path, book: Book, periods: Iterable[str]) -> Mapping[str, str]:
+    """Return the recorded blocks of periods that have none in the file any more."""
+    rows = read_campaign_file(folder).document.get("period")
+    there = [row.get("id") for row in rows] if isinstance(rows, list) else []
+    wanted = [period for period in periods if period not in there]
+    recorded = {
+        entry.head.period: book[at].block.strip()
+        for at, entry in enumerate(book.entries)
+        if entry.head.period in wanted
+    }
+    return {period: block for period, block in recorded.items() if block}
 
 
 def _to_reopen(book: Book, back_to: str) -> tuple[str, ...]:

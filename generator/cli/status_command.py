@@ -18,19 +18,26 @@ from generator.cli.awaited import (
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
+from generator.cli.owing import owing, owing_lines, time_for_a_copy
 from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import parted
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
     from generator.brief.briefing import Briefing
     from generator.cli.awaited import Awaited
     from generator.cli.output import Output
+    from generator.cli.owing import Owing
     from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
 
 NOBODY = "no player"
+_TIME_FOR_A_COPY = (
+    "The first period of a month is closed: marchtable backup copies what must not be "
+    "lost, the seed of the dice too."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +65,10 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 "unasked": unasked_json(desk.unasked),
                 "under_way": _under_way_json(desk, view),
                 "warned_of": list(_warned_of(desk, view)),
+                "owed": {
+                    each.who: list(each.owes) for each in _owed(desk, orders, waiting)
+                },
+                "time_for_a_copy": time_for_a_copy(desk.book),
                 "new_readings": new_readings_json(desk.new_readings),
             }
         )
@@ -113,20 +124,19 @@ def _screen(
         *_order_lines(orders, desk.rules),
     ]
     warned = [f"  {text}" for text in _warned_of(desk, view)]
-    if warned:
-        lines += ["", output.open("Before you close"), *warned]
     under_way = desk.system.under_way
     beside = [f"  {each.listed}" for each in under_way.each(view)]
-    if beside:
-        lines += ["", output.strong(under_way.title), *beside]
-    changed = new_readings_lines(desk)
-    if changed:
-        lines += ["", output.strong("Rules read otherwise"), *changed]
     in_vain, not_yet = parted(desk.unasked, waits=bool(waiting))
-    if in_vain:
-        lines += ["", output.open(IN_VAIN), *unasked_lines(in_vain)]
-    if not_yet:
-        lines += ["", output.strong(NOT_YET), *unasked_lines(not_yet)]
+    owed = owing_lines(_owed(desk, orders, waiting))
+    lines += [
+        *_section(output.open("Before you close"), warned),
+        *_section(output.strong(under_way.title), beside),
+        *_section(output.strong("Rules read otherwise"), new_readings_lines(desk)),
+        *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
+        *_section(output.strong(NOT_YET), unasked_lines(not_yet)),
+        *_section(output.open("Who owes what"), owed),
+        *_section(_TIME_FOR_A_COPY, (), is_said=time_for_a_copy(desk.book)),
+    ]
     if not waiting:
         how = "closed, but what nobody asked for is lost" if in_vain else "closed"
         return [*lines, "", f"Nothing is awaited: {desk.period} can be {how}."]
@@ -135,6 +145,20 @@ def _screen(
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
     return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+
+
+def _section(title: str, lines: Iterable[str], *, is_said: bool = False) -> list[str]:
+    """Return a part of the screen; nothing where there is nothing to list."""
+    listed = list(lines)
+    return ["", title, *listed] if listed or is_said else []
+
+
+def _owed(
+    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
+) -> tuple[Owing, ...]:
+    """Return who owes what."""
+    missing = ((each.player, each.missing) for each in orders)
+    return owing(desk.campaign, missing, waiting)
 
 
 def _under_way_json(desk: Desk, view: Briefing) -> dict[str, list[dict[str, str]]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults
 from generator.pipeline.campaign_folder import (
+    BLOCKS,
     CAMPAIGN_FILE,
     CHRONICLE,
     PICTURES,
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-KEPT_FOLDERS = (CHRONICLE, PICTURES)
+KEPT_FOLDERS = (CHRONICLE, PICTURES, BLOCKS)
 """Folders that are kept with everything below them."""
 _WORDS = """\
 A copy of what cannot be made again of a Marchtable campaign: the umpire's file, the

@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def played(campaign: Path, marchtable: Callable[..., Answer], _unbuilt: None) -> Path:
-    """Return a campaign with a closed period, one set aside, and a picture."""
+    """Return a campaign with a closed period, one set aside, a picture, a block."""
     for _ in range(2):
         assert marchtable("close", campaign, "--yes").code == 0
     assert marchtable("reopen", campaign, "--yes").code == 0
     (campaign / "pictures").mkdir()
     (campaign / "pictures" / "field.png").write_bytes(b"a field")
+    (campaign / "periods").mkdir()
+    (campaign / "periods" / "0-day.toml").write_text("# an old block\n")
     return campaign
 
 
@@ -54,6 +56,7 @@ def test_a_campaign_goes_on_from_its_backup(
         "campaign.seed",
         "chronicle",
         "pictures",
+        "periods",
     }
     assert kept == {name: (played / name).read_bytes() for name in kept}
     assert len([name for name in kept if ".reopened" in name]) == 1

@@ -264,6 +264,29 @@ def test_every_record_down_to_a_period_is_set_aside_and_played_again(
 
 
 @unbuilt
+def test_blocks_of_closed_periods_may_be_cut_out_and_come_back_when_reopened(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("close", campaign, "--yes", "--quiet")
+    file = campaign / "campaign.toml"
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole.partition("[[period]]")[0], encoding="utf-8")
+
+    strict = marchtable("check", campaign, "--strict")
+    following = marchtable("next", campaign)
+    answer = marchtable("reopen", campaign, "--yes")
+
+    assert (strict.code, strict.err) == (0, "")
+    assert 'id = "1-night"' in following.out
+    assert "campaign.toml has no block for 1-day any more" in answer.err
+    block = answer.out.partition("\n\n")[2]
+    assert block.startswith('[[period]]\nid = "1-day" ')
+    append(campaign, f"\n{block}")
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+    assert 'to = ["0604"]' in file.read_text(encoding="utf-8")
+
+
+@unbuilt
 def test_a_period_that_is_not_closed_cannot_be_reopened(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -106,6 +106,8 @@ def test_status_as_json_says_the_same(
             "vessels": [{"id": "wend-boats", "told": BOATS}],
             "couriers": [],
         },
+        "owed": {},
+        "time_for_a_copy": False,
         "warned_of": [],
         "new_readings": [],
     }

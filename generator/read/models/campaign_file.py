@@ -60,4 +60,4 @@ class CampaignFile(Section):
     house_rule: tuple[HouseRuleSection, ...] = ()
     """Cells of rule tables changed by the umpire."""
     period: tuple[PeriodSection, ...] = ()
-    """One block for each period, in order; add the next below and leave the old."""
+    """One block for each period, in order; the next goes below, closed ones may go."""

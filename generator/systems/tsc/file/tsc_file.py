@@ -69,4 +69,4 @@ class TscFile(CampaignFile):
     army: tuple[TscArmySection, ...] = ()
     """The armies, one for each side."""
     period: tuple[TscPeriod, ...] = ()
-    """One block for each turn, in order; add the next below and leave the old."""
+    """One block for each turn, in order; the next goes below, closed ones may go."""

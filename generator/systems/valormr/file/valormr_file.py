@@ -49,4 +49,4 @@ class ValormrFile(CampaignFile):
     vessel: tuple[VesselSection, ...] = ()
     """The vessels."""
     period: tuple[ValormrPeriod, ...] = ()
-    """One block for each period, in order; add the next below and leave the old."""
+    """One block for each period, in order; the next goes below, closed ones may go."""

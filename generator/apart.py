@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -12,6 +13,8 @@ from multiprocessing.connection import wait
 
 _ENDINGS = ("SIGTERM", "SIGHUP", "SIGBREAK")
 """The system's ways of asking for an end, as far as it knows them."""
+_YOUNG, _MIDDLE, _OLD = 100_000, 50, 1000
+"""Objects made before the young are looked through; rounds before older ones are."""
 
 
 def live_no_longer_than_parent(memory: int) -> None:
@@ -55,3 +58,13 @@ def _limit_memory(most: int) -> None:
         if allowed != resource.RLIM_INFINITY:
             wanted = min(wanted, allowed)
         resource.setrlimit(resource.RLIMIT_AS, (wanted, allowed))
+
+
+def collect_rarely() -> None:
+    """Let this process, and copies of it, look for garbage seldom.
+
+    What there is by now is never looked through again. A build makes much that lasts
+    to its end: looking often costs a tenth of its time and finds little.
+    """
+    gc.freeze()
+    gc.set_threshold(_YOUNG, _MIDDLE, _OLD)

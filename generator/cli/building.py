@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.apart import collect_rarely
 from generator.cli.awaited import awaited, headline
 from generator.cli.build_telling import Done, tell, tell_warnings
 from generator.cli.faults import DONE
@@ -34,6 +35,7 @@ def build_and_tell(
     Raises:
         CampaignError: The file has faults.
     """
+    collect_rarely()
     output.progress("Playing the open turn")
     desk = open_desk(seen.folder)
     answer = _answer(desk)

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.apart import collect_rarely
 from generator.render.assets import Asset
 from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
 from generator.render.fonts import font_files, font_rules
@@ -18,7 +19,6 @@ from generator.render.print_setup import PLAIN_SETUP, PrintSetup
 from generator.render.typesetter import (
     PrintFault,
     PrintUnavailable,
-    collect_rarely,
     load_library,
     set_pages,
 )
@@ -281,6 +281,7 @@ def print_room(
             if not called:
                 if FORKS:
                     load_library()
+                    collect_rarely()
                 hired = company(_made, most=workers, bounds=BOUNDS)
                 called.append(ending.enter_context(hired))
             return called[0]
@@ -319,7 +320,7 @@ def _made(task: PdfJob | Binding) -> Printed | bytes:
 
 def _set(job: PdfJob) -> Printed:
     """Set a document."""
-    collect_rarely()
+    _settle_in()
     try:
         pdf, complaints = set_pages(
             job.html, job.assets, when=job.when, setup=job.setup
@@ -328,6 +329,13 @@ def _set(job: PdfJob) -> Printed:
         message = f"{job.name}: {error}"
         raise PrintFault(message) from error
     return Printed(pdf=pdf, complaints=complaints)
+
+
+@cache
+def _settle_in() -> None:
+    """Load the print library into a worker before it sets its first document."""
+    load_library()
+    collect_rarely()
 
 
 @cache

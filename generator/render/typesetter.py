@@ -8,7 +8,6 @@ no file, no address and no font but those handed in.
 from __future__ import annotations
 
 import ctypes.util
-import gc
 import importlib
 import io
 import logging
@@ -252,10 +251,3 @@ def _environment(name: str, value: str) -> Iterator[None]:
             del os.environ[name]
         else:
             os.environ[name] = before
-
-
-@cache
-def collect_rarely() -> None:
-    """Let this process look for garbage seldom: long documents are a third quicker."""
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 1000)

@@ -130,6 +130,16 @@ class Drawing:
         look = Lettering(points=10, bold=True, anchor=Anchor.MIDDLE)
         self.text(letter, (x, mm(y + 1.25)), look)
 
+    def ring(
+        self, centre: tuple[Length, Length], radius: float, *, stroke: float = PLAIN
+    ) -> None:
+        """Draw an empty circle."""
+        look: dict[str, Any] = {"fill": "none", "stroke": "#000"}
+        place = tuple(map(mm, centre))
+        self._svg.add(
+            self._svg.circle(center=place, r=mm(radius), stroke_width=stroke, **look)
+        )
+
     def asset(self) -> Asset:
         """Return the finished picture."""
         return Asset.text(self._svg.tostring(), "image/svg+xml")

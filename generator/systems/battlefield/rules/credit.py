@@ -2,6 +2,6 @@
 
 CREDIT = (
     "After “Death or Glory: Battlefield”, version 1.0, © 1994 Alexander N. Trofimov. "
-    "Not for commercial use without his written permission."
+    "Not for commercial use without the author's written permission."
 )
 """Stands on every reference sheet and on every page of the site."""

@@ -1,0 +1,62 @@
+"""Documents of this system, from values and a template to a job for the press."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.kit.switches import Switches
+from generator.render.assets import Asset
+from generator.render.documents import RunningHead
+from generator.render.pages import shared_file
+from generator.systems.battlefield.rules.battle_book import battle_book
+from generator.systems.battlefield.rules.credit import CREDIT
+from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
+from generator.systems.battlefield.rules.tables import BattlefieldTables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.system import CampaignMaterials
+
+STYLE = "battlefield.css"
+
+
+def battle_job(
+    press: Press,
+    name: str,
+    template: str,
+    head: RunningHead,
+    values: Mapping[str, object],
+) -> PdfJob:
+    """Return a sheet that uses the style of this system's sheets."""
+    values = {"head": head, "credit": CREDIT, **values}
+    job = press.job(name, f"battlefield/{template}", values=values)
+    style = shared_file(press.environment, f"battlefield/{STYLE}")
+    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
+
+
+def head_of(briefing: Briefing, sheet: str) -> RunningHead:
+    """Return head and foot of a period's sheet."""
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=sheet,
+        period=briefing.period.title,
+        record=briefing.record,
+    )
+
+
+def book_in(materials: CampaignMaterials) -> BattleBook:
+    """Return what a campaign's battles are fought by, as it plays them."""
+    campaign = battlefield_campaign(materials.campaign)
+    known = materials.rules.switches
+    return battle_book(
+        BattlefieldTables.from_mapping(materials.rules.amended(campaign)),
+        Switches(known=known, settings=campaign.switches),
+        scale=campaign.scale,
+        further=campaign.further,
+    )

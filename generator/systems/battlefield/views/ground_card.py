@@ -1,0 +1,301 @@
+"""The ground card: what every case costs and gives, to whom, and who stays out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import DASH, printed_number, spelled, together
+from generator.render.numbers import signed
+from generator.systems.battlefield.rules.ground.battle_ground import (
+    CaseGround,
+    CaseRelief,
+    CaseTerrain,
+    Fortification,
+    ground_faults,
+)
+from generator.systems.battlefield.rules.ground.case_values import (
+    FLAT,
+    case_values,
+    flies,
+    fort_defence,
+    relief_defence,
+    visibility,
+)
+from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.troops.fighter_scores import FORT_MEASURE
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.rules.troops.troop_types import Folk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.troops.troop_types import TroopType
+
+STRANGER = TroopMake(kind=FORT_MEASURE)
+"""Troops at home on no ground, for whom the ground is what its table says."""
+_BARRED = {
+    CaseTerrain.FOREST: "Too big for a forest",
+    CaseTerrain.SWAMP: "Too heavy for a swamp",
+    CaseTerrain.WATER: "Sink, or cannot swim",
+}
+_FOLK = {
+    Folk.SAIVA: "Saïva folk",
+    Folk.FOREST: "forest folk",
+    Folk.DESERT: "desert troops",
+    Folk.ARCTIC: "arctic troops",
+    Folk.SWAMP: "swamp folk",
+    Folk.WATER: "water folk",
+    Folk.DWARVEN: "dwarven troops",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseCell:
+    """A kind of case, to troops at home nowhere."""
+
+    move: str
+    defence: str
+    visibility: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseRow:
+    """A terrain or a fortification on every relief."""
+
+    title: str
+    cells: tuple[CaseCell | None, ...]
+    """By relief; none: there is no such case."""
+    is_fort: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FolkRow:
+    """What a terrain is to those at home there."""
+
+    title: str
+    folk: str
+    who: str
+    """Types that are always at home there, by code; may be empty."""
+    move: str
+    attack: str
+    defence: str
+    visibility: str
+    """To them, when they search."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarredRow:
+    """Who enters some ground not at all."""
+
+    title: str
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefenceLine:
+    """A line of what ground makes of a defence score."""
+
+    title: str
+    factor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundCard:
+    """Everything on the ground card."""
+
+    reliefs: tuple[str, ...]
+    rows: tuple[CaseRow, ...]
+    folk: tuple[FolkRow, ...]
+    dwarven: tuple[tuple[str, str, str], ...]
+    """A relief, what it adds to the move of dwarven troops, and to what they see."""
+    dwarves: tuple[str, ...]
+    """Types that are dwarven, by code."""
+    barred: tuple[BarredRow, ...]
+    footed: tuple[str, ...]
+    """Types that fight as light infantry in a fortification, by code."""
+    foot_scores: str
+    """With which scores: attack and defence."""
+    swamp_hp: int
+    dry_rounds: str
+    drowning: str
+    is_flat: bool
+    """Whether relief is added to the score instead of the factor."""
+    flyers: tuple[str, ...]
+    """Types that fly, by code; empty: none does."""
+
+
+def every_ground(book: BattleBook) -> Iterator[CaseGround]:
+    """Yield every kind of case there can be, bridges and boats aside."""
+    for relief in CaseRelief:
+        for terrain in CaseTerrain:
+            case = CaseGround(terrain=terrain, relief=relief)
+            if not ground_faults(book.tables, case):
+                yield case
+        for fort in Fortification:
+            yield CaseGround(fort=fort, relief=relief)
+
+
+def ground_card(book: BattleBook) -> GroundCard:
+    """Return the ground card as a campaign plays it.
+
+    Rules: DOG-GRND-01, DOG-GRND-02, DOG-GRND-03, DOG-TERR-01, DOG-TERR-03,
+        DOG-TERR-07, DOG-REL-02, DOG-REL-03, DOG-FORT-02, DOG-FORT-03, DOG-FORT-05,
+        DOG-WATER-02, DOG-WATER-03, DOG-WATER-04.
+    """
+    tables, foot = book.tables, book.troops.of(FORT_MEASURE)
+    footed = (kind for kind in book.troops.types if kind.is_fort_footed)
+    return GroundCard(
+        reliefs=tuple(row.title for row in tables.reliefs.rows),
+        rows=tuple(_rows(book)),
+        folk=tuple(_folk_rows(book)),
+        dwarven=tuple(
+            (
+                row.title.lower(),
+                f"+{tables.reliefs.whole(row.key, 'dwarven-move')}",
+                f"+{tables.reliefs.whole(row.key, 'dwarven-visibility')}",
+            )
+            for row in tables.reliefs.rows
+            if tables.reliefs.whole(row.key, "move")
+        ),
+        dwarves=_at_home(book, Folk.DWARVEN),
+        barred=tuple(
+            BarredRow(title=title, codes=barred_from(book, terrain))
+            for terrain, title in _BARRED.items()
+        ),
+        footed=tuple(kind.code for kind in footed),
+        foot_scores=f"{foot.attack} and {foot.defence}",
+        swamp_hp=book.whole("swamp-hp"),
+        dry_rounds=spelled(book.whole("dry-rounds")),
+        drowning=printed_number(book.share("drowning-share")),
+        is_flat=book.switches.flag(FLAT),
+        flyers=_flyers(book),
+    )
+
+
+def _rows(book: BattleBook) -> Iterator[CaseRow]:
+    """Yield terrains, then fortifications, as the tables have them."""
+    for row in book.tables.terrains.rows:
+        title = "Open ground" if row.key == CaseTerrain.NONE else row.title
+        on_each = (
+            CaseGround(terrain=CaseTerrain(row.key), relief=relief)
+            for relief in CaseRelief
+        )
+        yield CaseRow(title=title, cells=tuple(_cell(book, case) for case in on_each))
+    for row in book.tables.fortifications.rows:
+        fort = Fortification(row.key)
+        built = (CaseGround(fort=fort, relief=relief) for relief in CaseRelief)
+        cells = tuple(_cell(book, case) for case in built)
+        yield CaseRow(title=row.title, cells=cells, is_fort=True)
+
+
+def _cell(book: BattleBook, case: CaseGround) -> CaseCell | None:
+    """Return a kind of case; none: there is none."""
+    if ground_faults(book.tables, case):
+        return None
+    values = case_values(book, case, STRANGER)
+    added = f" + {values.flat_defence}" if values.flat_defence else ""
+    return CaseCell(
+        move=printed_number(values.move),
+        defence=f"{printed_number(values.defence)}{added}",
+        visibility=str(values.visibility),
+    )
+
+
+def _folk_rows(book: BattleBook) -> Iterator[FolkRow]:
+    """Yield what terrains are to whoever is at home there."""
+    for row in book.tables.terrains.rows:
+        word = book.tables.terrains.look_up(row.key, "folk")
+        if word is None:
+            continue
+        folk = Folk(str(word))
+        case = CaseGround(terrain=CaseTerrain(row.key))
+        own = case_values(book, case, TroopMake(kind=FORT_MEASURE, folk=(folk,)))
+        yield FolkRow(
+            title=row.title,
+            folk=folk_called(folk),
+            who=together(_at_home(book, folk)),
+            move=printed_number(own.move),
+            attack=printed_number(own.attack),
+            defence=printed_number(own.defence),
+            visibility=str(visibility(book, case, frozenset({folk}))),
+        )
+
+
+def folk_called(folk: Folk) -> str:
+    """Return what people at home on some ground are called."""
+    return _FOLK[folk]
+
+
+def _at_home(book: BattleBook, folk: Folk) -> tuple[str, ...]:
+    """Return the types that are always at home on some ground, by code."""
+    return tuple(kind.code for kind in book.troops.types if folk in kind.folk)
+
+
+def barred_from(book: BattleBook, terrain: CaseTerrain) -> tuple[str, ...]:
+    """Return the types that enter a terrain not at all, by code.
+
+    Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-02, DOG-WATER-03.
+    """
+    return tuple(k.code for k in book.troops.types if _is_barred(book, terrain, k))
+
+
+def _is_barred(book: BattleBook, terrain: CaseTerrain, kind: TroopType) -> bool:
+    case = CaseGround(terrain=terrain)
+    return ground_bar(book, case, TroopMake(kind=kind.key)) is not None
+
+
+def _flyers(book: BattleBook) -> tuple[str, ...]:
+    """Return the types that fly, by code."""
+    return tuple(
+        kind.code for kind in book.troops.types if flies(book, TroopMake(kind=kind.key))
+    )
+
+
+def for_defence(book: BattleBook) -> tuple[DefenceLine, ...]:
+    """Return what ground makes of a defence score, the terrains that agree together.
+
+    Rules: DOG-GRND-02, DOG-FORT-02, DOG-FORT-03, DOG-FORT-04, DOG-REL-02, DOG-REL-03.
+    """
+    return (*_terrain_lines(book), _fort_line(book), _relief_line(book))
+
+
+def _terrain_lines(book: BattleBook) -> Iterator[DefenceLine]:
+    factors = {
+        row.key: case_values(
+            book, CaseGround(terrain=CaseTerrain(row.key)), STRANGER
+        ).defence
+        for row in book.tables.terrains.rows
+    }
+    titles = {row.key: row.title.lower() for row in book.tables.terrains.rows}
+    titles[CaseTerrain.NONE] = "open ground"
+    listed = sorted(factors, key=lambda key: (factors[key] != 1, -factors[key]))
+    for factor, keys in groupby(listed, key=lambda key: factors[key]):
+        title = ", ".join(titles[key] for key in keys)
+        yield DefenceLine(title=title, factor=f"× {printed_number(factor)}")
+
+
+def _fort_line(book: BattleBook) -> DefenceLine:
+    """Return the fortifications, whose factor takes the place of the terrain's."""
+    rows = book.tables.fortifications.rows
+    titles = (row.title.lower().split(",")[0] for row in rows)
+    factors = (
+        str(fort_defence(book, CaseGround(fort=Fortification(row.key)))) for row in rows
+    )
+    return DefenceLine(title=" · ".join(titles), factor=f"× {' · '.join(factors)}")
+
+
+def _relief_line(book: BattleBook) -> DefenceLine:
+    """Return what relief adds to the factor, or to the score where it is flat."""
+    rows = [row for row in book.tables.reliefs.rows if relief_of(book, row.key)]
+    titles = " · ".join(row.title.lower() for row in rows)
+    to = "the score" if book.switches.flag(FLAT) else "the factor"
+    added = " · ".join(signed(relief_of(book, row.key)) for row in rows) or DASH
+    return DefenceLine(title=f"{titles}: add to {to}", factor=added)
+
+
+def relief_of(book: BattleBook, key: str) -> int:
+    """Return what a relief adds for defence."""
+    return relief_defence(book, CaseGround(relief=CaseRelief(key)))

@@ -1,0 +1,101 @@
+"""The round card: what is done when, from before the battle to after it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from generator.kit.printing import printed_number, spelled
+from generator.render.numbers import ordinal
+from generator.systems.battlefield.rules.order.battle_end import LAST_ROUND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+
+_STRONG = re.compile(r"\*([^*]+)\*")
+_NUMBER = re.compile(r"\{([a-z0-9+-]+)\}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpokenPiece:
+    """Some words of a step."""
+
+    words: str
+    is_strong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPart:
+    """A part of the round, or what stands beside it."""
+
+    title: str
+    steps: tuple[tuple[SpokenPiece, ...], ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundCard:
+    """Everything on the round card."""
+
+    parts: tuple[RoundPart, ...]
+
+
+@cache
+def _parts() -> tuple[dict[str, Any], ...]:
+    source = files(__package__).joinpath("round-card.toml")
+    return tuple(tomllib.loads(source.read_text(encoding="utf-8"))["part"])
+
+
+def round_card(book: BattleBook) -> RoundCard:
+    """Return the round card as a campaign plays it.
+
+    Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16, DOG-FLEE-04, DOG-SURR-01,
+        DOG-WATER-04, DOG-LEAD-03.
+    """
+    told = _told(book)
+    return RoundCard(
+        parts=tuple(
+            RoundPart(
+                title=part["title"],
+                steps=tuple(_pieces(step, told) for step in part["steps"]),
+                rules=tuple(part["rules"]),
+            )
+            for part in _parts()
+        )
+    )
+
+
+def _told(book: BattleBook) -> Mapping[str, str]:
+    """Return the numbers that steps quote, in words or figures."""
+    numbers = book.tables.numbers
+    plain = {
+        each.key: printed_number(numbers.number(each.key)) for each in numbers.numbers
+    }
+    return {
+        **plain,
+        "dry-rounds+1": ordinal(book.whole("dry-rounds") + 1),
+        "disarming-rounds": _rounds(book.whole("disarming-rounds")),
+        "last-round": str(book.switches.number(LAST_ROUND)),
+    }
+
+
+def _rounds(many: int) -> str:
+    return "round" if many == 1 else f"{spelled(many)} rounds"
+
+
+def _pieces(step: str, told: Mapping[str, str]) -> tuple[SpokenPiece, ...]:
+    """Return a step with its numbers, its strong words apart."""
+    words = _NUMBER.sub(lambda found: told[found[1]], step)
+    return tuple(_parted(words))
+
+
+def _parted(words: str) -> Iterator[SpokenPiece]:
+    for at, each in enumerate(_STRONG.split(words)):
+        if each:
+            yield SpokenPiece(words=each, is_strong=bool(at % 2))

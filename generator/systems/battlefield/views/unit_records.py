@@ -1,0 +1,259 @@
+"""Unit records: what is written on the front and on the back of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import DASH, MINUS, printed_number
+from generator.render.numbers import times
+from generator.systems.battlefield.rules.combat.strike_forces import (
+    attack_of,
+    defence_of,
+    power_of,
+)
+from generator.systems.battlefield.rules.combat.strikes import parts_of
+from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+from generator.systems.battlefield.rules.ground.case_values import case_values
+from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.systems.battlefield.rules.troops.troop_makes import size_of, type_of
+from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
+from generator.systems.battlefield.views.ground_card import STRANGER, every_ground
+from generator.systems.battlefield.views.hide_card import faces_told
+from generator.systems.battlefield.views.troop_rules import makes_extras, makes_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.hiding.discovery import DiscoveryChance
+    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+
+_FACTORS_MOST = 6
+"""Kinds of ground for which a record says what one strikes back with."""
+SHOTS_ON_BLANK = 10
+"""Shots on a record that is filled in by hand: as many as archers have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreOnRecord:
+    """A box of the record."""
+
+    label: str
+    each: str
+    """One fighter's; of the first box the number of fighters."""
+    whole: str
+    """The whole unit's; empty: nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordTrack:
+    """What is crossed off on a record."""
+
+    fighters: int
+    """As many boxes as it began with."""
+    gone: int
+    """How many of them are crossed already."""
+    tens: tuple[int, ...]
+    """The attack's force in tens by the number left, from one on; empty: unknown."""
+    shots: int
+    shot: int
+    """How many shots are crossed already."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordBack:
+    """The back of a record: whether it hides, and on what it is discovered."""
+
+    hidden: str
+    size: str
+    ground: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledRecord:
+    """A unit's record."""
+
+    unit: str
+    """By id."""
+    number: str
+    """As its counter has it."""
+    name: str
+    code: str
+    army: str
+    about: str
+    """What it is, and what holds of it."""
+    scores: tuple[ScoreOnRecord, ...]
+    by_ground: str
+    """With how much one fighter strikes back on other ground than the open."""
+    begins: str
+    """The case it stands on as the record is printed; empty: none yet."""
+    track: RecordTrack
+    back: RecordBack
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitToRecord:
+    """A unit as far as its record shows it."""
+
+    unit: str
+    number: str
+    name: str
+    army: str
+    make: TroopMake
+    fighters: int
+    began_with: int
+    shots: int
+    """Left."""
+    begins: str = ""
+    ground: str = ""
+    """Of that case, in words."""
+    chance: DiscoveryChance | None = None
+    """None: it does not hide."""
+
+
+def filled_record(
+    book: BattleBook, unit: UnitToRecord, cases: Collection[CaseGround] = ()
+) -> FilledRecord:
+    """Return the record of a unit.
+
+    Args:
+        book: What the battle is fought by.
+        unit: The unit.
+        cases: The ground of the map; none: any there is.
+
+    Rules: DOG-PRE-01, DOG-PRE-02, DOG-STAT-01, DOG-STAT-02, DOG-STAT-03, DOG-STAT-07.
+    """
+    kind, make = type_of(book, unit.make), unit.make
+    return FilledRecord(
+        unit=unit.unit,
+        number=unit.number,
+        name=unit.name,
+        code=kind.code,
+        army=unit.army,
+        about=_about(book, unit),
+        scores=tuple(_scores(book, unit)),
+        by_ground=_by_ground(book, make, cases),
+        begins=unit.begins,
+        track=_track(book, unit),
+        back=_back(book, unit),
+    )
+
+
+def type_told(book: BattleBook, make: TroopMake) -> str:
+    """Return what a unit's fighters are, in words.
+
+    Rules: DOG-PRE-01, DOG-ELITE-01.
+    """
+    title = type_of(book, make).title
+    return f"Elite {title[:1].lower()}{title[1:]}" if make.is_elite else title
+
+
+def _about(book: BattleBook, unit: UnitToRecord) -> str:
+    """Return what a unit is and what holds of it, in a few words each."""
+    make, told = unit.make, type_told(book, unit.make)
+    move = fighter_scores(book, make).move
+    plain = f"Move {move}, size {size_of(book, make)}, most {most_fighters(book, make)}"
+    known = told.split(",")[0].lower() in unit.name.lower()
+    parts = [*makes_extras(book, make), *makes_rules(book, make)]
+    named = () if known else (told,)
+    return ". ".join((*named, "; ".join((plain, *parts)))) + "."
+
+
+def _scores(book: BattleBook, unit: UnitToRecord) -> Iterator[ScoreOnRecord]:
+    """Yield the boxes of a record; forces are those of the open ground.
+
+    Rule: DOG-CBT-09.
+    """
+    scores, many, make = fighter_scores(book, unit.make), unit.fighters, unit.make
+    shots = str(scores.distance) if scores.distance else "0"
+    attack, power = attack_of(book, make, CaseGround()), power_of(book, make)
+    defence = defence_of(book, make, CaseGround())
+    yield ScoreOnRecord(label="Number", each=str(many), whole="")
+    yield ScoreOnRecord(label="Attack", each=str(attack), whole=str(many * attack))
+    whole = str(many * power) if power else DASH
+    yield ScoreOnRecord(label="Distance", each=shots, whole=whole)
+    yield ScoreOnRecord(label="Defence", each=str(defence), whole=str(many * defence))
+    yield ScoreOnRecord(label="HP", each=str(scores.hp), whole=str(many * scores.hp))
+
+
+def _by_ground(book: BattleBook, make: TroopMake, cases: Collection[CaseGround]) -> str:
+    """Return what one strikes back with by what the ground is to strangers.
+
+    Rule: DOG-GRND-02.
+    """
+    grounds = cases or tuple(every_ground(book))
+    found: dict[tuple[Fraction, int], int] = {}
+    is_footed = type_of(book, make).is_fort_footed
+    for case in grounds:
+        if case.is_fortified and is_footed:
+            continue
+        values = case_values(book, case, STRANGER)
+        found[values.defence, values.flat_defence] = defence_of(book, make, case)
+    told = [
+        f"{_factor(*ground)}: {found[ground]}"
+        for ground in sorted(found)
+        if ground != (Fraction(1), 0)
+    ]
+    return f"Defence on {', '.join(told[:_FACTORS_MOST])}" if told else ""
+
+
+def _factor(factor: Fraction, flat: int) -> str:
+    added = f" +{flat}" if flat else ""
+    return f"{times(factor)}{added}"
+
+
+def _track(book: BattleBook, unit: UnitToRecord) -> RecordTrack:
+    """Return what is crossed off."""
+    score = attack_of(book, unit.make, CaseGround())
+    distance = fighter_scores(book, unit.make).distance
+    shots = distance.shots if distance else 0
+    return RecordTrack(
+        fighters=unit.began_with,
+        gone=unit.began_with - unit.fighters,
+        tens=tuple(
+            parts_of(book.tables, many * score)
+            for many in range(1, unit.began_with + 1)
+        ),
+        shots=shots,
+        shot=max(0, shots - unit.shots),
+    )
+
+
+def _back(book: BattleBook, unit: UnitToRecord) -> RecordBack:
+    """Return a record's back; that of a unit in the open looks the same from afar.
+
+    Rules: DOG-PRE-02, DOG-HIDE-01.
+    """
+    most, chance = most_fighters(book, unit.make), unit.chance
+    size = f"{unit.fighters} of {most}"
+    at = f" at {unit.begins}" if unit.begins else ""
+    if chance is None:
+        return RecordBack(
+            hidden=f"no, in the open{at}",
+            size=f"{size}: does not matter",
+            ground=unit.ground or "look at the map",
+            found="on the map from round 1",
+        )
+    seen = chance.visibility
+    reckoned = (
+        f"{chance.factor} {MINUS} {seen} = {printed_number(chance.factor - seen)}"
+    )
+    least = f", counts as {chance.least}" if chance.factor - seen < chance.least else ""
+    return RecordBack(
+        hidden=f"yes{at}",
+        size=f"{size}: factor {chance.factor}",
+        ground=f"{unit.ground}; visibility {seen}".lstrip("; "),
+        found=f"{faces_told(chance.chance)}: {reckoned}{least}",
+    )
+
+
+def blank_track(book: BattleBook, make: TroopMake) -> RecordTrack:
+    """Return what is crossed off on a blank record: as many as a case has room for.
+
+    Rules: DOG-SCALE-03, DOG-PRE-01.
+    """
+    most = most_fighters(book, make)
+    return RecordTrack(fighters=most, gone=0, tens=(), shots=SHOTS_ON_BLANK, shot=0)

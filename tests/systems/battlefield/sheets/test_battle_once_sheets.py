@@ -1,0 +1,139 @@
+"""What a Battlefield campaign prints once, read back from paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.render.cards.arrange import PrintWay
+from generator.render.cards.faces import faces
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.paper import Paper
+from generator.render.pdf import render_pdf
+from generator.systems.battlefield.rules.battle_book import BattleScale
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.sheets.battle_markers import battle_markers
+from generator.systems.battlefield.sheets.battle_once_sheets import (
+    battlefield_sheets,
+)
+from generator.systems.battlefield.sheets.unit_record_cards import (
+    blank_record_set,
+    troop_card_set,
+)
+from generator.systems.battlefield.views.type_table import troop_cards
+from generator.systems.battlefield.views.unit_records import blank_track
+from tests.pdf_reading import (
+    outside_text_block,
+    read_pages,
+    smallest_type_pt,
+)
+from tests.systems.battlefield.battle_maps import BOOK, book_of
+from tests.systems.battlefield.battle_sheets import field_materials
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from generator.render.pdf import PdfJob
+
+PAGES = {
+    "round-card": 1,
+    "ground-card": 1,
+    "hide-card": 1,
+    "troop-types": 1,
+    "order-track": 1,
+    "record-mats": 1,
+    "round-sheet-blank": 1,
+    "troop-cards": 3,
+    "unit-records-blank": 2,
+    "battle-markers": 1,
+}
+REFERENCE = {"round-card", "ground-card", "hide-card", "troop-types", "troop-cards"}
+
+
+@cache
+def jobs(paper: Paper = Paper.A4) -> dict[str, PdfJob]:
+    made = battlefield_sheets(field_materials(paper))
+    return {sheet.job.name: sheet.job for sheet in made}
+
+
+def test_everything_printed_once_is_for_players_too() -> None:
+    made = tuple(battlefield_sheets(field_materials()))
+
+    assert {each.job.name for each in made} == set(PAGES)
+    assert all(each.is_for_players for each in made)
+
+
+@pytest.mark.parametrize("paper", tiered(Paper))
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_sheet_keeps_to_its_pages_and_to_what_can_be_printed(
+    paper: Paper, name: str
+) -> None:
+    job = jobs(paper)[name]
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert len(pages) == PAGES[name]
+    assert smallest_type_pt(pages) >= 7.99
+    assert all(stroke.width_pt >= 0.25 for page in pages for stroke in page.strokes)
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_sheet_has_as_many_pages_where_everything_is_printed_large(name: str) -> None:
+    plain = field_materials()
+    large = replace(plain, press=replace(plain.press, is_large=True))
+    (job,) = (s.job for s in battlefield_sheets(large) if s.job.name == name)
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert 'class="large"' in job.html
+    assert len(pages) == PAGES[name]
+
+
+@pytest.mark.parametrize("name", sorted(REFERENCE))
+def test_every_page_of_reference_names_the_author_and_his_terms(name: str) -> None:
+    html = jobs()[name].html.replace("<br>", " ")
+
+    assert "Alexander N. Trofimov" in html
+    assert "Not for commercial use without the author" in html
+
+
+def test_everything_on_a_types_card_finds_its_place() -> None:
+    made = troop_card_set(troop_cards(BOOK))
+
+    assert len(made.cards) == 32
+    assert [faces(made.design, card)[0].unfit for card in made.cards] == [()] * 32
+
+
+@pytest.mark.parametrize("scale", BattleScale)
+def test_dog_scale_03_a_blank_record_has_as_many_boxes_as_a_case_has_room_for(
+    scale: BattleScale,
+) -> None:
+    track = blank_track(book_of(scale), TroopMake(kind="light-infantry"))
+    made = blank_record_set(track)
+    picture = made.pictures["track.svg"].body.decode()
+
+    assert len(made.cards) == 12
+    assert all(faces(made.design, card)[0].unfit == () for card in made.cards)
+    assert (
+        picture.count("<rect") == {"strategic": 200, "tactic": 20, "personal": 1}[scale]
+    )
+    assert picture.count("<circle") == 10
+
+
+def test_dog_pre_02_records_are_printed_on_both_sides_and_never_folded() -> None:
+    for way in (PrintWay.FOLD, PrintWay.LONG_EDGE):
+        made = battlefield_sheets(field_materials(way=way))
+        (job,) = (s.job for s in made if s.job.name == "unit-records-blank")
+        assert job.setup.duplex is PrintWay.LONG_EDGE.duplex
+        assert job.html.count("Split off, mode, captor, saved moves") == 12
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+def test_markers_are_of_the_counters_size(theme: ThemeName) -> None:
+    made = battle_markers(theme_named(theme), hex_mm=30)
+
+    assert made.design.face.width == 18
+    assert {card.title for card in made.cards} >= {"Attack", "Defence", "Captive"}

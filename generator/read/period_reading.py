@@ -34,7 +34,7 @@ def period_faults(
     yield from _order_of_blocks(blocks, references.notation.clock)
     for row in blocks:
         yield from order_faults(row, references)
-        yield from _dice_faults(row)
+        yield from _dice_faults(row, references.notation.clock)
         yield from twice_answered(
             row.decision, "question", "this question is answered twice"
         )
@@ -125,10 +125,11 @@ def _order_of_blocks(
             latest = row
 
 
-def _dice_faults(row: PeriodSection) -> Iterator[Finding]:
+def _dice_faults(row: PeriodSection, clock: Clock) -> Iterator[Finding]:
+    period = clock.read(row.id)
     for text in row.dice:
         key = to_throw_key(text)
-        if key.period != row.id:
+        if not clock.owns(period, key.period):
             yield Finding(
                 code="C062",
                 where=(*row.where, "dice", text),

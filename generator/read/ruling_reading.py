@@ -75,7 +75,8 @@ def _throw_fault(
             what=f"“{row.of}” is not the key of a roll",
             hint=throw_key_hint(references.notation.throw_key),
         )
-    if key.period == period:
+    clock = references.notation.clock
+    if clock.owns(clock.read(period), key.period):
         return None
     return Finding(
         code="C062",

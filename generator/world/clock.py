@@ -53,6 +53,11 @@ class Period:
         return self.id
 
 
+def _is_its_own(period: Period, thrown_in: str) -> bool:
+    """Say whether a throw bears a period's own identifier."""
+    return period.id == thrown_in
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
     """How a rule system counts time."""
@@ -68,6 +73,9 @@ class Clock:
     """Read an identifier; its ``ValueError`` says what would be right."""
     after: Callable[[Period], Period]
     """The period that follows one."""
+    owns: Callable[[Period, str], bool] = _is_its_own
+    """Whether a throw of some period's identifier is made in a period: in that one
+    alone, or also in one of which it is a part."""
 
 
 def counting_clock(name: str, prefix: str) -> Clock:

@@ -125,6 +125,16 @@ def _time_after(time: BattleTime, *, by_rounds: bool, is_over: bool) -> BattleTi
             return BattleTime(battle=time.battle + 1, part=BattlePart.MUSTER)
 
 
+def throws_in(period: Period, thrown_in: str) -> bool:
+    """Say whether a throw of a round is made in a period: that round, or its battle.
+
+    Rule: DOG-PRE-05.
+    """
+    time = from_period(period)
+    is_of_battle = thrown_in.startswith(f"{time.battle}-r")
+    return thrown_in == period.id or (time.part is BattlePart.BATTLE and is_of_battle)
+
+
 BATTLEFIELD_CLOCK = Clock(
     written="the battle and its part",
     first=to_period(BattleTime(battle=1, part=BattlePart.MUSTER)),
@@ -132,6 +142,7 @@ BATTLEFIELD_CLOCK = Clock(
     pattern=f"^{_ID.pattern}$",
     read=read_period,
     after=lambda period: period_after(period, by_rounds=True),
+    owns=throws_in,
 )
 """Where it is asked what follows a round, another round does: that a battle is over,
 only its situation tells."""

@@ -42,7 +42,7 @@ def opening(campaign: BattlefieldCampaign, book: BattleBook) -> BattlefieldState
 
 def listed_units(campaign: BattlefieldCampaign, army: str) -> Iterator[HiredUnit]:
     """Yield the units that the file lists of an army, as they are hired."""
-    for force in campaign.units_of(army):
+    for number, force in enumerate(campaign.units_of(army), 1):
         if force.make is not None:
             yield HiredUnit(
                 unit=force.id,
@@ -51,6 +51,7 @@ def listed_units(campaign: BattlefieldCampaign, army: str) -> Iterator[HiredUnit
                 fighters=force.fighters,
                 at=force.start,
                 is_hidden=force.is_hidden,
+                hired_as=number,
             )
 
 

@@ -44,6 +44,8 @@ class HiredUnit:
     """Whether it begins it hidden."""
     name: str = ""
     """As it was hired; empty: as the file has it."""
+    hired_as: int = 0
+    """Which of its army's units it was to be hired, counting from 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +147,8 @@ class BattlefieldState:
 
     def of_army(self, army: str) -> tuple[HiredUnit, ...]:
         """Return what a leader has hired, in the order it was."""
-        return tuple(each for each in self.roster.values() if each.army == army)
+        own = (each for each in self.roster.values() if each.army == army)
+        return tuple(sorted(own, key=lambda each: (each.hired_as, each.unit)))
 
 
 def field_of(
@@ -156,6 +159,8 @@ def field_of(
 ) -> Battlefield:
     """Return a battle on its ground, as the rules of a round want it.
 
+    Its units stand in the order of their ids: a record keeps no other.
+
     Args:
         battle: The battle.
         cases: The ground of the map, which no situation repeats.
@@ -164,7 +169,7 @@ def field_of(
     """
     return Battlefield(
         cases=cases,
-        units=battle.units,
+        units=dict(sorted(battle.units.items())),
         sides=sides,
         hp_lost=battle.hp_lost,
         round_number=battle.round_number,

@@ -113,7 +113,7 @@ def test_dog_stat_09_troops_are_hired_paid_and_dismissed() -> None:
     just = situation(money=40, leadership=50)
     assert muster_bars(BOOK, just, guards, NOBODY) == ()
     assert after.leaders["a"].money == 30
-    assert after.roster == {"a1": guards}
+    assert after.roster == {"a1": replace(guards, hired_as=1)}
     assert (ego_of(BOOK, [guards]), upkeep_due(BOOK, [guards])) == (50, 30)
     assert dismissed(after, "a1").roster == {}
     with pytest.raises(ValueError, match="a price"):

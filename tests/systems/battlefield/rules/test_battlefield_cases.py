@@ -109,7 +109,7 @@ def test_the_ledger_has_every_rule_of_every_chapter() -> None:
         "DOG-FLEE": 6,
         "DOG-SURR": 2,
         "DOG-HIDE": 3,
-        "DOG-DEF": 4,
+        "DOG-DEF": 5,
     }
 
 

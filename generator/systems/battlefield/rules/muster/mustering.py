@@ -92,7 +92,8 @@ def hired(
         raise ValueError(message)
     leader = state.leaders[unit.army]
     paid = replace(leader, money=leader.money - price)
-    return state.with_leader(paid).with_roster((*state.roster.values(), unit))
+    last = max((each.hired_as for each in state.of_army(unit.army)), default=0)
+    return state.with_leader(paid).with_unit(replace(unit, hired_as=last + 1))
 
 
 def dismissed(state: BattlefieldState, unit: str) -> BattlefieldState:

@@ -193,8 +193,7 @@ def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
     while played.end is None:
         played = round_played(means, played.following, rotated(played.order))
         rounds.append(played)
-    released = freed_at_end(played.field, played.end.winner)
-    over = _released(RoundCourse(field=played.field), released)
+    over = freed_with_lines(played.field, played.end.winner)
     return BattlePlayed(
         begun=begun,
         rounds=tuple(rounds),
@@ -202,6 +201,14 @@ def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
         lines=over.lines,
         end=played.end,
     )
+
+
+def freed_with_lines(field: Battlefield, winner: str) -> RoundCourse:
+    """Return a battle that is over once who has won has freed its captives.
+
+    Rule: DOG-SURR-02.
+    """
+    return _released(RoundCourse(field=field), freed_at_end(field, winner))
 
 
 def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:

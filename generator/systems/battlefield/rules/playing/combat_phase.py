@@ -187,9 +187,10 @@ def _answered(
     sight = course.sight(foe.army)
     decided = mind.decided(foe).answer
     if decided is not None:
-        if can_answer(means.book, sight, foe, decided, attacker):
-            to_him = replace(decided, target=attacker.unit)
-            answer = to_him if decided.surrenders else decided
+        answer = decided
+        if decided.mode is not UnitMode.DEFENCE and not decided.target:
+            answer = replace(decided, target=attacker.unit)
+        if can_answer(means.book, sight, foe, answer, attacker):
             return _spared(means, course, foe.unit, answer)
         course = course.then(course.field, _refused(foe.unit, decided.target))
     answer = answer_choice(means.book, sight, mind, foe, attacker)

@@ -122,8 +122,10 @@ class LeaderMind:
 
         Rules: DOG-MOVE-01, DOG-CBT-01.
         """
-        places = {name: place for place, name in enumerate(self.acts_first)}
-        last = len(places)
+        places: dict[str, int] = {}
+        for place, name in enumerate(self.acts_first):
+            places.setdefault(name, place)
+        last = len(self.acts_first)
         return tuple(sorted(units, key=lambda unit: places.get(unit.unit, last)))
 
 

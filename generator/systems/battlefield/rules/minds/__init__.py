@@ -1,0 +1,1 @@
+"""Minds: what leaders have said for a round, in orders and beforehand."""

@@ -1,0 +1,1 @@
+"""The steps of each kind of period, as they are played."""

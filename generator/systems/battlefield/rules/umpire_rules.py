@@ -1,0 +1,286 @@
+"""The umpire's rulings: facts set by the umpire's word, each told as an event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.dice.throw_keys import to_throw_key
+from generator.errors import CampaignError, Finding
+from generator.kit.ruled_dice import faces_of, old_faces
+from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
+from generator.world.events import Event
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.battlefield.rules.course import FieldCourse
+    from generator.systems.battlefield.rules.field_play import FieldPlay
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.state import (
+        BattlefieldState,
+        HiredUnit,
+        LeaderState,
+    )
+    from generator.world.events import FactValue
+    from generator.world.period_inputs import Ruling
+
+POSITION, FIGHTERS, SHOTS = "position", "fighters", "shots"
+CONCEALED, MONEY, LEADERSHIP = "concealed", "money", "leadership"
+"""What a ruling may set, beside throws."""
+_PUBLIC = "DOG-PRE-04"
+"""The rule whose throws everybody sees: the order of armies."""
+_OF_UNITS = (POSITION, FIGHTERS, SHOTS, CONCEALED)
+
+
+def ruled_at_start(course: FieldCourse) -> FieldCourse:
+    """Set what the umpire rules for the beginning of a period."""
+    return _ruled(course, at_end=False)
+
+
+def ruled_at_end(course: FieldCourse) -> FieldCourse:
+    """Set what the umpire rules for the end of a period."""
+    return _ruled(course, at_end=True)
+
+
+def ruling_faults(play: FieldPlay, situation: BattlefieldState) -> tuple[Finding, ...]:
+    """Return everything wrong with a period's rulings, as far as it can be told now."""
+    faults: list[Finding] = []
+    for ruling in play.inputs.rulings:
+        try:
+            situation = _after(play, ruling, situation)
+        except CampaignError as fault:
+            faults.extend(fault.findings)
+    return tuple(faults)
+
+
+def _ruled(course: FieldCourse, *, at_end: bool) -> FieldCourse:
+    """Set what the umpire rules, in the order in which it stands in the file.
+
+    Raises:
+        CampaignError: A ruling cannot stand, or puts two units on one case.
+
+    Rule: DOG-SCALE-02.
+    """
+    rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
+    for ruling in rulings:
+        before = course.situation
+        after = _after(course.play, ruling, before)
+        course = course.after(after, _told(course.play, ruling, before))
+    last = next((each for each in rulings[::-1] if each.what == POSITION), None)
+    crowded = next(iter(_crowded(course.situation)), None)
+    if last is not None and crowded is not None:
+        label = course.play.label(crowded)
+        raise _unfit(last, f"two units would stand at {label}", "name another case")
+    return course
+
+
+def _crowded(situation: BattlefieldState) -> list[Hex]:
+    """Return the cases on which more than one unit stands, or will begin.
+
+    In a muster who is placed on one case with another is asked; so nothing is wrong.
+    """
+    battle = situation.battle
+    if battle is None:
+        return []
+    places = Counter(unit.at for unit in battle.units.values() if unit.is_standing)
+    return [at for at, number in places.items() if number > 1]
+
+
+def _after(
+    play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    """Return a situation with one fact set.
+
+    Raises:
+        CampaignError: It cannot have that value.
+    """
+    return _SETS.get(ruling.what, _nothing)(play, ruling, situation)
+
+
+def _fighting(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | None:
+    """Return a unit on the field; none: there is no battle, or it is done with."""
+    battle = situation.battle
+    if battle is None or battle.is_settled:
+        return None
+    return battle.units.get(ruling.subject)
+
+
+def _roster_unit(ruling: Ruling, situation: BattlefieldState) -> HiredUnit:
+    unit = situation.roster.get(ruling.subject)
+    if unit is None:
+        what = f"the unit “{ruling.subject}” is not there"
+        raise _unfit(ruling, what, "take the ruling out", key="of")
+    return unit
+
+
+def _with_fighting(situation: BattlefieldState, unit: FieldUnit) -> BattlefieldState:
+    battle = situation.battle
+    if battle is None:
+        return situation
+    units = {**battle.units, unit.unit: unit}
+    return situation.with_battle(replace(battle, units=units))
+
+
+def _position(
+    play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    at, fights = ruling.value, _fighting(ruling, situation)
+    make = (fights or _roster_unit(ruling, situation)).make
+    case = play.cases.get(at) if isinstance(at, Hex) else None
+    if case is None or not isinstance(at, Hex):
+        raise _unfit(ruling, "that is not on the map", "name a case of the map")
+    if ground_bar(play.book, case, make) is not None:
+        raise _unfit(ruling, "the ground bars it", "name a case that it can enter")
+    if fights is not None:
+        return _with_fighting(situation, replace(fights, at=at, saved=None))
+    return situation.with_unit(replace(_roster_unit(ruling, situation), at=at))
+
+
+def _fighters(
+    play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    many, fights = int(str(ruling.value)), _fighting(ruling, situation)
+    most = most_fighters(play.book, (fights or _roster_unit(ruling, situation)).make)
+    least = 0 if fights is not None else 1
+    if not least <= many <= most:
+        what = f"a unit of these troops has {least} to {most} fighters"
+        raise _unfit(ruling, what, None)
+    if fights is not None:
+        return _with_fighting(situation, replace(fights, fighters=many))
+    unit = _roster_unit(ruling, situation)
+    return situation.with_unit(replace(unit, fighters=many))
+
+
+def _shots(
+    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    fights = _fighting(ruling, situation)
+    if fights is None:
+        what = "shots are counted in battle alone"
+        raise _unfit(ruling, what, "rule upon them in a round", key="set")
+    shots = int(str(ruling.value))
+    return _with_fighting(situation, replace(fights, shots=shots))
+
+
+def _concealed(
+    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    is_hidden, fights = bool(ruling.value), _fighting(ruling, situation)
+    if fights is not None:
+        return _with_fighting(situation, replace(fights, is_hidden=is_hidden))
+    unit = _roster_unit(ruling, situation)
+    return situation.with_unit(replace(unit, is_hidden=is_hidden))
+
+
+def _leader(ruling: Ruling, situation: BattlefieldState) -> LeaderState:
+    leader = situation.leaders.get(ruling.subject)
+    if leader is None:
+        what = f"there is no army “{ruling.subject}”"
+        raise _unfit(ruling, what, None, key="of")
+    return leader
+
+
+def _money(
+    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    leader = _leader(ruling, situation)
+    return situation.with_leader(replace(leader, money=int(str(ruling.value))))
+
+
+def _leadership(
+    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    leader = _leader(ruling, situation)
+    return situation.with_leader(replace(leader, leadership=int(str(ruling.value))))
+
+
+def _nothing(
+    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
+) -> BattlefieldState:
+    """Leave the situation: the dice know a ruling on a throw already."""
+    if not faces_of(ruling):
+        raise _unfit(
+            ruling, "these are not the faces of a roll", "write the face, 1 to 6"
+        )
+    return situation
+
+
+_SETS: Mapping[
+    str, Callable[[FieldPlay, Ruling, BattlefieldState], BattlefieldState]
+] = {
+    POSITION: _position,
+    FIGHTERS: _fighters,
+    SHOTS: _shots,
+    CONCEALED: _concealed,
+    MONEY: _money,
+    LEADERSHIP: _leadership,
+}
+
+
+def _told(play: FieldPlay, ruling: Ruling, before: BattlefieldState) -> Event:
+    """Tell a ruling: what it sets, and why."""
+    return Event(
+        kind="ruling-public" if ruling.public else "ruling",
+        rule="",
+        force=ruling.subject if ruling.what in _OF_UNITS else "",
+        sides=_whose(play, ruling, before),
+        facts={"why": ruling.why, **_facts(play, ruling)},
+    )
+
+
+def _whose(
+    play: FieldPlay, ruling: Ruling, before: BattlefieldState
+) -> tuple[str, ...]:
+    """Return the sides that are told of a ruling: whose own matter it is.
+
+    Where a unit is and how many it has is everybody's in a battle, unless it hides.
+    """
+    if ruling.what in (MONEY, LEADERSHIP):
+        return (play.sides[ruling.subject],)
+    everybody = tuple(dict.fromkeys(play.sides.values()))
+    if ruling.what in _OF_UNITS:
+        fights = _fighting(ruling, before)
+        is_seen = fights is not None and not fights.is_hidden
+        is_open = ruling.what in (POSITION, FIGHTERS)
+        own = (play.side_of(ruling.subject),)
+        return everybody if is_seen and is_open else own
+    try:
+        key = to_throw_key(ruling.subject)
+    except ValueError:
+        return ()
+    return everybody if key.rule == _PUBLIC else _throwers(play, key.subject)
+
+
+def _throwers(play: FieldPlay, about: str) -> tuple[str, ...]:
+    """Return the side whose throw it is: of the unit that rolls alone."""
+    first = about.partition("+")[0]
+    known = {force.id for force in play.campaign.forces}
+    return (play.side_of(first),) if first in known else ()
+
+
+def _facts(play: FieldPlay, ruling: Ruling) -> dict[str, FactValue]:
+    """Return what is told of a ruling beside its reason."""
+    if ruling.what == CONCEALED:
+        return {
+            "force": ruling.subject,
+            "hides": bool(ruling.value),
+            "shown": not ruling.value,
+        }
+    if ruling.what in _OF_UNITS:
+        return {"force": ruling.subject, ruling.what: ruling.value}
+    if ruling.what in _SETS:
+        return {"army": ruling.subject, ruling.what: ruling.value}
+    faces = tuple(map(str, faces_of(ruling)))
+    was = tuple(map(str, old_faces(play.dice, ruling)))
+    return {"throw": ruling.subject, "faces": faces, "was": was}
+
+
+def _unfit(
+    ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
+) -> CampaignError:
+    where = (*ruling.where, key)
+    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, FAULTY
@@ -10,6 +12,7 @@ from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.pipeline.desk import open_desk
 from generator.pipeline.schema_file import SCHEMA_FILE, write_schema
+from generator.read.courses import courses_read
 from generator.read.fault_report import as_annotations, as_json
 
 if TYPE_CHECKING:
@@ -19,7 +22,11 @@ if TYPE_CHECKING:
     from generator.cli.output import Output
     from generator.errors import Finding
     from generator.pipeline.desk import Desk
+    from generator.read.courses import CourseRead
     from generator.read.fault_report import LocatedFinding
+
+_WIDTH = 88
+"""Letters of a printed line."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -55,8 +62,11 @@ def _tell(
 ) -> None:
     """Print what was found, in the form asked for."""
     folder = campaign_folder(options)
+    read = () if desk is None else courses_read(desk.source, desk.campaign.board)
     if options.json:
-        output.result_json({"findings": as_json(found)})
+        output.result_json(
+            {"findings": as_json(found), "courses": [asdict(each) for each in read]}
+        )
     elif options.annotations:
         if found:
             output.result(as_annotations(found))
@@ -66,3 +76,19 @@ def _tell(
         listed = [each for each in desk.campaign.forces if not each.is_kept_free]
         count, title = len(listed), desk.period.title
         output.result(f"{counted(found).capitalize()}: {count} armies; {title}.")
+    if read and not (options.json or options.annotations):
+        _tell_courses(read, output)
+
+
+def _tell_courses(read: tuple[CourseRead, ...], output: Output) -> None:
+    """Print the courses that were filled in, hex by hex."""
+    output.result("\nFilled in between the hexes you named:")
+    for each in read:
+        output.result(
+            fill(
+                f"{each.title}: {' '.join(each.labels)}",
+                width=_WIDTH,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
+        )

@@ -32,9 +32,14 @@ OF_ALL = (
         more=(
             "Makes a folder with a small campaign in it: a campaign.toml with a\n"
             "comment at every key, a fresh dice seed, and what git should know. A\n"
-            "folder that holds files already is left alone."
+            "folder that holds files already is left alone. With --map it is a short\n"
+            "file with an empty map, to draw your own."
         ),
-        examples=("init northern-war", "init crows --system tsc"),
+        examples=(
+            "init northern-war",
+            "init my-war --map 16x12",
+            "init crows --system tsc",
+        ),
         words=(Word(name="folder", shown="DIR", says="the folder to make"),),
         options=(
             Option(
@@ -43,6 +48,11 @@ OF_ALL = (
                 value="NAME",
                 choices=tuple(name for name, each in SYSTEMS.items() if each.example),
                 default=next(iter(SYSTEMS)),
+            ),
+            Option(
+                flag="--map",
+                says="begin with an empty map, so many columns and rows",
+                value="16x12",
             ),
         ),
     ),

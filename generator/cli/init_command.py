@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
+from generator.cli.hexes_told import hexes_told
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_new
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
 from generator.pipeline.desk import new_seed, open_desk
+from generator.pipeline.own_map import OWN_MAP, own_map_file
 from generator.pipeline.schema_file import write_schema
 from generator.resources import examples_folder
-from generator.systems.registry import SYSTEMS
+from generator.systems.registry import SYSTEMS, shape_of
 
 if TYPE_CHECKING:
     import argparse
@@ -49,7 +51,7 @@ chronicle/.reopened/*.toml -text
 def run(options: argparse.Namespace, output: Output) -> int:
     """Write the files of a new campaign."""
     folder = Path(options.folder)
-    example = examples_folder() / SYSTEMS[options.system].example
+    text = _own_map(options) if options.map else _begun(options.system)
     with machine_faults(f"cannot make {folder}"):
         _check_empty(folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,7 +60,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         for name, content in (
             (".gitignore", _GIT_IGNORE.encode()),
             (".gitattributes", _GIT_ATTRIBUTES.encode()),
-            (CAMPAIGN_FILE, _begun(example)),
+            (CAMPAIGN_FILE, text),
         ):
             write_new(folder / name, content)
     write_schema(folder, open_desk(folder).campaign)
@@ -70,11 +72,32 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return DONE
 
 
-def _begun(example: Path) -> bytes:
+def _own_map(options: argparse.Namespace) -> bytes:
+    """Return the file of a campaign with an empty map.
+
+    Raises:
+        UsageError: The rule system has none to begin with, or no map is so large.
+    """
+    path = examples_folder() / SYSTEMS[options.system].example / OWN_MAP
+    if not path.is_file():
+        message = f"{options.system} begins with the map of its sample: leave --map out"
+        raise UsageError(message)
+    name = Path(options.folder).resolve().name
+    text = own_map_file(
+        path.read_text(encoding="utf-8"),
+        name,
+        hexes_told(options.map, "--map"),
+        shape_of(options.system).ground,
+    )
+    return text.encode()
+
+
+def _begun(system: str) -> bytes:
     """Return the file of a sample campaign, without the periods it has closed.
 
     The seed of a sample everybody knows; a new campaign has its own.
     """
+    example = examples_folder() / SYSTEMS[system].example
     text = (example / CAMPAIGN_FILE).read_bytes()
     if not (example / CHRONICLE).is_dir():
         return text

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
+from generator.cli.hexes_told import hexes_told
 from generator.cli.opening import opened_briefly
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
@@ -84,7 +85,9 @@ def _maker(options: argparse.Namespace, output: Output) -> Callable[[str], bytes
     """Return what makes the map that is wanted, by the ending of its file."""
     looks = _looks(options)
     if options.blank:
-        return partial(blank_file, hexes_told(options.blank), looks, options.paper)
+        return partial(
+            blank_file, hexes_told(options.blank, "--blank"), looks, options.paper
+        )
     if options.draft:
         draft = draft_in(campaign_folder(options))
         _tell(draft, output)
@@ -104,19 +107,6 @@ def _tell(draft: MapDraft, output: Output) -> None:
     if draft.elsewhere:
         faults = "1 fault" if draft.elsewhere == 1 else f"{draft.elsewhere} faults"
         output.say(f"{faults} elsewhere in the file; marchtable check lists them.")
-
-
-def hexes_told(words: str) -> tuple[int, int]:
-    """Return columns and rows from words such as ``16x12``.
-
-    Raises:
-        UsageError: They say something else.
-    """
-    columns, _, rows = words.partition("x")
-    if not (columns.isdecimal() and rows.isdecimal()):
-        message = f"--blank: write columns and rows like 16x12, not “{words}”"
-        raise UsageError(message)
-    return int(columns), int(rows)
 
 
 def _check_target(path: Path, ending: str) -> None:

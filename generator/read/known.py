@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
+from generator.read.made_ids import id_of_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,12 +26,15 @@ _NOUNS = {
 
 
 def ids_in(table: object, path: KeyPath) -> list[tuple[KeyPath, str]]:
-    """Return place and id of every row of a list of tables, faulty or not."""
+    """Return place and id of every row of a list of tables, faulty or not.
+
+    The id of a row that gives none is made from its name.
+    """
     rows = table if isinstance(table, list) else []
     return [
-        ((*path, index), row["id"])
+        ((*path, index), made)
         for index, row in enumerate(rows)
-        if isinstance(row, dict) and isinstance(row.get("id"), str)
+        if isinstance(row, dict) and (made := id_of_row(row))
     ]
 
 

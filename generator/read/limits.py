@@ -79,9 +79,14 @@ def _too_many_hexes(document: Mapping[str, object]) -> Iterator[Finding]:
         and isinstance(rows, int)
         and columns * rows > MOST_HEXES
     ):
-        yield Finding(
-            code="C002",
-            where=("map", "columns"),
-            what=f"a map of {columns:,} by {rows:,} hexes has more than {MOST_HEXES:,}",
-            hint="make the map smaller",
-        )
+        yield too_many_hexes(columns, rows)
+
+
+def too_many_hexes(columns: int, rows: int) -> Finding:
+    """Return the fault of a map that is too large."""
+    return Finding(
+        code="C002",
+        where=("map", "columns"),
+        what=f"a map of {columns:,} by {rows:,} hexes has more than {MOST_HEXES:,}",
+        hint="make the map smaller",
+    )

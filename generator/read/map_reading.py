@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
+from generator.read.courses import CourseFiller
+from generator.read.limits import MOST_HEXES, too_many_hexes
+from generator.read.models.map_tables import ChannelSection
 from generator.read.place_names import Places
 from generator.read.terrain_reading import GroundText
 from generator.world.board import Board
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.read.models.map_tables import (
-        ChannelSection,
         CrossingSection,
         MapSection,
         PlaceSection,
@@ -76,10 +78,10 @@ def read_map(
     are no further faults. Of a map of which some table could not be read, nothing is
     said that might rest on what is missing.
     """
-    columns, rows = GroundText(section, source).measured() or (
-        section.columns,
-        section.rows,
-    )
+    text = GroundText(section, source)
+    columns, rows = text.measured() or (text.columns, text.rows)
+    if columns * rows > MOST_HEXES:
+        return too_many_hexes(columns, rows)
     try:
         grid = Grid(
             columns=columns,
@@ -117,10 +119,14 @@ class _MapReader:
         self._source = source
         self._places = Places(grid, section.place, _names_in(source))
         self._faults: list[Finding] = []
+        self._filler = CourseFiller(grid, {})
+        self._steps: dict[KeyPath, tuple[int, ...]] = {}
+        """Of each course: which name in the file every hex of it comes from."""
 
     def read(self, *, is_whole: bool) -> MapReading:
         words = self._words()
         terrain = {at: self._ground.terrain(word) for at, word in words.items()}
+        self._filler = CourseFiller(self._grid, terrain)
         board = replace(self._board(terrain), layers=self._layers())
         if is_whole and not self._faults:
             for problem in problems_of(board):
@@ -134,7 +140,8 @@ class _MapReader:
 
     def _words(self, layer: str = "") -> Mapping[Hex, str]:
         """Return the terrain of every hex, or what a further layer says of it."""
-        text = GroundText(self._section, self._source, layer)
+        size = (self._grid.columns, self._grid.rows) if layer else (0, 0)
+        text = GroundText(self._section, self._source, layer, size=size)
         words = text.read(self._grid)
         self._faults.extend(text.faults)
         return words
@@ -250,7 +257,15 @@ class _MapReader:
     def _course(
         self, row: RiverSection | WaySection | ChannelSection
     ) -> tuple[Hex, ...]:
-        return self._hexes(row.course, (*row.where, "course"))
+        """Return the hexes of a course, those between the named ones filled in."""
+        before = len(self._faults)
+        named = self._hexes(row.course, (*row.where, "course"))
+        if len(self._faults) > before:
+            return named
+        is_afloat = isinstance(row, ChannelSection)
+        filled = self._filler.filled(named, is_afloat=is_afloat)
+        self._steps[row.where] = filled.steps
+        return filled.hexes
 
     def _hexes(self, names: Iterable[str], where: KeyPath) -> tuple[Hex, ...]:
         return tuple(
@@ -282,6 +297,11 @@ class _MapReader:
             self._faults.append(fault)
             return None
 
+    def _step(self, row: Section, step: int) -> int:
+        """Return which hex of an entry in the file a hex of the board comes from."""
+        steps = self._steps.get(row.where, ())
+        return steps[step] if step < len(steps) else step
+
     def _problem(self, problem: BoardProblem) -> Finding:
         """Return a fault of the finished map with its place in the file."""
         where: KeyPath = ("map", _TABLES[problem.kind])
@@ -291,7 +311,7 @@ class _MapReader:
             where = row.where
             steps = "course" if "course" in type(row).model_fields else "hexes"
             if problem.step is not None and steps in type(row).model_fields:
-                where = (*where, steps, problem.step)
+                where = (*where, steps, self._step(row, problem.step))
             elif "at" in type(row).model_fields:
                 where = (*where, "at")
         return Finding(

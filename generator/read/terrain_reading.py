@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,9 +37,21 @@ class GroundText:
     """The terrain text of one map, or that of a further layer."""
 
     def __init__(
-        self, section: MapSection, source: TomlSource, layer: str = ""
+        self,
+        section: MapSection,
+        source: TomlSource,
+        layer: str = "",
+        *,
+        size: tuple[int, int] = (0, 0),
     ) -> None:
-        """Keep the text and what is needed to point into it; no layer: the terrain."""
+        """Keep the text and what is needed to point into it.
+
+        Args:
+            section: The map.
+            source: The file.
+            layer: What is laid over the terrain; empty: the terrain itself.
+            size: Columns and rows of a map that does not say them.
+        """
         self._section = section
         self._source = source
         self._named = layer or "terrain"
@@ -48,7 +61,16 @@ class GroundText:
         text: str = getattr(laid, self._where[-1])
         self._lines = text.split("\n")
         self._has_wide_codes = any(len(code) > 1 for code in self._legend)
+        columns, rows = size if all(size) else self._counted()
+        self.columns = section.columns or columns
+        self.rows = section.rows or rows
         self.faults: list[Finding] = []
+
+    def _counted(self) -> tuple[int, int]:
+        """Return how many columns most rows have, and how many rows there are."""
+        widths = Counter(len(self._cells(line)) for line in self._row_lines())
+        ((columns, _),) = widths.most_common(1) or [(1, 0)]
+        return columns, max(1, widths.total())
 
     def measured(self) -> tuple[int, int] | None:
         """Return columns and rows of the text where it is wider or narrower than said.
@@ -57,7 +79,7 @@ class GroundText:
         """
         rows = [self._cells(line) for line in self._row_lines()]
         widths = {len(row) for row in rows}
-        if len(rows) == 1 or len(widths) != 1 or widths == {self._section.columns}:
+        if len(rows) == 1 or len(widths) != 1 or widths == {self.columns}:
             return None
         (width,) = widths
         is_unparted = width == 1 and any(len(r[0].code) > LONGEST_CODE for r in rows)
@@ -83,7 +105,7 @@ class GroundText:
         Not where the legend could not be read, nor where a whole row was written
         without blanks, which has been told.
         """
-        is_row = len(row) == 1 < self._section.columns and len(cell.code) > LONGEST_CODE
+        is_row = len(row) == 1 < self.columns and len(cell.code) > LONGEST_CODE
         return self._section.is_whole and not is_row
 
     def _row_lines(self) -> list[int]:
@@ -108,49 +130,54 @@ class GroundText:
             start = end
 
     def _check_rows(self, rows: list[list[_Cell]]) -> None:
-        section = self._section
         measured = self.measured()
         if measured is not None:
             self.faults.append(self._other_measure(*measured))
             return
-        if len(rows) != section.rows:
-            self.faults.append(
-                Finding(
-                    code="C041",
-                    where=self._where,
-                    what=f"the {self._named} has {len(rows)} rows, but the map has "
-                    f"{section.rows}",
-                    hint="write one line for each row, or correct “rows” of [map]",
-                    also=("map", "rows"),
-                    also_says="as many rows are wanted",
-                )
-            )
+        if len(rows) != self.rows:
+            self.faults.append(self._other_height(len(rows)))
         uneven = [
             (number, row)
             for number, row in enumerate(rows, start=1)
-            if len(row) != section.columns
+            if len(row) != self.columns
         ]
         for number, row in uneven[:MOST_FAULTS]:
             self._uneven_row(number, row)
 
+    def _other_height(self, found: int) -> Finding:
+        """Return the fault of a text with more or fewer rows than the map."""
+        is_said = self._section.rows is not None
+        remedy = ", or correct “rows” of [map]" if is_said else ""
+        return Finding(
+            code="C041",
+            where=self._where,
+            what=f"the {self._named} has {found} rows, but the map has {self.rows}",
+            hint=f"write one line for each row{remedy}",
+            also=("map", "rows" if is_said else "terrain"),
+            also_says="as many rows are wanted",
+        )
+
     def _other_measure(self, columns: int, rows: int) -> Finding:
         """Return the fault of a map that is as a whole of another size than said."""
         section = self._section
-        right = [f"columns = {columns}"]
-        if rows != section.rows:
+        right = []
+        if section.columns not in (None, columns):
+            right.append(f"columns = {columns}")
+        if section.rows not in (None, rows):
             right.append(f"rows = {rows}")
+        said = f"write {' and '.join(right)}, or correct" if right else "correct"
         return Finding(
             code="C041",
-            where=("map", "columns"),
+            where=("map", "columns") if section.columns else self._where,
             what=f"the {self._named} has {rows} rows of {columns} hexes, but the map "
-            f"has {section.rows} rows of {section.columns}",
-            hint=f"write {' and '.join(right)}, or correct the {self._named}",
-            also=self._where,
-            also_says=f"the {self._named}",
+            f"has {self.rows} rows of {self.columns}",
+            hint=f"{said} the {self._named}",
+            also=self._where if section.columns else ("map", "terrain"),
+            also_says=f"the {self._named if section.columns else 'terrain'}",
         )
 
     def _uneven_row(self, number: int, row: list[_Cell]) -> None:
-        wanted, found = self._section.columns, len(row)
+        wanted, found = self.columns, len(row)
         difference = abs(wanted - found)
         remedy = "too many" if found > wanted else "missing"
         count = f"{difference} {'is' if difference == 1 else 'are'} {remedy}"
@@ -163,11 +190,17 @@ class GroundText:
                 code="C041",
                 where=self._where,
                 what=f"row {number} of the {self._named} has {found} "
-                f"{'hex' if found == 1 else 'hexes'}, but the map has {wanted} columns",
+                f"{'hex' if found == 1 else 'hexes'}, but {self._wide} {wanted}"
+                f"{' columns' if self._section.columns else ''}",
                 hint=hint,
                 span=span,
             )
         )
+
+    @property
+    def _wide(self) -> str:
+        """What says how wide the map is."""
+        return "the map has" if self._section.columns else "most rows have"
 
     def _unknown_code(self, cell: _Cell) -> None:
         if sum(fault.code == "C042" for fault in self.faults) >= MOST_FAULTS:

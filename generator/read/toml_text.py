@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
 
-from generator.read.models.value_kinds import LONGEST_ID
+from generator.read.made_ids import LONGEST_ID, id_from_name
 
 
 def quoted(text: str) -> str:
@@ -24,10 +22,8 @@ def new_id(name: str, taken: set[str]) -> str:
     >>> new_id("Köhler's Hill", {"kohler-s-hill"})
     'kohler-s-hill-2'
     """
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    words = re.sub("[^a-z0-9]+", "-", letters).strip("-") or "unnamed"
-    number, made = 1, words[:LONGEST_ID].strip("-")
+    words = id_from_name(name)
+    number, made = 1, words
     while made in taken:
         number += 1
         ending = f"-{number}"

@@ -102,7 +102,7 @@ def _course_problems(
         if direction_between(start, goal) is None:
             yield entry.fault(
                 f"Its course jumps from {label(start)} to {label(goal)}.",
-                "Each hex of a course is a neighbour of the one before.",
+                "Name the hexes between, each a neighbour of the one before.",
                 step,
             )
 

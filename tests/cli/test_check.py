@@ -26,6 +26,22 @@ def test_a_sound_campaign_has_no_faults(
     assert answer.out == "No faults: 4 armies; Turn 1, day.\n"
 
 
+def test_courses_are_printed_as_they_were_read(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, '"0501", "0502", "0503", "0504"', '"0501", "0504"')
+
+    answer = marchtable("check", campaign)
+
+    assert answer.out == (
+        "No faults: 4 armies; Turn 1, day.\n"
+        "\nFilled in between the hexes you named:\n"
+        "  Wend (river): 0501 0502 0503 0504\n"
+    )
+    (course,) = marchtable("check", campaign, "--json").json["courses"]
+    assert course["labels"] == ["0501", "0502", "0503", "0504"]
+
+
 def test_every_fault_is_listed_with_its_place(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

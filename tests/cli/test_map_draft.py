@@ -32,10 +32,10 @@ columns = 6
 rows = 4
 legend = { "." = "clear", "~" = "sea" }
 terrain = '''
-. . . . . .
-. . . . . .
-. . . . . .
-. . . ~ ~ ~
+. . ~ . . .
+. . ~ . . .
+. . ~ . . .
+. . ~ ~ ~ ~
 '''
 """
 ROAD = '[[map.way]]\nkind = "road"\ncourse = ["0101", "0201", "0401"]\n'
@@ -70,7 +70,7 @@ def test_a_map_is_drafted_without_side_army_or_seed(
 
 
 def test_every_fault_is_marked_on_its_hex(tmp_path: Path) -> None:
-    draft = draft_of(tmp_path, MAP.replace(". . . ~", ". X . ~") + ROAD + RIVER)
+    draft = draft_of(tmp_path, MAP.replace(". . ~ ~", ". X ~ ~") + ROAD + RIVER)
 
     assert [words[:4] for words in draft.faults] == ["C042", "C034", "C044"]
     assert marked(draft) == [(), ("0102",), ("0401", "0101", "0201")]
@@ -93,7 +93,7 @@ def test_marks_lie_in_red_where_their_hexes_do(tmp_path: Path) -> None:
 
 
 def test_what_is_right_is_drawn_beside_what_is_not(tmp_path: Path) -> None:
-    right = ROAD.replace('"0401"', '"0301"')
+    right = ROAD.replace('"0401"', '"0202"')
 
     draft = draft_of(tmp_path, MAP + RIVER + right + ROAD)
 
@@ -101,7 +101,7 @@ def test_what_is_right_is_drawn_beside_what_is_not(tmp_path: Path) -> None:
     assert [draft.picture.board.grid.label(at) for at in way.course] == [
         "0101",
         "0201",
-        "0301",
+        "0202",
     ]
     assert not draft.picture.board.rivers
 

@@ -10,7 +10,8 @@ import pytest
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
 from generator.read.limits import MOST_PLACES
-from generator.read.models.value_kinds import LONGEST_ID, LONGEST_LINE, LONGEST_TEXT
+from generator.read.made_ids import LONGEST_ID
+from generator.read.models.value_kinds import LONGEST_LINE, LONGEST_TEXT
 from generator.read.toml_source import TomlSource
 from generator.systems.registry import shape_of
 from generator.systems.valormr.file.file_shape import MOST_ORDERS

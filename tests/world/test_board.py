@@ -327,7 +327,7 @@ def test_a_fault_in_a_course_names_the_step() -> None:
             index=0,
             subject="Ara",
             what="Its course jumps from 0303 to 0301.",
-            hint="Each hex of a course is a neighbour of the one before.",
+            hint="Name the hexes between, each a neighbour of the one before.",
             step=2,
         ),
     )

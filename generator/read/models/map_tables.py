@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from generator.read.models.table_base import Section
+from generator.read.models.table_base import NamedSection, Section
 from generator.read.models.value_kinds import (
     HexLabel,
     HexName,
@@ -43,7 +43,7 @@ class RiverSection(Section):
     navigable: Annotated[bool, Field(examples=[False])] = True
     """Whether river boats and longships can use it."""
     course: Annotated[Course, Field(examples=[["0301", "0302", "0402"]])]
-    """The hexes it flows through, downstream; each is a neighbour of the one before."""
+    """The hexes it flows through, downstream; those between are filled in."""
     starts: Annotated[Hexside, Field(examples=["north"])] | None = None
     """The hexside by which it enters its first hex; without it, it rises there."""
     ends: Annotated[Hexside, Field(examples=["south-east"])] | None = None
@@ -60,7 +60,7 @@ class WaySection(Section):
     name: Annotated[Line, Field(examples=["the Salt Road"])] = ""
     """Its name, if it has one."""
     course: Annotated[Course, Field(examples=[["0203", "0303", "breda"]])]
-    """The hexes it runs through; each is a neighbour of the one before."""
+    """The hexes it runs through; those between are filled in."""
 
 
 class CrossingSection(Section):
@@ -89,16 +89,16 @@ class ChannelSection(Section):
     """A marked fairway through shallow water."""
 
     course: Annotated[Course, Field(examples=[["0101", "0102"]])]
-    """The hexes it runs through; each is a neighbour of the one before."""
+    """The hexes it runs through; those between are filled in."""
     name: Annotated[Line, Field(examples=["the Swash"])] = ""
     """Its name, if it has one."""
 
 
-class PlaceSection(Section):
+class PlaceSection(NamedSection):
     """A named place in one hex; its kinds are a rule system's own."""
 
-    id: Annotated[Identifier, Field(examples=["east-port"])]
-    """Short name of the place; orders may use it instead of the hex."""
+    id: Annotated[Identifier, Field(examples=["east-port"])] = ""
+    """What orders may use instead of the hex; without it, made from the name."""
     name: Annotated[Title, Field(examples=["East Port"])]
     """What the map prints."""
     at: Annotated[HexLabel, Field(examples=["0305"])]
@@ -111,11 +111,11 @@ class PlaceSection(Section):
     """Whether ships can dock although it is not drawn as a port."""
 
 
-class RegionSection(Section):
+class RegionSection(NamedSection):
     """A named stretch of country; its kinds are a rule system's own."""
 
-    id: Annotated[Identifier, Field(examples=["groennendr"])]
-    """Short name of the region; never changes."""
+    id: Annotated[Identifier, Field(examples=["groennendr"])] = ""
+    """Short name of the region; without it, made from the name."""
     name: Annotated[Title, Field(examples=["Groennendr"])]
     """What the map prints."""
     kind: str
@@ -143,10 +143,10 @@ class MapSection(Section):
 
     title: Annotated[Line, Field(examples=["Eastern Darkmeer"])] = ""
     """The title printed in the map's corner."""
-    columns: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[9])]
-    """How many columns of hexes."""
-    rows: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[7])]
-    """How many rows of hexes."""
+    columns: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[9])] | None = None
+    """How many columns of hexes; without it, as many as the terrain has."""
+    rows: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[7])] | None = None
+    """How many rows of hexes; without it, as many as the terrain has."""
     orientation: Annotated[str, OneOf(*Orientation), Field(examples=["pointy"])] = (
         "flat"
     )

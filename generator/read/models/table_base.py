@@ -5,9 +5,10 @@ from __future__ import annotations
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, PrivateAttr
+from pydantic import BaseModel, ConfigDict, PrivateAttr, model_validator
 
 from generator.errors import KeyPath  # noqa: TC001 - pydantic reads it
+from generator.read.made_ids import id_of_row
 
 
 class Section(BaseModel):
@@ -58,6 +59,16 @@ class Section(BaseModel):
         """Return what kind of table a key holds; none if it holds a plain value."""
         field = cls.model_fields.get(key)
         return None if field is None else child_in(field.annotation)
+
+
+class NamedSection(Section):
+    """A table whose id is made from its name where the file gives none."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_id(cls, values: Any) -> Any:  # noqa: ANN401 - as pydantic hands it over
+        made = id_of_row(values) if "id" not in values else ""
+        return {**values, "id": made} if made else values
 
 
 class Child:

@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice.kinds import KINDS, DiceKind, Face
 from generator.dice.throw_keys import to_throw_key
+from generator.read.made_ids import LONGEST_ID, is_reserved
 from generator.read.suggest import did_you_mean
 from generator.world.hexes import HEXSIDE_WORDS
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from generator.world.clock import Clock
 
-LONGEST_ID = 40
 LONGEST_LINE = 200
 LONGEST_TEXT = 20_000
 LONGEST_CODE = 2
@@ -45,7 +45,6 @@ ID_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
 COLOUR_PATTERN = "#[0-9A-Fa-f]{6}"
 ADDRESS_PATTERN = r"https://[^\s/?#\"'<>]+(/[^\s\"'<>]*)?"
 CONTACT_PATTERN = rf"mailto:[^\s@?&\"'<>]+@[^\s@?&\"'<>]+|{ADDRESS_PATTERN}"
-_RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +137,7 @@ def _check_id(text: str) -> str:
     if len(text) > LONGEST_ID:
         what = f"the id has {len(text)} letters; at most {LONGEST_ID} are allowed"
         raise wrong(BAD_ID, what, "shorten it; what people read goes into the name")
-    if _RESERVED.fullmatch(text):
+    if is_reserved(text):
         what = f"“{text}” cannot be an id: Windows keeps the name for a device"
         raise wrong(BAD_ID, what, f"write “{text}-1” or another word")
     return text

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import TYPE_CHECKING
 
 from generator.read.known import ids_in, twice
+from generator.read.made_ids import plain_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,17 +31,6 @@ def duplicates_in_armies(document: Mapping[str, object]) -> Iterator[Finding]:
     yield from twice(individuals, "individual")
 
 
-def slug(name: str) -> str:
-    """Return an id made from a name.
-
-    >>> slug("Köhler's Longbows")
-    'kohler-s-longbows'
-    """
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.sub("[^a-z0-9]+", "-", letters).strip("-") or "company"
-
-
 def regiment_id(army: ArmySection, regiment: RegimentSection) -> str:
     """Return the id a regiment has throughout the campaign."""
     return f"{army.id}/{regiment.id}"
@@ -52,7 +40,8 @@ def company_id(
     army: ArmySection, regiment: RegimentSection, company: CompanySection
 ) -> str:
     """Return the id a company has throughout the campaign."""
-    return f"{regiment_id(army, regiment)}/{company.id or slug(company.name)}"
+    made = company.id or plain_words(company.name) or "company"
+    return f"{regiment_id(army, regiment)}/{made}"
 
 
 def companies_of(army: ArmySection) -> list[tuple[KeyPath, str]]:

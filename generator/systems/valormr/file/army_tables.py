@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from generator.read.models.side_tables import ForceSection
-from generator.read.models.table_base import Section
+from generator.read.models.table_base import NamedSection, Section
 from generator.read.models.value_kinds import (
     ArmyId,
     HexName,
@@ -49,22 +49,22 @@ class CompanySection(Section):
     """Army points a figure costs; without it, no mercenaries can be hired for it."""
 
 
-class RegimentSection(Section):
+class RegimentSection(NamedSection):
     """A body of companies that fights as one."""
 
-    id: Annotated[Identifier, Field(examples=["1st"])]
-    """Short name within its army."""
+    id: Annotated[Identifier, Field(examples=["1st"])] = ""
+    """Short name within its army; without it, it is made from the name."""
     name: Annotated[Title, Field(examples=["First Regiment"])]
     """What people read."""
     company: tuple[CompanySection, ...] = ()
     """Its companies."""
 
 
-class IndividualSection(Section):
+class IndividualSection(NamedSection):
     """A hero, wizard, leader or great creature, counted apart."""
 
-    id: Annotated[Identifier, Field(examples=["anax"])]
-    """Short name of the individual; never changes."""
+    id: Annotated[Identifier, Field(examples=["anax"])] = ""
+    """Short name of the individual; without it, it is made from the name."""
     name: Annotated[Title, Field(examples=["Anax Archontas"])]
     """What people read."""
     kind: Annotated[Line, Field(examples=["dragon"])] = ""

@@ -1,0 +1,84 @@
+"""The campaign file that an umpire begins a map of one's own with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import UsageError
+from generator.read.limits import MOST_HEXES
+from generator.read.made_ids import id_from_name
+from generator.read.models.map_tables import MOST_COLUMNS
+from generator.world.grid import Grid
+from generator.world.hexes import distance, neighbours
+
+if TYPE_CHECKING:
+    from generator.world.ground import GroundBook
+    from generator.world.hexes import Hex
+
+OWN_MAP = "own-map.toml"
+"""Beside the sample of a rule system: what a campaign of one's own begins with."""
+LEAST_ALONG = 4
+"""Hexes along each edge, so that two armies do not begin in contact."""
+
+
+def own_map_file(
+    text: str, name: str, hexes: tuple[int, int], ground: GroundBook
+) -> str:
+    """Return a campaign file with an empty map.
+
+    Args:
+        text: What it begins with; words between two ``@`` are filled in.
+        name: The folder's, after which the campaign is called.
+        hexes: Columns and rows of the map.
+        ground: What maps of the rule system are made of.
+
+    Raises:
+        UsageError: No campaign can have such a map.
+    """
+    _check(hexes)
+    grid = Grid(columns=hexes[0], rows=hexes[1])
+    middle = grid.first_row + grid.rows // 2
+    west, east = (
+        grid.hex_at(column, middle) for column in (grid.first_column, grid.last_column)
+    )
+    code = next(each.code for each in ground.terrains if each.is_land)
+    row = " ".join([code] * grid.columns)
+    words = {
+        "id": id_from_name(name),
+        "title": " ".join(id_from_name(name).split("-")).title(),
+        "size": f"{grid.columns} columns, {grid.rows} rows",
+        "legend": ", ".join(f"{code} {word}" for code, word in ground.codes.items()),
+        "terrain": "\n".join([row] * grid.rows),
+        "west": grid.label(west),
+        "east": grid.label(east),
+        "middle": grid.label(grid.hex_at(grid.columns // 2, middle)),
+        "beside-west": grid.label(_beside(west, east, grid)),
+        "beside-east": grid.label(_beside(east, west, grid)),
+    }
+    for word, meant in words.items():
+        text = text.replace(f"@{word}@", meant)
+    return text
+
+
+def _check(hexes: tuple[int, int]) -> None:
+    """Refuse a map that is too small or too large.
+
+    Raises:
+        UsageError: As said.
+    """
+    columns, rows = hexes
+    if min(hexes) < LEAST_ALONG:
+        message = f"a map has at least {LEAST_ALONG} columns and {LEAST_ALONG} rows"
+        raise UsageError(message)
+    if max(hexes) > MOST_COLUMNS or columns * rows > MOST_HEXES:
+        message = (
+            f"{columns} × {rows} hexes are too many: a map has at most "
+            f"{MOST_HEXES:,}, and {MOST_COLUMNS} from side to side"
+        )
+        raise UsageError(message)
+
+
+def _beside(at: Hex, goal: Hex, grid: Grid) -> Hex:
+    """Return the neighbour of a hex that lies nearest to another."""
+    near = (each for each in neighbours(at) if grid.contains(each))
+    return min(near, key=lambda each: (distance(each, goal), each))

@@ -31,14 +31,35 @@ _AT_THE_END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Print what the forms say, or write it into a new file."""
+    target = new_target(options)
+    desk = opened_briefly(options, output)
+    return hand_over(
+        collect(desk, _files(options.file, output)), target, options, output
+    )
+
+
+def new_target(options: argparse.Namespace) -> Path | None:
+    """Return the file that is to be written; none: it is to be printed.
+
+    Raises:
+        UsageError: There is one of that name already.
+    """
     target = None if options.output is None else Path(options.output)
     if target is not None and target.exists():
         message = f"{target} is there already; name a file that is not"
         raise UsageError(message)
-    desk = opened_briefly(options, output)
-    found = collect(desk, _files(options.file, output))
+    return target
+
+
+def hand_over(
+    found: Collected,
+    target: Path | None,
+    options: argparse.Namespace,
+    output: Output,
+) -> int:
+    """Print or write what was collected, with every doubt; 3 when there are any."""
     if target is not None:
-        _write(target, found.text)
+        write_new_text(target, found.text)
     if options.json:
         output.result_json(_as_json(found))
     elif target is None and found.text:
@@ -74,7 +95,7 @@ def _pasted(output: Output) -> bytes:
     return output.keyboard.read(LARGEST_TEXT + 1).encode(errors="replace")
 
 
-def _write(target: Path, text: str) -> None:
+def write_new_text(target: Path, text: str) -> None:
     """Write a new file.
 
     Raises:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli.interchange_commands import EXPORT, IMPORT
+from generator.cli.interchange_commands import (
+    CAMPAIGN_FOLDER,
+    EXPORT,
+    IMPORT,
+    NEW_FILE,
+)
 from generator.cli.keeping_commands import BACKUP, FORGET
 from generator.cli.reading_commands import BOOK, SERVE, SHARE
 from generator.cli.sending_commands import SEND
@@ -172,13 +177,8 @@ OF_ALL = (
         ),
         options=(
             JSON,
-            Option(
-                flag="--folder",
-                says="the campaign's folder (without it: the one you are in)",
-                value="FOLDER",
-                default=".",
-            ),
-            Option(flag="--output", says="write a new file instead", value="NEW"),
+            CAMPAIGN_FOLDER,
+            NEW_FILE,
         ),
     ),
     Command(

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
+from generator.interchange.order_sheet import order_table
 from generator.interchange.text_mapper_writing import text_mapper_text
 from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
+
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""How a cell begins that a spreadsheet reckons with."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -52,12 +56,34 @@ def _armies(desk: Desk) -> str:
     if roster is None:
         message = f"armies of {desk.rules.title} hold no units: nothing to list"
         raise UsageError(message)
+    rows = (
+        [row.get(heading, "") for heading in roster.headings]
+        for row in roster.rows(desk.campaign)
+    )
+    return _csv((tuple(roster.headings), *rows))
+
+
+def _orders(desk: Desk) -> str:
+    """Return a table for orders, with a row for each player."""
+    return _csv(order_table(desk))
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> str:
+    """Return rows as CSV; what a spreadsheet would take for a formula stays text."""
     table = io.StringIO()
-    written = csv.DictWriter(table, roster.headings, restval="", lineterminator="\n")
-    written.writeheader()
-    written.writerows(roster.rows(desk.campaign))
+    written = csv.writer(table, lineterminator="\n")
+    written.writerows([_plain(cell) for cell in row] for row in rows)
     return table.getvalue()
 
 
-_KINDS: dict[str, Callable[[Desk], str]] = {"map": _map, "armies": _armies}
+def _plain(cell: object) -> str:
+    text = str(cell)
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+_KINDS: dict[str, Callable[[Desk], str]] = {
+    "map": _map,
+    "armies": _armies,
+    "orders": _orders,
+}
 """What can be written."""

@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.cli.collect_command import hand_over, new_target, write_new_text
 from generator.cli.faults import DONE
+from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.interchange.foreign_file import foreign_file
 from generator.interchange.importing import army_text, map_text
+from generator.interchange.order_sheet import collected_orders
 from generator.read.suggest import did_you_mean
 from generator.systems.registry import shape_of
 
@@ -23,18 +26,29 @@ _TILE = re.compile(r"(\d{1,9})=([a-z][a-z -]*)")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Print a file of another program as lines to paste; nothing is written.
+    """Print a file of another program as lines to paste, or write them into a new file.
 
     Raises:
         UsageError: It cannot be taken over, or is of no kind that is known.
     """
+    if options.what == _ORDERS:
+        return _orders(options, output)
     if options.what not in _KINDS:
-        nearest = did_you_mean(options.what, _KINDS)
-        known = ", ".join(_KINDS)
+        kinds = (*_KINDS, _ORDERS)
+        nearest = did_you_mean(options.what, kinds)
+        known = ", ".join(kinds)
         meant = f"did you mean {nearest}?" if nearest else f"it knows {known}"
         message = f"import has no “{options.what}”; {meant}"
         raise UsageError(message)
-    output.result(_KINDS[options.what](options).rstrip())
+    target = new_target(options)
+    text = _KINDS[options.what](options)
+    if target is not None:
+        write_new_text(target, text)
+        output.say(f"Written to {target}.")
+    elif options.json:
+        output.result_json({"toml": text})
+    else:
+        output.result(text.rstrip())
     return DONE
 
 
@@ -63,8 +77,17 @@ def _army(options: argparse.Namespace) -> str:
     return army_text(file, words, side=options.side or "", at=options.at or "")
 
 
+def _orders(options: argparse.Namespace, output: Output) -> int:
+    """Print what a table of orders says, as ``collect`` does of forms."""
+    target = new_target(options)
+    file = foreign_file(Path(options.file))
+    desk = opened_briefly(options, output)
+    return hand_over(collected_orders(desk, file), target, options, output)
+
+
+_ORDERS = "orders"
 _KINDS: dict[str, Callable[[argparse.Namespace], str]] = {"map": _map, "army": _army}
-"""What can be taken over."""
+"""What can be taken over, beside orders."""
 
 
 def _legend(words: str) -> dict[int, str]:

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from generator.systems.command import FOLDER, Command, Option, Word
+from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS
 
+CAMPAIGN_FOLDER = Option(
+    flag="--folder",
+    says="the campaign's folder (without it: the one you are in)",
+    value="FOLDER",
+    default=".",
+)
+NEW_FILE = Option(flag="--output", says="write a new file instead", value="NEW")
 IMPORT = Command(
     name="import",
-    does="a map or an army of another program as lines for the campaign file",
+    does="a map, an army or orders of another program as lines for the campaign file",
     more=(
         "Reads what was made with another program and prints it as tables for\n"
         "campaign.toml. Maps: Text Mapper (.txt), hexagonal ones of Tiled (.tmx,\n"
         ".tmj), Worldographer (.wxx). Armies: BattleScribe and New Recruit (.ros,\n"
-        ".rosz, .json), tables (.csv, .ods). What is doubtful stands above it as a\n"
+        ".rosz, .json), tables (.csv, .ods). Orders: the table (.csv, .ods) of a form\n"
+        "service, read as collect reads forms. What is doubtful stands there as a\n"
         "comment. Changes no file."
     ),
     examples=(
         "import map valley.txt > map.toml",
         "import map valley.tmx --layer Ground --legend 3=forest,4=hill",
         "import army host.rosz --side marches --at 0302 > host.toml",
+        "import orders answers.csv --folder northern-war --output orders.toml",
     ),
     words=(
-        Word(name="what", shown="WHAT", says="what it is: map or army"),
+        Word(name="what", shown="WHAT", says="what it is: map, army or orders"),
         Word(name="file", shown="FILE", says="the other program's file"),
     ),
     options=(
@@ -44,19 +53,27 @@ IMPORT = Command(
             says="what tiles of Tiled are, by their numbers",
             value="3=forest,…",
         ),
+        CAMPAIGN_FOLDER,
+        NEW_FILE,
+        JSON,
     ),
 )
 EXPORT = Command(
     name="export",
-    does="the map or the armies in a form that other programs read",
+    does="the map, the armies or a table for orders, for other programs",
     more=(
         "Prints the map as text for Text Mapper, or the armies as a table (CSV), a\n"
-        "row for each company as the campaign began. Both can be brought back with\n"
+        "row for each company as the campaign began, or an empty table for orders,\n"
+        "whose headings a form service can ask for. All can be brought back with\n"
         "import. The map shows the country and nothing that moves."
     ),
-    examples=("export map > valley.txt", "export armies northern-war > armies.csv"),
+    examples=(
+        "export map > valley.txt",
+        "export armies northern-war > armies.csv",
+        "export orders northern-war > orders.csv",
+    ),
     words=(
-        Word(name="what", shown="WHAT", says="what is wanted: map or armies"),
+        Word(name="what", shown="WHAT", says="what is wanted: map, armies or orders"),
         FOLDER,
     ),
 )

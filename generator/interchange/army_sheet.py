@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
-from generator.interchange.foreign_file import ForeignFile
-from generator.interchange.plain_xml import xml_tree
-from generator.pipeline.collected_text import on_one_line
+from generator.interchange.sheet_rows import filled_rows
 from generator.read.roster import Roster, RosterUnit
 from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from xml.etree.ElementTree import Element
+    from collections.abc import Mapping, Sequence
+
+    from generator.interchange.foreign_file import ForeignFile
 
 _NEEDED = ("army", "unit", "figures")
-_MOST_ROWS, _MOST_CELLS = 10_000, 100
 _MOST_AMOUNT = 1_000_000
 _MOUNTED = ("cavalry", "mounted", "horse")
 
@@ -32,10 +28,7 @@ def sheet_rosters(file: ForeignFile, headings: Mapping[str, str]) -> tuple[Roste
     Raises:
         ForeignFileError: It is no such table, or a heading is not understood.
     """
-    rows = _ods_rows(file) if file.ending == ".ods" else _csv_rows(file)
-    filled = [row for row in rows if any(row)]
-    if not filled:
-        file.refuse("the table is empty")
+    filled = filled_rows(file)
     heads = _heads(filled[0], headings, file)
     armies: dict[str, list[Mapping[str, str]]] = {}
     for cells in filled[1:]:
@@ -62,63 +55,6 @@ def _heads(
     if not set(_NEEDED) <= set(heads):
         file.refuse(f"the first row must have the headings {', '.join(needed)}")
     return heads
-
-
-def _csv_rows(file: ForeignFile) -> list[list[str]]:
-    """Return the rows of a CSV, whatever parts its cells."""
-    text = file.text()
-    first = text.partition("\n")[0]
-    mark = max(";\t,", key=first.count)
-    try:
-        found = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-        return [_plain(row, file) for row in _bounded(found, file)]
-    except csv.Error as fault:
-        file.refuse(f"the table cannot be read: {fault}")
-
-
-def _ods_rows(file: ForeignFile) -> list[list[str]]:
-    """Return the rows of the first sheet of an ODS."""
-    content = ForeignFile(name=file.name, body=file.zipped("content.xml"))
-    sheet = next(xml_tree(content).iter("table"), None)
-    if sheet is None:
-        file.refuse("there is no table in it")
-    rows = (list(_ods_cells(row)) for row in sheet.iter("table-row"))
-    return [_plain(row, file) for row in _bounded(rows, file)]
-
-
-def _ods_cells(row: Element) -> Iterator[str]:
-    """Yield the cells of a row; one that stands for several is yielded as often."""
-    count = 0
-    for cell in row.iter("table-cell"):
-        told = next((v for k, v in cell.items() if k.endswith("columns-repeated")), "1")
-        times = int(told) if told.isdecimal() else 1
-        text = " ".join("".join(part.itertext()) for part in cell.iter("p"))
-        for _ in range(min(times, _MOST_CELLS - count)):
-            count += 1
-            yield text
-
-
-def _bounded(rows: Iterator[list[str]], file: ForeignFile) -> Iterator[list[str]]:
-    """Yield rows, up to a number no army needs.
-
-    Raises:
-        ForeignFileError: There are more.
-    """
-    for number, row in enumerate(rows):
-        if number == _MOST_ROWS:
-            file.refuse(f"the table has more than {_MOST_ROWS:,} rows")
-        yield row
-
-
-def _plain(row: Sequence[str], file: ForeignFile) -> list[str]:
-    """Return the cells of a row without blanks round them.
-
-    Raises:
-        ForeignFileError: There are too many.
-    """
-    if len(row) > _MOST_CELLS:
-        file.refuse(f"a row of the table has more than {_MOST_CELLS} cells")
-    return [on_one_line(cell) for cell in row]
 
 
 def _roster(name: str, rows: Sequence[Mapping[str, str]]) -> Roster:

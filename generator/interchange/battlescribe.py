@@ -96,7 +96,7 @@ def _roster(force: Node, root: Node, count: int, file: ForeignFile) -> Roster:
 def _units(force: Node) -> Iterator[RosterUnit]:
     """Yield every unit; upgrades and rules are left aside."""
     for selection in _listed(force, "selections"):
-        if selection.get("type") not in ("unit", "model"):
+        if not _is_unit(selection):
             continue
         name = _name(selection, "customName") or _name(selection, "name") or "Unnamed"
         kinds = {
@@ -111,6 +111,17 @@ def _units(force: Node) -> Iterator[RosterUnit]:
             is_character=is_leader,
             is_mounted=any(word in kind for kind in kinds for word in _MOUNTED),
         )
+
+
+def _is_unit(selection: Node) -> bool:
+    """Whether a selection is a unit: it says so, or there are models in it.
+
+    Some lists call a squad an upgrade; its models tell it from a rule or a size.
+    """
+    if selection.get("type") in ("unit", "model"):
+        return True
+    inner = _listed(selection, "selections")
+    return any(each.get("type") in ("unit", "model") for each in inner)
 
 
 def _figures(unit: Node) -> int:

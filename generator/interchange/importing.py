@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -75,8 +76,12 @@ def army_text(file: ForeignFile, words: RosterWords, *, side: str, at: str) -> s
                 "a table (.csv, .ods)"
             )
     parts = []
+    called: Counter[str] = Counter()
     for roster in found:
-        whole = replace(roster, side=roster.side or side, at=roster.at or at)
+        called[roster.name] += 1
+        number = called[roster.name]
+        name = roster.name if number == 1 else f"{roster.name} {number}"
+        whole = replace(roster, name=name, side=roster.side or side, at=roster.at or at)
         lines = [f"# An army of {whole.program}, for campaign.toml."]
         doubts = whole.doubts if whole.side else (*whole.doubts, _NO_SIDE)
         lines += [f"# Look at this: {doubt}" for doubt in doubts]

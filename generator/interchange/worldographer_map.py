@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.interchange.foreign_map import (
+    LONGEST_COURSE,
+    MOST_LINES,
+    ForeignLine,
     ForeignMap,
     ForeignPlace,
     at_most,
     check_size,
+    course_through,
     named_doubts,
 )
-from generator.interchange.foreign_words import fills_for, symbols_for
+from generator.interchange.foreign_words import fills_for, line_kind, symbols_for
 from generator.interchange.plain_xml import xml_tree
 from generator.interchange.staggered import Staggered
 from generator.read.limits import MOST_PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from xml.etree.ElementTree import Element
 
     from generator.interchange.foreign_file import ForeignFile
+    from generator.interchange.foreign_words import LineKind
+    from generator.world.hexes import Hex
 
 _HEX, _STEP = 300.0, 225.0
 """The size of a hex in which places are told, and from one column to the next."""
@@ -45,12 +52,17 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
         for row, line in enumerate(lines)
     }
     unknown = (name for name in grounds.values() if not fills_for(name))
-    shapes = len(list(root.iter("shape")))
     doubts = named_doubts("Terrains that are not known, open here", unknown)
-    if shapes:
+    kinds = tuple((each, _line_kind(each, root)) for each in root.iter("shape"))
+    lines = at_most(MOST_LINES, _free_lines(kinds, cells), file)
+    if lines:
         doubts += (
-            f"Rivers, roads and borders are free lines there, and left out: {shapes}",
+            "Rivers and roads are free lines there; here they run through the hexes "
+            "nearest to them",
         )
+    if left_out := len(kinds) - len(lines):
+        told = "Lines of other kinds than roads, tracks and rivers are left out"
+        doubts += (f"{told}: {left_out}",)
     return ForeignMap(
         program="Worldographer",
         grid=cells.grid,
@@ -58,6 +70,7 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
             at: fills for at, name in grounds.items() if (fills := fills_for(name))
         },
         places=at_most(MOST_PLACES, _places(root, cells), file),
+        lines=lines,
         doubts=doubts,
     )
 
@@ -96,6 +109,43 @@ def _terrain_names(text: str) -> dict[str, str]:
         number.strip(): name.strip()
         for name, number in zip(words[::2], words[1::2], strict=False)
     }
+
+
+def _line_kind(shape: Element, root: Element) -> LineKind | None:
+    """Return what a free line is; none: none that is drawn here, or an area.
+
+    Its tags say so, or its texture, or the style of the file that has its colour.
+    """
+    if shape.get("type") != "Path":
+        return None
+    colour = shape.get("strokeColor", "")
+    styles = (
+        f"{each.get('tags', '')} {each.get('name', '')}"
+        for each in root.iter("shapestyle")
+        if colour and each.get("strokePaint") == colour
+    )
+    words = (shape.get("tags", ""), shape.get("strokeTexture", ""), *styles)
+    return next((kind for each in words if (kind := line_kind(each))), None)
+
+
+def _free_lines(
+    shapes: Iterable[tuple[Element, LineKind | None]], cells: Staggered
+) -> Iterator[ForeignLine]:
+    """Yield every free line that is a road, a track or a river, hex by hex."""
+    for shape, kind in shapes:
+        course = course_through(tuple(_hexes_near(shape, cells))) if kind else ()
+        if kind and len(course) > 1:
+            yield ForeignLine(kind=kind, course=course)
+
+
+def _hexes_near(shape: Element, cells: Staggered) -> Iterator[Hex]:
+    """Yield the hexes of a line's points."""
+    for point in islice(shape.iter("p"), LONGEST_COURSE):
+        try:
+            spot = float(point.get("x", "")), float(point.get("y", ""))
+        except ValueError:
+            continue
+        yield cells.hex_of(*spot)
 
 
 def _places(root: Element, cells: Staggered) -> Iterator[ForeignPlace]:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.cli.conftest import marchtable
+from tests.cli.conftest import _unbuilt, marchtable
 
-__all__ = ["marchtable"]
+__all__ = ["_unbuilt", "marchtable"]

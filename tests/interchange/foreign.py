@@ -143,7 +143,16 @@ WXX = """<?xml version='1.1' encoding='utf-16'?>
 </tiles>
 <features><feature type="Settlement City"><location viewLevel="WORLD" x="375" y="300"/>
 <label>Alder<location x="1" y="1"/></label></feature></features>
-<shapes><shape type="Path"/></shapes>
+<shapes>
+<shape type="Path" tags="river"><p type="m" x="150" y="150"/><p x="nan" y="x"/>
+<p x="375" y="600"/></shape>
+<shape type="Path" strokeColor="0.5,0.4,0.1,1.0"><p x="140" y="140"/>
+<p x="600" y="450"/></shape>
+<shape type="Polygon" tags="river"><p x="1" y="1"/><p x="400" y="400"/></shape>
+</shapes>
+<configuration><shape-config>
+<shapestyle name="Trail" tags="trail" strokePaint="0.5,0.4,0.1,1.0"/>
+</shape-config></configuration>
 </map>
 """
 

@@ -99,6 +99,24 @@ def test_seven_companies_make_two_regiments() -> None:
     assert [each["id"] for each in army["regiment"]] == ["regiment-1", "regiment-2"]
 
 
+def test_two_forces_of_one_name_are_two_armies() -> None:
+    force = ROS[ROS.index("<force ") : ROS.index("</forces>")]
+    body = ROS.replace("</forces>", f"{force}</forces>")
+
+    first, second = armies_of(imported("a.ros", body.encode()))
+
+    assert (first["id"], second["id"]) == ("rats", "rats-2")
+
+
+def test_a_squad_that_its_list_calls_an_upgrade_is_a_unit_by_its_models() -> None:
+    body = ROS.replace('name="Riders" type="unit"', 'name="Riders" type="upgrade"')
+
+    (army,) = armies_of(imported("a.ros", body.encode()))
+
+    companies = army["regiment"][0]["company"]
+    assert [each["name"] for each in companies] == ["Clan Rats", "Riders", "Riders 2"]
+
+
 def test_an_army_of_nobody_is_doubted() -> None:
     text = imported("rats.ros", ROS.encode(), side="")
 

@@ -166,8 +166,53 @@ def test_worldographer_ground_and_features_are_taken_over(version: str) -> None:
         {"id": "alder", "name": "Alder", "at": "0201", "kind": "town"}
     ]
     assert doubts_of(text) == [
-        "Rivers, roads and borders are free lines there, and left out: 1"
+        "Rivers and roads are free lines there; here they run through the hexes "
+        "nearest to them",
+        "Lines of other kinds than roads, tracks and rivers are left out: 1",
+        "a bridge, as a road or a track comes to the river here.",
     ]
+
+
+def test_worldographer_free_lines_run_through_the_hexes_nearest_to_them() -> None:
+    found = map_of(imported("world.wxx", wxx()))
+
+    (river,) = found["river"]
+    assert river["course"] == ["0101", "0102", "0202"]
+    (way,) = found["way"]
+    assert (way["kind"], way["course"][0], way["course"][-1]) == (
+        "track",
+        "0101",
+        "0302",
+    )
+
+
+def test_lines_end_on_the_shore_and_a_river_at_its_mouth() -> None:
+    words = [
+        "0101 grass",
+        "0201 grass",
+        "0301 sea",
+        "0401 sea",
+        "0501 grass",
+        "0601 hill",
+    ]
+    lines = ["0101-0601 road", "0401-0501-0601 river"]
+
+    text = imported("a.txt", "\n".join([*words, *lines]).encode())
+
+    found = map_of(text)
+    assert [each["course"] for each in found["way"]] == [
+        ["0101", "0201"],
+        ["0501", "0601"],
+    ]
+    assert [each["course"] for each in found["river"]] == [["0601", "0501", "0401"]]
+
+
+def test_what_check_would_call_a_fault_is_a_comment_with_its_reason() -> None:
+    text = imported("a.txt", b'0101 port "Dry Haven"\n0102 grass\n')
+
+    assert "place" not in map_of(text)
+    assert '# name = "Dry Haven"' in text
+    assert any("neither coast nor river" in doubt for doubt in doubts_of(text))
 
 
 def test_a_rule_system_gets_its_own_words() -> None:

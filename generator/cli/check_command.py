@@ -73,8 +73,9 @@ def _tell(
     elif found:
         print_findings(found, source_of(folder), output, output.results)
     elif desk is not None:
-        listed = [each for each in desk.campaign.forces if not each.is_kept_free]
-        count, title = len(listed), desk.period.title
+        listed = (each for each in desk.campaign.forces if not each.is_kept_free)
+        count = len({force.group or force.id for force in listed})
+        title = desk.period.title
         output.result(f"{counted(found).capitalize()}: {count} armies; {title}.")
     if read and not (options.json or options.annotations):
         _tell_courses(read, output)

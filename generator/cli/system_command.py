@@ -9,6 +9,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.pipeline.next_orders import eve_of_situation
+from generator.pipeline.played_ahead import played_ahead
 from generator.systems.registry import system_commands, system_named, systems_with
 from generator.systems.system import CommandMaterials
 
@@ -77,6 +78,7 @@ def materials_of(desk: Desk) -> CommandMaterials:
         pending=desk.pending,
         resolution=lambda: desk.resolution,
         following=lambda: desk.rules.following(desk.resolution.after),
+        played_ahead=partial(played_ahead, desk),
         eve_of=partial(eve_of_situation, desk),
         looking_ahead=desk.looking_ahead,
         view_of=partial(umpires_view, desk),

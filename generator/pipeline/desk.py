@@ -128,10 +128,14 @@ class Desk:
 
     @property
     def _dice(self) -> KeyedDice:
-        """The pending period's dice: by hand, from the seed, or awaited."""
+        """The pending period's dice."""
+        return self.dice_of(self.inputs)
+
+    def dice_of(self, inputs: PeriodInputs) -> KeyedDice:
+        """Return a period's dice: by hand, from the seed, or awaited."""
         return KeyedDice(
             seed=self.seed,
-            by_hand=self.inputs.dice,
+            by_hand=inputs.dice,
             await_missing=self.campaign.dice_missing == "await",
         )
 

@@ -55,6 +55,11 @@ SYSTEMS: Mapping[str, SystemEntry] = {
         module="generator.systems.grand_strategic.grand_strategic_system",
         example="grand-strategic",
     ),
+    "battlefield": SystemEntry(
+        module="generator.systems.battlefield.battlefield_system",
+        commands="generator.systems.battlefield.commands.battlefield_command_words",
+        example="battlefield",
+    ),
 }
 """Our own systems by the name the campaign file uses."""
 

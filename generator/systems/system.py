@@ -258,6 +258,9 @@ class CommandMaterials:
     """The pending period, played as far as it goes."""
     following: Callable[[], Situation]
     """The situation once the pending period is closed as it is ordered."""
+    played_ahead: Callable[[], Iterator[Played]]
+    """The pending period and those after it, as if each were closed as it is ordered,
+    as far as nothing is awaited; there is no last one."""
     eve_of: Callable[[Situation], Played]
     """A situation as a period in which nothing has happened yet."""
     looking_ahead: Callable[[PeriodInputs], tuple[Forecast, ...]]

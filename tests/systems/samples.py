@@ -65,6 +65,7 @@ OWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "auction": ("auction", "purse"),
     "tsc": ("scenario", "move roll"),
     "grand-strategic": ("treasury", "resource point", "wild event", "weather"),
+    "battlefield": ("fighters", "upkeep", "discovered"),
 }
 """What stands on pages of those systems alone that list it, in small letters."""
 

@@ -1,5 +1,5 @@
-"""The Battlefield supplement of Death or Glory, in the making: its rules alone.
+"""Battlefield, the battle supplement of Death or Glory.
 
-No campaign can name it yet; ``rules/ledger`` says which rules are there. Its author
-forbids commercial use: this folder can be taken away, and everything else works.
+Its author forbids commercial use: this folder can be taken away with the others of the
+system, and everything else works.
 """

@@ -86,7 +86,7 @@ def _of_hire(
             yield Finding(
                 code="C061",
                 where=(*hire.where, key),
-                what=f"“{kind}” is no type of troops",
+                what=f"“{kind}” is not a type of troops",
                 hint=f"write one of: {', '.join(sorted(kinds))}",
             )
     taken = {*situation.roster, *(u.id for u in play.campaign.units_of(hire.army))}

@@ -69,7 +69,7 @@ def test_an_army_is_all_units_of_one_leader() -> None:
     campaign = campaign_in(sample_text())
 
     greys, borri, host = campaign.armies
-    assert (greys.leader, greys.pronoun, greys.leadership) == ("Edda Grey", "she", 430)
+    assert (greys.leader, greys.pronoun, greys.leadership) == ("Edda Grey", "she", 450)
     assert (borri.people, borri.is_noble, borri.is_many) == ("dwarves", True, True)
     assert (host.side, host.policy, host.edge) == ("ash-hills", "bold", "east")
     assert [each.id for each in campaign.units_of("borri")] == ["dw-1", "dg-1"]
@@ -166,12 +166,12 @@ def test_relief_forts_and_crossings_are_laid_over_the_terrain() -> None:
          "C055", "DOG-SPEC-04", "too big or too strong"),
         (("fighters = 18\n# elite", "fighters = 21\n# elite"),
          "C055", "DOG-SCALE-05", "has no room for 21"),
-        (("leadership = 430 ", "leadership = 200 "),
+        (("leadership = 450 ", "leadership = 200 "),
          "C055", "DOG-LEAD-02", "the ego of “greys”"),
         ((ALDER, ALDER.replace("forestman-archers", "chariots").replace("9", "4")),
          "C055", "DOG-TERR-03", "too big for a forest"),
-        (('at = "1506"', 'at = "0908"'), "C055", "DOG-WATER-02", "would sink"),
-        (('at = "1406"', 'at = "0508"'), "C055", "DOG-TERR-07", "heavy for a swamp"),
+        (('at = "1508"', 'at = "0908"'), "C055", "DOG-WATER-02", "would sink"),
+        (('at = "1306"', 'at = "0508"'), "C055", "DOG-TERR-07", "heavy for a swamp"),
         (('people = "dwarves"\n', 'people = "dwarfs"\n'), "C008", None, "“dwarfs”"),
         (('code = "BR" ', 'code = "BM" '), "C020", None, "the code “BM”"),
         (('id = "boar-riders"  ', 'id = "orcs"  '), "C020", None, "a type of the army"),
@@ -201,7 +201,7 @@ def test_a_beginning_that_the_rules_do_not_allow_is_refused(
 
 @pytest.mark.rule("DOG-HIDE-02")
 def test_who_is_hidden_may_begin_where_an_enemy_does() -> None:
-    meets = (ALDER, ALDER.replace("1202", "1306"))
+    meets = (ALDER, ALDER.replace("1202", "1506"))
     friend = (ALDER, ALDER.replace("1202", "0806"))
 
     assert findings_in(sample_text(meets)) == ()
@@ -244,7 +244,7 @@ def test_a_leader_of_another_people_is_warned_of_and_let_be() -> None:
 
 @pytest.mark.rule("DOG-SPEC-27")
 def test_troops_without_a_price_may_be_there_from_the_beginning() -> None:
-    lone = ("leadership = 420", "leadership = 520")
+    lone = ("leadership = 400", "leadership = 520")
     wyvern = unit('type = "wyverns"', "fighters = 1", 'at = "1608"')
 
     assert findings_in(sample_text(lone, (BOARS, wyvern))) == ()
@@ -364,8 +364,8 @@ def test_what_leaders_said_beforehand_is_read_for_armies_and_units() -> None:
 
     assert said["greys", "end"].conditions[0].fact == "strength"
     assert said["orc-1", "instruction"].detail == {"goal": bridge}
-    assert said["dw-1", "instruction"].detail == {"unit": "hf-1"}
-    assert said["fa-1", "instruction"].detail["back-below"] == 50
+    assert said["pike-1", "instruction"].detail == {"unit": "hf-1"}
+    assert said["lc-1", "instruction"].detail["back-below"] == 50
 
 
 @pytest.mark.parametrize(

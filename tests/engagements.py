@@ -12,6 +12,7 @@ from generator.brief.briefing import brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
+from generator.systems.exchange import ALONE, Siblings
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
@@ -139,6 +140,7 @@ class AtTheTable:
     battles: dict[str, BattleResult] = field(default_factory=dict)
     dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
     awaits_dice: bool = False
+    siblings: Siblings = ALONE
     last: Resolution[ValormrState] | None = None
 
     def play(self) -> Resolution[ValormrState]:
@@ -150,7 +152,7 @@ class AtTheTable:
             by_hand=self.dice,
             await_missing=self.awaits_dice,
         )
-        result = resolved(self.campaign, now, inputs, dice)
+        result = resolved(self.campaign, now, inputs, dice, self.siblings)
         if self.last is not None:
             assert_still_told(self.last.events, result.events)
         self.last = result

@@ -135,6 +135,8 @@ class Question:
     wanted: WantedThrow | None = None
     facts: tuple[tuple[str, str], ...] = ()
     """Names and values the wording may mention."""
+    about: object | None = field(default=None, compare=False)
+    """What a system's own command may look at; it is told to nobody. None: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

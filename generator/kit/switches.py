@@ -44,6 +44,8 @@ class Switch:
     """The smallest number allowed."""
     most: int | None = None
     """The largest number allowed."""
+    is_quiet: bool = False
+    """Whether sheets leave it out until a campaign sets such a switch."""
 
     def __post_init__(self) -> None:
         """Refuse a default that could not be set."""

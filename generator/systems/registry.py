@@ -3,7 +3,9 @@
 Ours are listed here. Others are packages of their own, installed beside the program:
 they announce themselves by entry points, in the group ``marchtable.systems`` with the
 module that holds the system as ``SYSTEM`` and, if it has commands, in the group
-``marchtable.commands`` with the module that holds them as ``COMMANDS``.
+``marchtable.commands`` with the module that holds them as ``COMMANDS``. Who settles
+other systems' battles, or names them, says so in ``marchtable.settlers`` and
+``marchtable.namers``.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownSystemError
+from generator.systems.exchange import Sibling, Siblings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,6 +39,17 @@ class SystemEntry:
     """The module that holds its commands as data, in ``COMMANDS``; empty: none."""
     example: str = ""
     """The folder of the sample that ``init`` begins a campaign with; empty: none."""
+    settles: str = ""
+    """What other systems' campaigns call its way of settling a battle."""
+    settler: str = ""
+    """The module that settles them, as ``SETTLER``; empty: it settles none."""
+    namer: str = ""
+    """The module that names their scenarios, as ``NAMER``; empty: it names none."""
+
+    @property
+    def package(self) -> str:
+        """The folder of the module that holds it."""
+        return self.module.rpartition(".")[0]
 
 
 _GROUP = "marchtable"
@@ -50,10 +64,13 @@ SYSTEMS: Mapping[str, SystemEntry] = {
         module="generator.systems.tsc.tsc_system",
         commands="generator.systems.tsc.commands.tsc_command_words",
         example="tsc",
+        namer="generator.systems.tsc.rules.elsewhere.scenario_naming",
     ),
     "grand-strategic": SystemEntry(
         module="generator.systems.grand_strategic.grand_strategic_system",
         example="grand-strategic",
+        settles="quick-combat",
+        settler="generator.systems.grand_strategic.rules.elsewhere.quick_settling",
     ),
     "battlefield": SystemEntry(
         module="generator.systems.battlefield.battlefield_system",
@@ -75,13 +92,38 @@ def known_systems() -> Mapping[str, SystemEntry]:
 @cache
 def _installed() -> Mapping[str, SystemEntry]:
     """Return the systems that are packages of their own; nothing of them is run."""
-    commands = {
-        each.name: each.value for each in entry_points(group=f"{_GROUP}.commands")
+    kinds = ("commands", "settlers", "namers")
+    found = {
+        kind: {each.name: each.value for each in entry_points(group=f"{_GROUP}.{kind}")}
+        for kind in kinds
     }
     return {
-        each.name: SystemEntry(module=each.value, commands=commands.get(each.name, ""))
+        each.name: SystemEntry(
+            module=each.value,
+            commands=found["commands"].get(each.name, ""),
+            settles=each.name,
+            settler=found["settlers"].get(each.name, ""),
+            namer=found["namers"].get(each.name, ""),
+        )
         for each in sorted(entry_points(group=f"{_GROUP}.systems"))
     }
+
+
+def siblings_of(name: str) -> Siblings:
+    """Return the other systems that settle or name a system's battles."""
+    others = [entry for key, entry in known_systems().items() if key != name]
+    return Siblings(
+        settlers=tuple(
+            Sibling(way=each.settles, module=each.settler, package=each.package)
+            for each in others
+            if each.settler
+        ),
+        namers=tuple(
+            Sibling(way=each.package, module=each.namer, package=each.package)
+            for each in others
+            if each.namer
+        ),
+    )
 
 
 def system_named(name: str) -> AnySystem:
@@ -91,7 +133,7 @@ def system_named(name: str) -> AnySystem:
         KeyError: There is none of that name.
     """
     system: AnySystem = import_module(known_systems()[name].module).SYSTEM
-    return system
+    return system if system.beside is None else system.beside(siblings_of(name))
 
 
 def shape_of(name: str) -> FileShape[CampaignFile, Campaign]:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.report import ReportEntry
+    from generator.systems.exchange import Siblings
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
@@ -363,6 +364,9 @@ class System(Generic[State, File, Whole]):
         default_factory=dict
     )
     """What answers the system's own commands, by name."""
+    beside: Callable[[Siblings], System[State, File, Whole]] | None = None
+    """The system where there are others that settle or name its battles; none: it has
+    nothing to do with them."""
 
 
 if TYPE_CHECKING:

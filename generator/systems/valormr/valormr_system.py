@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
 from generator.systems.system import System
 from generator.systems.valormr.commands.march_command import march_answer
 from generator.systems.valormr.commands.odds_command import odds_answer
 from generator.systems.valormr.commands.under_way import UNDER_WAY
-from generator.systems.valormr.file.file_shape import SHAPE
-from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
+from generator.systems.valormr.file.file_shape import SHAPE, shape_beside
+from generator.systems.valormr.rules.rule_book import (
+    RULES,
+    looked_ahead,
+    rules_beside,
+)
 from generator.systems.valormr.sheets.base_width import base_width_faults
 from generator.systems.valormr.sheets.battle_packets import battle_packets
 from generator.systems.valormr.sheets.briefing_sections import BRIEFING
@@ -20,6 +28,21 @@ from generator.systems.valormr.sheets.site.valormr_site import SITE
 from generator.systems.valormr.sheets.turn_sections import TURN_SHEET
 from generator.systems.valormr.views.compared import COMPARISON
 from generator.systems.valormr.views.sealed_regiments import regiments_told
+
+if TYPE_CHECKING:
+    from generator.systems.exchange import Siblings
+    from generator.systems.valormr.file.valormr_file import ValormrFile
+    from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.state import ValormrState
+
+
+@cache
+def system_beside(
+    siblings: Siblings,
+) -> System[ValormrState, ValormrFile, ValormrCampaign]:
+    """Return the system where there are others that settle or name its battles."""
+    return replace(SYSTEM, rules=rules_beside(siblings), file=shape_beside(siblings))
+
 
 SYSTEM = System(
     rules=RULES,
@@ -38,4 +61,5 @@ SYSTEM = System(
     sealed={"regiments": regiments_told},
     unprintable=base_width_faults,
     commands={"march": march_answer, "odds": odds_answer},
+    beside=system_beside,
 )

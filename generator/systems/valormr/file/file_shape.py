@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.read.known import ids_of, made_ids
@@ -23,6 +25,7 @@ from generator.systems.valormr.file.battle_reading import battle_faults, to_batt
 from generator.systems.valormr.file.roster_writing import ROSTER
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
+from generator.systems.valormr.rules.contact.clashes import ORIGIN
 from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
 from generator.systems.valormr.rules.orders import fleet_orders_in
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 
     from generator.errors import Finding
     from generator.read.place_names import Places
+    from generator.systems.exchange import Siblings
     from generator.systems.valormr.file.settings_tables import TableSection
 
 MOST_ORDERS = 500
@@ -166,3 +170,9 @@ SHAPE = FileShape(
     campaign=to_campaign,
     names=_names,
 )
+
+
+@cache
+def shape_beside(siblings: Siblings) -> FileShape[ValormrFile, ValormrCampaign]:
+    """Return the same where house rules may change other systems' words for ours."""
+    return replace(SHAPE, tables={**SHAPE.tables, **siblings.tables(ORIGIN)})

@@ -11,9 +11,8 @@ from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.orders import courier_orders_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
-    from generator.kit.ledger import Ledger
     from generator.kit.typed_entries import Typed
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
@@ -25,6 +24,7 @@ KINDS = (
     "edges",
     "engage",
     "exploit",
+    "general",
     "go-on",
     "no-rest",
     "pursuit",
@@ -32,12 +32,14 @@ KINDS = (
     "relief",
     "role",
     "second",
+    "settle",
     "size",
+    "status",
     "switch",
     "terrain",
 )
-"""What is asked in a contact; of ``pursuit`` and ``size`` an army's id follows."""
-OF_AN_ARMY = ("pursuit", "size")
+"""What is asked in a contact; an army's id follows those of :data:`OF_AN_ARMY`."""
+OF_AN_ARMY = ("pursuit", "size", "status")
 DETAILS = ("cards", "maneuver", "of", "percent", "scouts_against", "to")
 """What may stand with a decision beside its choice; with ``edges``, army ids."""
 EDGES = "edges"
@@ -49,15 +51,24 @@ _CONTACT = re.compile(r"(?P<half>[a-z]+)\.(?P<forces>[^./]+)(?:\.2)?")
 
 
 def objection_to(
-    campaign: ValormrCampaign, situation: ValormrState, ledger: Ledger, typed: Typed
+    campaign: ValormrCampaign,
+    situation: ValormrState,
+    rules: Collection[str],
+    typed: Typed,
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
+
+    Args:
+        campaign: The campaign.
+        situation: Its situation.
+        rules: Every rule that may call for a throw, by id.
+        typed: What was typed.
 
     Rule: DEF-DICE-01.
     """
     armies = {force.id for force in campaign.forces}
     if typed.kind is EntryKind.THROW:
-        return _of_throw(typed, ledger, armies | _riders(campaign, situation))
+        return _of_throw(typed, rules, armies | _riders(campaign, situation))
     if typed.kind is EntryKind.BATTLE:
         return _of_contact(typed.key, typed.period, armies)
     if typed.kind is EntryKind.DECISION:
@@ -72,13 +83,13 @@ def _riders(campaign: ValormrCampaign, situation: ValormrState) -> set[str]:
     return sent | set(situation.couriers)
 
 
-def _of_throw(typed: Typed, ledger: Ledger, known: Iterable[str]) -> str:
+def _of_throw(typed: Typed, rules: Collection[str], known: Iterable[str]) -> str:
     """Return why no throw has a key."""
     try:
         key = to_throw_key(typed.key)
     except ValueError:
         return "it is not the key of a roll"
-    if key.rule not in {rule.id for rule in ledger.rules()}:
+    if key.rule not in rules:
         return f"there is no rule {key.rule}"
     words = {*known, *Half, *OF_THE_SKY}
     for word in re.split("[.+]", key.subject):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import PeriodPlay
+from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.orders import battles_in, orders_in
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.kit.standing import Beforehand
+    from generator.systems.exchange import Siblings
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.footing import Footing
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
@@ -35,6 +37,8 @@ class Play(PeriodPlay):
 
     campaign: ValormrCampaign
     tables: ValormrTables
+    siblings: Siblings = ALONE
+    """The other rule systems that may settle or name a battle."""
     drought_week: int = 0
     """The week of drought in this period; 0: rivers are as the map has them."""
     foggy: tuple[Half, ...] = ()

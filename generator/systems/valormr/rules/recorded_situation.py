@@ -6,6 +6,7 @@ from generator.kit.older_records import EACH, Keyed, Renamed
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.systems.valormr.rules.calendar import CLOCK, Half
 from generator.systems.valormr.rules.contact.engagement import (
+    BattleScenario,
     Commander,
     Engagement,
     LaidCard,
@@ -41,7 +42,7 @@ from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, 
 CODEC = RECORDED.knowing(
     values=(
         *(ValormrState, ForceState, Contact, LongCrossing, Rested, RestTask, Work),
-        *(Engagement, Commander, LaidCard, Score, Stage, Half),
+        *(Engagement, Commander, LaidCard, Score, Stage, Half, BattleScenario),
         *(Order, Deed, FleetOrder, FleetDeed, CourierOrder, BattleResult),
         *(Sky, Weather, Wind),
         *(FleetState, Party, Berth, Propulsion, CourierState, Fate),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import replace
+from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -21,12 +22,14 @@ from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
+from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.army.engineers import campaign_with_works
 from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
 from generator.systems.valormr.rules.army.people_sight import sleeps
 from generator.systems.valormr.rules.askable_keys import objection_to
 from generator.systems.valormr.rules.calendar import CLOCK
+from generator.systems.valormr.rules.contact.clashes import ORIGIN
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
@@ -68,6 +71,7 @@ if TYPE_CHECKING:
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
+    from generator.systems.exchange import Siblings
     from generator.systems.valormr.rules.movement.outlook import Outlook
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign
@@ -119,9 +123,12 @@ def crossings_of_no_use(campaign: Campaign) -> tuple[Crossing, ...]:
     return idle_crossings(campaign.board, switches)
 
 
-def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> Play:
+def play_for(
+    campaign: Campaign, inputs: PeriodInputs, dice: Dice, siblings: Siblings = ALONE
+) -> Play:
     """Return the circumstances of one period."""
     return Play(
+        siblings=siblings,
         campaign=valormr(campaign),
         tables=ValormrTables.from_mapping(dict(amended_tables(campaign))),
         switches=Switches(known=SWITCHES, settings=campaign.switches),
@@ -137,10 +144,14 @@ def opened(campaign: Campaign) -> ValormrState:
 
 
 def resolved(
-    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
+    campaign: Campaign,
+    situation: ValormrState,
+    inputs: PeriodInputs,
+    dice: Dice,
+    siblings: Siblings = ALONE,
 ) -> Resolution[ValormrState]:
     """Play a period of a campaign as far as its inputs allow."""
-    return resolve(play_for(campaign, inputs, dice), situation)
+    return resolve(play_for(campaign, inputs, dice, siblings), situation)
 
 
 def play_looking_at(campaign: Campaign, inputs: PeriodInputs) -> Play:
@@ -228,7 +239,15 @@ def reinforced(campaign: Campaign, situation: ValormrState) -> ValormrState:
 
 def objection(campaign: Campaign, situation: ValormrState, typed: Typed) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be."""
-    return objection_to(valormr(campaign), situation, RULES.ledger, typed)
+    return _objection(campaign, situation, typed, siblings=ALONE)
+
+
+def _objection(
+    campaign: Campaign, situation: ValormrState, typed: Typed, *, siblings: Siblings
+) -> str:
+    """Return the same where other rule systems may throw for a battle."""
+    known = {rule.id for rule in RULES.ledger.rules()} | siblings.rules
+    return objection_to(valormr(campaign), situation, known, typed)
 
 
 class _NoDice:
@@ -277,3 +296,54 @@ RULES = Rules(
     situation_wording=load_situation_wording(_data("situation-words.toml")),
     conditions=Conditions(subject=OF_THE_SKY, title="The sky", in_a_word=SKY),
 )
+
+
+@cache
+def rules_beside(siblings: Siblings) -> Rules[ValormrState]:
+    """Return the rules where there are others that settle or name battles.
+
+    Their translations are tables of a campaign that uses them, and of no other.
+
+    Rule: DEF-EXCH-01.
+    """
+
+    def tables(campaign: Campaign) -> Mapping[str, Table]:
+        own = amended_tables(campaign)
+        further = translations_of(campaign, siblings)
+        return {**own, **further}
+
+    def printed(campaign: Campaign) -> tuple[PrintedTable, ...]:
+        further = translations_of(campaign, siblings)
+        titles = _data("card-titles.toml")["titles"]
+        added = (further[name].as_read() for name in sorted(further))
+        return (
+            *printed_tables(campaign),
+            *(replace(each, card_title=titles.get(each.card, "")) for each in added),
+        )
+
+    return replace(
+        RULES,
+        amended=tables,
+        printed=printed,
+        resolve=partial(resolved, siblings=siblings),
+        objection=partial(_objection, siblings=siblings),
+    )
+
+
+def translations_of(campaign: Campaign, siblings: Siblings) -> Mapping[str, Table]:
+    """Return other systems' words for ours, as a campaign amends them; empty: unused.
+
+    Rule: DEF-EXCH-01.
+    """
+    if not uses_siblings(Switches(known=SWITCHES, settings=campaign.switches)):
+        return {}
+    return amended_by(siblings.tables(ORIGIN), campaign.house_rules)
+
+
+def uses_siblings(switches: Switches) -> bool:
+    """Return whether a campaign has other rule systems settle or name battles.
+
+    Rule: DEF-EXCH-01.
+    """
+    quiet = (key for key, switch in switches.known.items() if switch.is_quiet)
+    return any(map(switches.is_changed, quiet))

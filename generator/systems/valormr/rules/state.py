@@ -225,6 +225,10 @@ class ValormrState:
     rested: Mapping[str, Rested] = field(default_factory=dict, metadata=NOTED)
     """Forces that rest before enemies until something changes, by id (DEF-STAND-02)."""
 
+    leaders: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    """What other rule systems keep of commanders whose battles they have settled, by
+    force (DEF-EXCH-01)."""
+
     def with_force(self, force: ForceState) -> ValormrState:
         """Return the situation with one force as given."""
         return replace(self, forces={**self.forces, force.force: force})

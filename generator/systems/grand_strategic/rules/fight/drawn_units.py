@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D100
 from generator.systems.grand_strategic.rules.deserters import units_of
+from generator.systems.grand_strategic.rules.lots import lot
 from generator.systems.grand_strategic.rules.mercenaries import shared_losses
-from generator.systems.grand_strategic.rules.quick_combat import HUNDRED
 from generator.systems.grand_strategic.rules.unit_lists import (
     DrawnLosses,
     drawn_losses,
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.quick_combat import BattleSide
     from generator.systems.grand_strategic.rules.state import GrandArmyState
-
-LOTS = "GS-CSW-06"
 
 
 def units_drawn(
@@ -53,7 +50,7 @@ def units_drawn(
     subject = f"{battle.id}.{side}"
 
     def draw(nth: int, count: int) -> int:
-        return _lot(play, subject, nth, count)
+        return lot(play.throw, f"{subject}.{nth}", count)
 
     return drawn_losses(army.units, min(own, points_of(army.units)), draw)
 
@@ -94,23 +91,3 @@ def units_that_desert(
     left = weakened(army, losses, fallen)
     listed = tuple(unit.points for unit in left.units)
     return listed or units_of(amounts, left.points) or (0,)
-
-
-def _lot(play: GrandPlay, subject: str, nth: int, count: int) -> int:
-    """Return one of so many, by as many percentage dice as it takes, each as likely.
-
-    Dice that show more than can be shared out evenly are thrown again, one die more.
-    """
-    dice, sides = 1, HUNDRED
-    while sides < count:
-        dice, sides = dice + 1, sides * HUNDRED
-    again = 0
-    while True:
-        key = f"{subject}.{nth}"
-        throw = play.throw(LOTS, key, dice=dice, nth=again + 1, kind=D100)
-        value = 0
-        for pip in throw.pips:
-            value = value * HUNDRED + pip - 1
-        if value < sides - sides % count:
-            return value % count + 1
-        again += 1

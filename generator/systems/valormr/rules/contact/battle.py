@@ -17,15 +17,19 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.beforehand import told_to_break_off
 from generator.systems.valormr.rules.contact.casualties import army_gone
+from generator.systems.valormr.rules.contact.clashes import clash_of
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.pushed_back import pushed_back
 from generator.systems.valormr.rules.contact.results import (
+    DISPLACED,
     HELD,
     MELEE,
     check,
     names_in,
     retirements_of,
 )
+from generator.systems.valormr.rules.contact.settling import settled_elsewhere
 from generator.systems.valormr.rules.contact.withdrawing import withdraws
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 
@@ -40,28 +44,59 @@ def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     """Take the battle's result from the campaign file and act on it.
 
     Before it is fought each commander's own people read when he wants to break off.
+    Where the file has no result, another rule system may settle the battle.
 
-    Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22, DEF-STAND-01.
+    Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22, DEF-STAND-01, DEF-EXCH-01.
     """
     told = told_to_break_off(play, engagement, field)
+    outcome = Outcome(situation=field, events=told)
     result = play.result(engagement.id)
-    if result is None:
-        raise AwaitedDecision((_battle_question(play, engagement),), told)
+    if result is not None:
+        return then(outcome, partial(_acted_upon, play, engagement, result))
+    return then(outcome, partial(_settled, play, engagement))
+
+
+def _settled(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Let another rule system settle a battle, or ask for its result.
+
+    Rules: DEF-EXCH-01, VAL-GEN-06.
+    """
+    settled = settled_elsewhere(play, engagement, field)
+    if settled is None:
+        raise AwaitedDecision((_battle_question(play, engagement, field),))
+    leaders = {**field.situation.leaders, **settled.leaders}
+    kept = {force: marks for force, marks in leaders.items() if marks}
+    situation = replace(field.situation, leaders=kept)
+    outcome = Outcome(
+        situation=replace(field, situation=situation), events=settled.events
+    )
+    return then(outcome, partial(_acted_upon, play, engagement, settled.result))
+
+
+def _acted_upon(
+    play: Play, engagement: Engagement, result: BattleResult, field: Field
+) -> Outcome[Field]:
+    """Check a battle's result and act on it, wherever it comes from.
+
+    Rules: VAL-TURN-09, VAL-DISENG-22, DEF-EXCH-02.
+    """
     check(play, engagement, field, result)
     retirements = retirements_of(play, field, result)
-    outcome = Outcome(situation=field, events=told)
-    outcome = outcome.and_then(partial(_fought, play, engagement, result))
+    outcome = _fought(play, engagement, result, field)
     for retirement in retirements:
         outcome = then(outcome, partial(withdraws, play, engagement.id, retirement))
+    for force in sorted(names_in(result, DISPLACED)):
+        outcome = then(outcome, partial(pushed_back, play, engagement, force))
     return outcome
 
 
-def _battle_question(play: Play, engagement: Engagement) -> Question:
+def _battle_question(play: Play, engagement: Engagement, field: Field) -> Question:
     """Ask for the result of a battle on the table."""
     options = Options(rule="VAL-GEN-06", choices=())
     question = question_for(play, engagement, "battle", "", options)
     lines = battle_lines(engagement.id, engagement.forces)
-    question = replace(question, asks=engagement.forces, lines=lines)
+    about = clash_of(play, engagement, field)
+    question = replace(question, asks=engagement.forces, lines=lines, about=about)
     return to_all(play, question, engagement.forces)
 
 

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 DICE_RULE = "VAL-DEPLOY-01"
 TIE_RULE = "VAL-DEPLOY-11"
+STATUS_COUNTS = {"advantaged": 1, "disadvantaged": -1}
+"""What a status in a scenario adds to the deployment dice; ours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +122,25 @@ def deployment_modifiers(
     named = (
         listed(table, key, kind=HIDDEN if key == "unaware" else "") for key in keys
     )
-    return (*named, *ground_modifiers(play, field, commander, table))
+    ground = ground_modifiers(play, field, commander, table)
+    return (*named, *ground, *_of_scenario(play, engagement, commander))
+
+
+def _of_scenario(
+    play: Play, engagement: Engagement, commander: Commander
+) -> Iterator[Modifier]:
+    """Yield what a commander's status in a scenario adds, where it has an effect.
+
+    Rule: DEF-EXCH-03.
+    """
+    scenario = engagement.scenario
+    if scenario is None or not play.switches.flag("battle.scenario_effects"):
+        return
+    status = scenario.statuses.get(commander.force, "")
+    if status in STATUS_COUNTS:
+        amount = Fraction(STATUS_COUNTS[status])
+        reason = f"status-{status}"
+        yield Modifier(reason=reason, amount=amount, rule="DEF-EXCH-03")
 
 
 def _conditions(

@@ -97,6 +97,19 @@ class Commander:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BattleScenario:
+    """Which scenario a battle is, as another rule system names it."""
+
+    name: str
+    attackers: tuple[str, ...]
+    """Forces by id; all others defend."""
+    home: str
+    """The side at home."""
+    statuses: Mapping[str, str]
+    """``advantaged``, ``normal`` or ``disadvantaged``, by force."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Engagement:
     """A contact of two or more forces, on its way to battle or out of it."""
 
@@ -117,6 +130,8 @@ class Engagement:
     """Every pair of opponents that has been in this contact."""
     way_out: Mapping[str, str] = field(default_factory=dict)
     """How each force left it: ``avoid``, ``evade``, ``delay``, ``withdraw``."""
+    scenario: BattleScenario | None = None
+    """None: it has no name (DEF-EXCH-03)."""
 
     @property
     def is_resolved(self) -> bool:

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
 
 WITHDREW, MELEE, HELD = "withdrew", "melee", "held"
+DISPLACED = "displaced"
+"""Who has to give ground, without dice or losses (DEF-EXCH-02)."""
 BEHIND, DISORDERED, ROUTED = "behind", "disordered", "routed"
 WHERE_FIGURES_STOOD = (BEHIND, DISORDERED, ROUTED)
-KEYS = (WITHDREW, *WHERE_FIGURES_STOOD, MELEE, HELD)
+KEYS = (WITHDREW, *WHERE_FIGURES_STOOD, MELEE, HELD, DISPLACED)
 PERCENT = 100
 
 
@@ -160,12 +162,15 @@ def _loss_faults(
 
 def _name_faults(engagement: Engagement, result: BattleResult) -> Iterator[Finding]:
     """Yield a fault for every army named that was not in the battle."""
-    for key in (WITHDREW, MELEE, HELD):
+    for key in (WITHDREW, MELEE, HELD, DISPLACED):
         for force in names_in(result, key):
             if force not in engagement.forces:
                 what = f"{force!r} was not in this battle"
                 yield _fault(result, key, what, engagement.forces)
     withdrew = names_in(result, WITHDREW)
+    for force in sorted({*withdrew} & {*names_in(result, DISPLACED)}):
+        what = f"{force!r} cannot both withdraw and be pushed back"
+        yield _fault(result, DISPLACED, what)
     for key in WHERE_FIGURES_STOOD:
         for force in sorted(set(counts_in(result, key)) - set(withdrew)):
             what = f"{force!r} is not named under “{WITHDREW}”"

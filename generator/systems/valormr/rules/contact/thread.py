@@ -19,7 +19,6 @@ from generator.systems.valormr.rules.contact.battle_sight import sight_in_fog
 from generator.systems.valormr.rules.contact.choosing import engage_or_evade
 from generator.systems.valormr.rules.contact.contact_dice import contact_dice
 from generator.systems.valormr.rules.contact.contact_events import told_of
-from generator.systems.valormr.rules.contact.deployment import deploy
 from generator.systems.valormr.rules.contact.engagement import Engagement, Stage
 from generator.systems.valormr.rules.contact.estimates import estimates
 from generator.systems.valormr.rules.contact.field import Field
@@ -35,6 +34,7 @@ from generator.systems.valormr.rules.contact.opening_moves import (
     roles_unless_at_rest,
 )
 from generator.systems.valormr.rules.contact.prospects import with_prospects
+from generator.systems.valormr.rules.contact.scenario import named_and_deployed
 from generator.systems.valormr.rules.contact.scouting import scouts_return
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     (
         "Deployment: dice, initiative, baselines.",
         ("VAL-DEPLOY-01", "VAL-BASE-01"),
-        deploy,
+        named_and_deployed,
     ),
     ("How far you can see in fog.", ("VAL-WX-31",), sight_in_fog),
     (

@@ -42,6 +42,8 @@ STAGES = {
     "battle": "The battle has been fought.",
 }
 """How far an engagement has got, in words."""
+NAMED = ("scenario-named", "scenario-advantaged", "scenario-disadvantaged")
+"""What is told of a battle's scenario, but for the rolls."""
 _BEFORE_DEPLOYMENT = ("found", "contact", "terrain")
 
 
@@ -105,6 +107,9 @@ def _cover(known: KnownEngagement, supplies: PacketSupplies) -> Cover:
         order=tuple(
             Remark(text=told.text, rules=(told.rule,))
             for told in known.told("deployment-order")
+        ),
+        scenario=tuple(
+            Remark(text=told.text, rules=(told.rule,)) for told in known.told(*NAMED)
         ),
     )
 

@@ -55,7 +55,14 @@ if TYPE_CHECKING:
 
 PERCENT = 100
 _ESTIMATE = "estimate-"
-_DECIDED = ("battles-", "approach-", "chooses-", "maneuvers", "supports")
+_DECIDED = (
+    "battles-",
+    "approach-",
+    "chooses-",
+    "maneuvers",
+    "supports",
+    "scenario-",
+)
 _BREAKS_OFF = "breaks-off-at"
 _THROWN = (
     "scout-",

@@ -97,6 +97,8 @@ class Cover:
     pending: tuple[Pending, ...]
     order: tuple[Remark, ...]
     """Initiative and order of deployment, as told; empty: not thrown yet."""
+    scenario: tuple[Remark, ...] = ()
+    """Which scenario it is, who attacks, and how ready each is; empty: it has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -82,7 +82,7 @@ def test_val_turn_08_the_stages_come_in_the_order_of_the_chapter() -> None:
         "switches_at_choice",
         "maneuvers_when_offered",
         "engage_or_evade",
-        "deploy",
+        "named_and_deployed",
         "sight_in_fog",
         "battle",
     ]

@@ -1,0 +1,1 @@
+"""Battles of other systems' campaigns, settled by quick combat."""

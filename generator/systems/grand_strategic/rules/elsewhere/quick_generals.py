@@ -1,0 +1,111 @@
+"""What a clash of another system makes of the generals in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
+    ABILITY,
+    EXPERIENCE,
+)
+from generator.systems.grand_strategic.rules.generals import (
+    after_battle,
+    may_rise,
+    risen,
+)
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.exchange import ClashHost, OpenClash
+    from generator.systems.grand_strategic.rules.elsewhere.quick_reckoning import (
+        QuickReckoning,
+    )
+    from generator.systems.grand_strategic.rules.generals import General
+
+LOSERS_DIES = ("jack-clubs", "jack-diamonds")
+"""Cards by which the loser's general dies: nobody here has a treasury for a ransom."""
+WINNERS_DIES = "jack-hearts"
+COMMANDER = "commander"
+"""What other systems call whoever commands an army, where it is a figure."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralsFate:
+    """What became of an army's general."""
+
+    general: General
+    is_dead: bool = False
+    has_risen: bool = False
+
+
+def generals_after(
+    clash: OpenClash, found: QuickReckoning
+) -> Mapping[str, GeneralsFate]:
+    """Return what became of every general, by army.
+
+    Who has led learns, and rises at once with enough experience; one who falls is
+    followed by a new one in the next clash.
+
+    Rules: GS-GENL-05, GS-GENL-06, GS-GENL-07, GS-CSW-08, GS-WILD-21, GS-WILD-31,
+        GS-WILD-41.
+    """
+    fates = {
+        host.id: GeneralsFate(
+            general=found.generals[host.id], is_dead=_has_fallen(host, found)
+        )
+        for host in clash.hosts
+    }
+    for side, party in found.parties.items():
+        general = found.generals[party.leader]
+        has_won = side is found.aftermath.winner
+        taught = after_battle(GRAND_BOOK, general, has_won=has_won)
+        fates[party.leader] = GeneralsFate(
+            general=risen(taught) if may_rise(taught) else taught,
+            is_dead=fates[party.leader].is_dead or _is_killed(found, has_won=has_won),
+            has_risen=may_rise(taught),
+        )
+    return fates
+
+
+def marks_of(fate: GeneralsFate) -> Mapping[str, Fraction]:
+    """Return what is to be kept of a general; empty: he is dead.
+
+    Rules: GS-GENL-02, GS-GENL-07.
+    """
+    if fate.is_dead:
+        return {}
+    return {
+        ABILITY: Fraction(fate.general.ability),
+        EXPERIENCE: fate.general.experience,
+    }
+
+
+def _has_fallen(host: ClashHost, found: QuickReckoning) -> bool:
+    """Return whether lots have fallen on an army's commander in person.
+
+    Rule: GS-CSW-08.
+    """
+    lost = {
+        troop
+        for each in found.fallen.values()
+        for troop, figures in each.figures.get(host.id, {}).items()
+        if figures
+    }
+    return any(each.kind == COMMANDER and each.id in lost for each in host.troops)
+
+
+def _is_killed(found: QuickReckoning, *, has_won: bool) -> bool:
+    """Return whether a card kills the winner's general, or the loser's.
+
+    Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
+    """
+    card, aftermath = found.card, found.aftermath
+    if card is None or not card.is_court or not aftermath.lives(aftermath.loser):
+        return False
+    if has_won:
+        return card.key == WINNERS_DIES and aftermath.lives(aftermath.winner)
+    return card.key in LOSERS_DIES

@@ -1,0 +1,263 @@
+"""The receipt of a quick combat, line by line, for a campaign of another system."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import printed_number, together
+from generator.systems.exchange import INDIVIDUAL, ClashLine
+from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
+    LOSERS_DIES,
+    WINNERS_DIES,
+)
+from generator.systems.grand_strategic.rules.elsewhere.quick_parties import GROUND
+from generator.systems.grand_strategic.rules.quick_combat import (
+    BattleSide,
+    GeneralsUse,
+    generals_modifier,
+)
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.exchange import ClashMeans, OpenClash
+    from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
+        GeneralsFate,
+    )
+    from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
+        QuickParty,
+    )
+    from generator.systems.grand_strategic.rules.elsewhere.quick_reckoning import (
+        QuickReckoning,
+    )
+    from generator.systems.grand_strategic.rules.wild_events import WildCard
+
+ALL_EVENTS = "all"
+_MINUS = "−"
+_JACK = 11
+
+
+def receipt(
+    clash: OpenClash,
+    means: ClashMeans,
+    found: QuickReckoning,
+    fates: Mapping[str, GeneralsFate],
+) -> tuple[ClashLine, ...]:
+    """Return how a clash came out as it did, each line for those who may know it.
+
+    Of the enemy's general nobody is told; where one takes from a roll, only the umpire
+    reads what it came to.
+
+    Rules: GS-CBT-02, GS-CBT-03, GS-CBT-04, GS-CBT-08.
+    """
+    lines = [_who(means, found), *_appointed(clash, found)]
+    for side in BattleSide:
+        lines.extend(_rolled(found, side))
+    lines.extend(_event(means, found))
+    for side in BattleSide:
+        lines.extend(_lost(clash, found, side))
+    lines.append(_judged(found))
+    lines.extend(_learnt(clash, found, fates))
+    return tuple(lines)
+
+
+def _who(means: ClashMeans, found: QuickReckoning) -> ClashLine:
+    """Return who attacks whom, and on what ground."""
+    attackers, defenders = (found.parties[side] for side in BattleSide)
+    ground = means.grid(GROUND).labels.get(found.ground, found.ground)
+    return ClashLine(
+        text=f"{_attack(attackers)} {defenders.names}; the ground counts as {ground}.",
+        rule="GS-CBT-02",
+    )
+
+
+def _attack(party: QuickParty) -> str:
+    verb = "attack" if len(party.hosts) > 1 else "attacks"
+    return f"{party.names} {verb}"
+
+
+def _appointed(clash: OpenClash, found: QuickReckoning) -> Iterator[ClashLine]:
+    """Yield a line for every general who was found for this clash."""
+    for host in clash.hosts:
+        throw = found.dice.found.get(host.id)
+        if throw is not None:
+            ability = found.generals[host.id].ability
+            yield ClashLine(
+                text=f"The die for the general of {host.name} shows "
+                f"{throw.kind.to_face(throw.pips[0])}: ability {ability}.",
+                rule="GS-GENL-01",
+                hosts=(host.id,),
+                throws=(throw,),
+            )
+
+
+def _rolled(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
+    """Yield a party's roll with all that changes it, and the damage it does."""
+    party, percent = found.parties[side], found.percents[side]
+    inflicted = found.fought.by(side).damage
+    hosts = tuple(host.id for host in party.hosts)
+    sums = ", ".join(_steps(found, side))
+    result = (
+        f"{percent.total} % of {party.points} points = {inflicted} points of damage"
+    )
+    if not percent.enemys_general:
+        text = f"{party.names}: {sums} = {percent.total} %; {result}."
+        yield _line(text, hosts, found, side)
+        return
+    taken = _signed(percent.enemys_general, "the enemy's general")
+    shown = f"{party.names}: {sums}, and the enemy's general takes something from it."
+    yield _line(shown, hosts, found, side)
+    yield ClashLine(
+        text=f"{party.names}: {sums}, {taken} = {percent.total} %; {result}.",
+        rule="GS-CBT-02",
+        is_umpires=True,
+    )
+
+
+def _line(
+    text: str, hosts: tuple[str, ...], found: QuickReckoning, side: BattleSide
+) -> ClashLine:
+    throws = (found.dice.rolls[side],)
+    return ClashLine(text=text, rule="GS-CBT-02", hosts=hosts, throws=throws)
+
+
+def _steps(found: QuickReckoning, side: BattleSide) -> Iterator[str]:
+    """Yield the roll and everything its own side knows of that changes it."""
+    percent, party = found.percents[side], found.parties[side]
+    yield f"{percent.roll} rolled"
+    if percent.ground:
+        yield _signed(percent.ground, "ground")
+    if percent.weather:
+        yield _signed(percent.weather, "weather and deployment")
+    if percent.own_general:
+        yield _signed(percent.own_general, "own general")
+    elif found.uses[side] is GeneralsUse.SUBTRACT and party.general.ability:
+        worth = generals_modifier(GRAND_BOOK, party.general.ability)
+        yield f"own general's {worth} taken from the enemy's roll"
+
+
+def _signed(amount: int, reason: str) -> str:
+    sign = "+" if amount > 0 else _MINUS
+    return f"{sign}{abs(amount)} {reason}"
+
+
+def _event(means: ClashMeans, found: QuickReckoning) -> Iterator[ClashLine]:
+    """Yield whether there was a wild event, and what it comes to here."""
+    wild = found.dice.wild
+    if wild is None:
+        return
+    if found.card is None:
+        yield ClashLine(
+            text=f"No wild event: {wild.total} rolled on four sides, 1 brings one.",
+            rule="GS-WILD-01",
+            throws=(wild,),
+        )
+        return
+    drawn = (found.drawn,) if found.drawn else ()
+    yield ClashLine(
+        text=f"A wild event: {found.card.name}. {_effect(means, found, found.card)}",
+        rule=found.card.rule,
+        throws=(wild, *drawn),
+    )
+
+
+def _effect(means: ClashMeans, found: QuickReckoning, card: WildCard) -> str:
+    """Return in words what a card comes to in a battle of another system."""
+    aftermath = found.aftermath
+    if not card.is_court:
+        return _number_effect(found, card)
+    if card.key in LOSERS_DIES and aftermath.lives(aftermath.loser):
+        return "The loser's general is killed."
+    alive = aftermath.lives(aftermath.loser) and aftermath.lives(aftermath.winner)
+    if card.key == WINNERS_DIES and alive:
+        return "The winner's general is killed in a raid."
+    if card.key == "jack-spades" and alive:
+        return "The winner's supplies burn: the umpire says what that means."
+    if card.rank > _JACK and means.options.events == ALL_EVENTS:
+        return "It concerns the realms: the umpire says what it means."
+    return "It counts for nothing here."
+
+
+def _number_effect(found: QuickReckoning, card: WildCard) -> str:
+    """Return what an ace to ten does."""
+    aftermath = found.aftermath
+    percent = card.rank * GRAND_BOOK.number_cards.whole(card.suit, "step")
+    match card.suit:
+        case "diamonds":
+            worth = f"{aftermath.loot} points" if aftermath.loot else "nothing"
+            return f"The winner finds {worth}: the umpire says who is given it."
+        case "hearts":
+            return f"Of its own dead each side gets {percent} % back."
+        case "clubs":
+            return f"Each side loses {percent} % more of its own dead."
+        case _:
+            return f"The winner's dead rise by {percent} %, and it is judged anew."
+
+
+def _lost(
+    clash: OpenClash, found: QuickReckoning, side: BattleSide
+) -> Iterator[ClashLine]:
+    """Yield a party's losses: the points, and the figures that cover them."""
+    party, fallen = found.parties[side], found.fallen[side]
+    loss = found.aftermath.losses[side]
+    hosts = tuple(host.id for host in party.hosts)
+    if not fallen.count:
+        text = f"{party.names}: {loss} of {party.points} points are lost, no figure."
+    else:
+        named = together(list(_named(clash, found, side)))
+        worth = printed_number(fallen.points)
+        text = (
+            f"{party.names}: {loss} of {party.points} points are lost; by lot "
+            f"{named}, worth {worth}."
+        )
+    yield ClashLine(text=text, rule="GS-CSW-07", hosts=hosts)
+
+
+def _named(clash: OpenClash, found: QuickReckoning, side: BattleSide) -> Iterator[str]:
+    """Yield the figures that fall, troop by troop."""
+    fallen = found.fallen[side].figures
+    for host in clash.hosts:
+        for troop in host.troops:
+            figures = fallen.get(host.id, {}).get(troop.id, 0)
+            if figures and troop.arm == INDIVIDUAL:
+                yield troop.name
+            elif figures:
+                yield f"{figures} of {troop.name}"
+
+
+def _judged(found: QuickReckoning) -> ClashLine:
+    """Return who has won and by what, which the umpire alone reads in full."""
+    winner = found.parties[found.aftermath.winner]
+    ours = found.fought.by(winner.side).damage
+    theirs = found.fought.by(winner.side.foe).damage
+    verb = "win" if len(winner.hosts) > 1 else "wins"
+    return ClashLine(
+        text=f"{winner.names} {verb}: {ours} points of damage against {theirs}"
+        f"{' before the wild event' if found.card else ''}; of two equal the defender.",
+        rule="GS-CBT-04",
+        is_umpires=True,
+    )
+
+
+def _learnt(
+    clash: OpenClash, found: QuickReckoning, fates: Mapping[str, GeneralsFate]
+) -> Iterator[ClashLine]:
+    """Yield what became of the generals who led."""
+    leaders = {party.leader for party in found.parties.values()}
+    for host in clash.hosts:
+        fate = fates[host.id]
+        if host.id not in leaders:
+            continue
+        if fate.is_dead:
+            text = (
+                f"The general of {host.name} is dead; the next clash finds a new one."
+            )
+        elif fate.has_risen:
+            text = (
+                f"The general of {host.name} rises to ability {fate.general.ability}."
+            )
+        else:
+            worth = printed_number(fate.general.experience)
+            text = f"The general of {host.name} has experience {worth} now."
+        yield ClashLine(text=text, rule="GS-GENL-05", hosts=(host.id,))

@@ -1,0 +1,1 @@
+"""Battles of other systems' campaigns, named as scenarios."""

@@ -1,0 +1,192 @@
+"""A clash of another system named as a scenario: roles, statuses, who is at home."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.kit.printing import together
+from generator.kit.switches import Switches, switches_of
+from generator.systems.exchange import (
+    ClashLine,
+    Namer,
+    Naming,
+    OpenDecision,
+    WantedDice,
+    row_for,
+)
+from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
+from generator.systems.tsc.rules.scenarios import NO_PLACE, scenario_of
+from generator.systems.tsc.rules.statuses import Status, status_of
+from generator.systems.tsc.rules.tables import BOOK
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
+
+PACKAGE = "generator.systems.tsc.rules"
+GROUND, PLACES = "scenario-ground", "scenario-place"
+RACES, BY_CONTACT = "scenario-races", "scenario-contact-dice"
+ROLLS = "TSC-ROLL-01"
+MOVE_ROLL, CONTACT_DICE = "move-roll", "contact-dice"
+UNLISTED = "unlisted"
+_TOLD = {
+    Status.ADVANTAGED: "Advantaged",
+    Status.NORMAL: "neither Advantaged nor Disadvantaged",
+    Status.DISADVANTAGED: "Disadvantaged",
+}
+Party = tuple["ClashHost", ...]
+
+
+def name(clash: OpenClash, means: ClashMeans, by: str) -> Naming | OpenDecision:
+    """Name a clash as a scenario.
+
+    Args:
+        clash: The clash.
+        means: What it is named with.
+        by: What the statuses follow from: a ``move-roll``, the ``contact-dice``, or the
+            ``umpire``.
+
+    Rules: TSC-BAT-03, TSC-BAT-04, TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
+    """
+    parties = (clash.attackers, clash.defenders)
+    if by == MOVE_ROLL:
+        found, lines = _rolled(clash, means, parties)
+    elif by == CONTACT_DICE:
+        found, lines = _read_off(means, parties)
+    else:
+        asked = _asked(means, parties)
+        if isinstance(asked, OpenDecision):
+            return asked
+        found, lines = asked, ()
+    place = _place(clash, means)
+    scenario = scenario_of(BOOK, place, *found)
+    home = clash.ground.owner or clash.defenders[0].side
+    return Naming(
+        scenario=scenario,
+        hint=hints().get(scenario, ""),
+        home=home,
+        statuses={
+            host.id: str(status)
+            for party, status in zip(parties, found, strict=True)
+            for host in party
+        },
+        lines=lines,
+    )
+
+
+Statuses = tuple[Status, Status]
+"""The attackers' status, then the defenders'."""
+
+
+def _rolled(
+    clash: OpenClash, means: ClashMeans, parties: tuple[Party, Party]
+) -> tuple[Statuses, tuple[ClashLine, ...]]:
+    """Roll for the status of both parties, on the ground that is fought for.
+
+    Rules: TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-06.
+    """
+    switches = Switches(known=switches_of(PACKAGE))
+    ground = _ground(clash, means)
+    throws = means.throw_all(
+        [
+            WantedDice(rule=ROLLS, subject=f"{clash.key}.{party[0].id}", dice=DICE)
+            for party in parties
+        ]
+    )
+    found, lines = [], []
+    for party, throw in zip(parties, throws, strict=True):
+        race = _race(means, party)
+        penalty = ground_penalty(BOOK, switches, race, ground)
+        rolled = move_roll(BOOK, throw.total, penalty)
+        status = status_of(rolled.result)
+        found.append(status)
+        added = f", +{penalty} {ground}" if penalty else ""
+        lines.append(
+            ClashLine(
+                text=f"{_names(party)}: {throw.total} rolled{added} = {rolled.total}: "
+                f"{_TOLD[status]}.",
+                rule=ROLLS,
+                throws=(throw,),
+            )
+        )
+    attacker, defender = found
+    return (attacker, defender), tuple(lines)
+
+
+def _read_off(
+    means: ClashMeans, parties: tuple[Party, Party]
+) -> tuple[Statuses, tuple[ClashLine, ...]]:
+    """Read the status of both parties off the best of their contact dice."""
+    table = means.grid(BY_CONTACT)
+    good = table.whole("advantaged", "score")
+    bad = table.whole("disadvantaged", "score")
+
+    def status(party: Party) -> Status:
+        score = max(host.contact_score for host in party)
+        if score >= good:
+            return Status.ADVANTAGED
+        return Status.DISADVANTAGED if score <= bad else Status.NORMAL
+
+    attackers, defenders = parties
+    return (status(attackers), status(defenders)), ()
+
+
+def _asked(means: ClashMeans, parties: tuple[Party, Party]) -> Statuses | OpenDecision:
+    """Return the statuses the umpire has set, or ask for the first he has not."""
+    found = []
+    for party in parties:
+        kind = f"status-{party[0].id}"
+        said = means.answers.get((kind, ""))
+        if said is None:
+            return OpenDecision(
+                kind=kind, host="", choices=tuple(Status), rule="TSC-ROLL-03"
+            )
+        found.append(Status(said))
+    attacker, defender = found
+    return attacker, defender
+
+
+def _ground(clash: OpenClash, means: ClashMeans) -> str:
+    """Return the ground of a clash as the move roll has it.
+
+    A river that cannot be crossed dry counts before what lies beside it.
+    """
+    table = means.grid(GROUND)
+    wet = clash.ground.has_river and not clash.ground.has_crossing
+    row = "river" if wet else clash.ground.terrain
+    return table.text(row if row in table.row_names() else "clear", "ground")
+
+
+def _place(clash: OpenClash, means: ClashMeans) -> str:
+    """Return the kind of place that is fought for; empty: none that counts."""
+    table = means.grid(PLACES)
+    if clash.ground.place not in table.row_names():
+        return NO_PLACE
+    found = table.look_up(clash.ground.place, "place")
+    return NO_PLACE if found is None else str(found)
+
+
+def _race(means: ClashMeans, party: Party) -> str:
+    """Return the army list of a party: that of its largest army."""
+    largest = max(party, key=lambda host: host.figures)
+    table = means.grid(RACES)
+    row = row_for(table, largest.people)
+    return UNLISTED if row is None else table.text(row, "race")
+
+
+def _names(party: Party) -> str:
+    return together([host.name for host in party])
+
+
+@cache
+def hints() -> Mapping[str, str]:
+    """Return what each scenario could be about, by its name."""
+    text = files(PACKAGE).joinpath("hints.toml").read_text(encoding="utf-8")
+    return {scenario: str(hint) for scenario, hint in tomllib.loads(text).items()}
+
+
+NAMER = Namer(title="the Tactical Scenario Campaign", name=name, rules=(ROLLS,))

@@ -1,0 +1,175 @@
+"""DEF-EXCH: a battle laid open for another rule system to settle or to name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.systems.exchange import (
+    INDIVIDUAL,
+    ClashGround,
+    ClashHost,
+    ClashTroop,
+    OpenClash,
+)
+from generator.systems.valormr.rules.contact.units import figures_engaging
+from generator.systems.valormr.rules.weather.weather_state import Wind
+from generator.world.features import CrossingKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.weather.weather_state import Weather
+    from generator.world.hexes import Hex
+
+ORIGIN = "valormr"
+"""What this system is called by those that settle its battles."""
+Parties = tuple[tuple[str, ...], tuple[str, ...]]
+"""The forces of two sides of a battle, by id."""
+
+
+def clash_of(play: Play, engagement: Engagement, field: Field) -> OpenClash | None:
+    """Return a battle as others see it; none: there are more than two parties in it.
+
+    Rules: DEF-EXCH-01, VAL-OOB-13.
+    """
+    parties = parties_in(engagement)
+    if parties is None:
+        return None
+    attackers, defenders = attackers_first(engagement, field, parties)
+    hosts = {
+        force: host_of(play, engagement, field, force) for force in engagement.forces
+    }
+    strongest = max(defenders, key=lambda force: hosts[force].figures)
+    return OpenClash(
+        key=engagement.id,
+        origin=ORIGIN,
+        attackers=tuple(hosts[force] for force in attackers),
+        defenders=tuple(hosts[force] for force in defenders),
+        ground=_ground(play, engagement, field, field.force(strongest).at),
+    )
+
+
+def parties_in(engagement: Engagement) -> Parties | None:
+    """Return who fights whom, allies together; none: they are not two parties.
+
+    Rule: DEF-EXCH-01.
+    """
+    party: dict[str, int] = {}
+    for first in engagement.forces:
+        if first in party:
+            continue
+        party[first] = 0
+        waiting = [first]
+        while waiting:
+            force = waiting.pop()
+            for other in engagement.commander(force).opponents:
+                if other not in party:
+                    party[other] = 1 - party[force]
+                    waiting.append(other)
+                elif party[other] == party[force]:
+                    return None
+    ours = tuple(force for force in engagement.forces if party[force] == 0)
+    theirs = tuple(force for force in engagement.forces if party[force] == 1)
+    return (ours, theirs) if ours and theirs else None
+
+
+def attackers_first(engagement: Engagement, field: Field, parties: Parties) -> Parties:
+    """Return both parties, the one that attacks first.
+
+    Those attack whose move brought the contact about. If both moved or neither did, the
+    better contact dice attack; of two as good, who comes later in the alphabet defends.
+
+    Rule: DEF-EXCH-01.
+    """
+    one, other = parties
+    moved = tuple(any(_has_moved(field, force) for force in party) for party in parties)
+    if moved[0] != moved[1]:
+        return (one, other) if moved[0] else (other, one)
+    best = tuple(
+        max(_contact_score(engagement, force) for force in party) for party in parties
+    )
+    return (one, other) if best[0] >= best[1] else (other, one)
+
+
+def _has_moved(field: Field, force: str) -> bool:
+    column = field.columns.get(force)
+    return column is not None and column.has_moved
+
+
+def _contact_score(engagement: Engagement, force: str) -> int:
+    score = engagement.commander(force).contact
+    return 0 if score is None else score.modified
+
+
+def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> ClashHost:
+    """Return one army as it goes into a battle: its engaging regiment, its heroes.
+
+    Rules: VAL-OOB-13, VAL-OOB-23, DEF-EXCH-01.
+    """
+    army, commander = play.campaign.force(force), engagement.commander(force)
+    deployment = commander.deployment
+    return ClashHost(
+        id=force,
+        name=army.name,
+        side=army.side,
+        people=army.people,
+        troops=tuple(_troops(play, field, force)),
+        contact_score=_contact_score(engagement, force),
+        deployment=0 if deployment is None else deployment.modified,
+        baseline=commander.baseline,
+        marks=field.situation.leaders.get(force, {}),
+    )
+
+
+def _troops(play: Play, field: Field, force: str) -> Iterator[ClashTroop]:
+    army, figures = play.campaign.force(force), figures_engaging(play, field, force)
+    for company in army.companies:
+        if figures.get(company.id, 0):
+            yield ClashTroop(
+                id=company.id,
+                name=company.name,
+                kind=company.troop_type,
+                arm=str(company.arm),
+                figures=figures[company.id],
+                price=company.price,
+            )
+    for who in army.individuals:
+        if figures.get(who.id, 0):
+            yield ClashTroop(
+                id=who.id, name=who.name, kind=who.kind, arm=INDIVIDUAL, figures=1
+            )
+
+
+def _ground(play: Play, engagement: Engagement, field: Field, at: Hex) -> ClashGround:
+    """Return the ground of a battle: the hex of the strongest defender."""
+    board = play.board
+    places = board.places_at(at)
+    crossings = {each.kind for each in board.crossings_at(at)}
+    return ClashGround(
+        terrain=board.terrain_at(at).key,
+        place=places[0].kind.key if places else "",
+        owner=_at_home(play, engagement, at),
+        has_road=any(at in route.course for route in board.ways),
+        has_river=board.is_river(at),
+        has_crossing=bool(crossings & {CrossingKind.BRIDGE, CrossingKind.FORD}),
+        sky=sky_word(field.situation.weather),
+    )
+
+
+def _at_home(play: Play, engagement: Engagement, at: Hex) -> str:
+    """Return the side of the people whose home a hex is; empty: nobody's here."""
+    peoples = {region.people for region in play.board.regions_at(at) if region.people}
+    armies = map(play.campaign.force, engagement.forces)
+    return next((army.side for army in armies if army.people in peoples), "")
+
+
+def sky_word(weather: Weather) -> str:
+    """Return the weather in a word: fog before wind, wind before the sky."""
+    if weather.fog:
+        return "fog"
+    if weather.wind in (Wind.HIGH, Wind.GALE):
+        return str(weather.wind)
+    return "clear sky" if str(weather.sky) == "clear" else str(weather.sky)

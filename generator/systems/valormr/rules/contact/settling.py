@@ -1,0 +1,290 @@
+"""DEF-EXCH: a battle settled elsewhere than on the table, and by whose word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.kit.amendments import amended_by
+from generator.kit.phase import Chance, Choice, Prospect
+from generator.systems.exchange import (
+    ClashMeans,
+    ClashOptions,
+    OpenDecision,
+)
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    answers,
+    question_for,
+    thrown_together,
+)
+from generator.systems.valormr.rules.contact.clashes import ORIGIN, clash_of
+from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MELEE
+from generator.systems.valormr.rules.orders import BattleResult
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from fractions import Fraction
+
+    from generator.dice.bag import Throw
+    from generator.kit.phase import Question
+    from generator.systems.exchange import (
+        ClashChance,
+        ClashLine,
+        ClashOutlook,
+        OpenClash,
+        Verdict,
+        WantedDice,
+    )
+    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event
+
+SETTLED, SETTLED_BY = "battle.settled", "battle.settled_by"
+TABLE, ASK = "table", "ask"
+UMPIRE = "umpire"
+SETTLE = "settle"
+RULE = "DEF-EXCH-01"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledElsewhere:
+    """A battle that another rule system has settled."""
+
+    result: BattleResult
+    """As the umpire would have typed it."""
+    events: tuple[Event, ...]
+    leaders: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    """What is kept of commanders, by force."""
+
+
+def settled_elsewhere(
+    play: Play, engagement: Engagement, field: Field
+) -> SettledElsewhere | None:
+    """Settle a battle by another rule system; none: it is fought on the table.
+
+    Raises:
+        AwaitedDecision: Somebody has to say how it is settled, or to decide or throw
+            something in it.
+
+    Rule: DEF-EXCH-01.
+    """
+    clash = clash_of(play, engagement, field) if play.siblings.ways else None
+    if clash is None:
+        return None
+    way, told = way_of(play, engagement, field, clash)
+    if way == TABLE:
+        return None
+    settler = play.siblings.settler(way)
+    said: dict[tuple[str, str], str] = {}
+    found = settler.settle(clash, means_of(play, said))
+    while isinstance(found, OpenDecision):
+        choice, more = decided(play, engagement, field, found)
+        told = (*told, *more)
+        said[found.kind, found.host] = choice
+        found = settler.settle(clash, means_of(play, said))
+    fault = found.fault(clash)
+    if fault:
+        message = f"{way}: {fault}; expected what stood there"
+        raise AssertionError(message)
+    head = told_of(
+        play,
+        engagement,
+        "battle-settled",
+        rule=RULE,
+        facts={"forces": engagement.forces, "way": settler.title},
+    )
+    lines = (_line_told(play, engagement, line) for line in found.lines)
+    return SettledElsewhere(
+        result=result_of(clash, found),
+        events=(*told, head, *lines),
+        leaders=found.marks,
+    )
+
+
+def result_of(clash: OpenClash, verdict: Verdict) -> BattleResult:
+    """Return a verdict as the umpire would have typed it.
+
+    All who fought are taken to have fought hand to hand.
+
+    Rules: DEF-EXCH-01, DEF-EXCH-02.
+    """
+    detail = {
+        HELD: verdict.held,
+        DISPLACED: verdict.displaced,
+        MELEE: tuple(host.id for host in clash.hosts),
+    }
+    return BattleResult(
+        contact=clash.key,
+        losses={
+            troop: figures
+            for lost in verdict.losses.values()
+            for troop, figures in lost.items()
+            if figures
+        },
+        detail={key: forces for key, forces in detail.items() if forces},
+        where=("period",),
+    )
+
+
+def _line_told(play: Play, engagement: Engagement, line: ClashLine) -> Event:
+    """Tell one line of the receipt to those whose business it is."""
+    kind = "settled-line"
+    if line.is_umpires:
+        kind = "settled-secret"
+    elif line.hosts:
+        kind = "settled-own"
+    event = told_of(play, engagement, kind, rule=line.rule, facts={"line": line.text})
+    if line.hosts and not line.is_umpires:
+        sides = {play.campaign.force(host).side for host in line.hosts}
+        others = tuple(side for side in event.sides if side not in sides)
+        event = replace(event, sides=tuple(sorted(sides)), opponents=others)
+    return replace(event, throws=line.throws)
+
+
+def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
+    """Return what a clash of this period is settled with."""
+
+    def throw_all(wanted: Sequence[WantedDice]) -> tuple[Throw, ...]:
+        return thrown_together(
+            partial(
+                play.throw,
+                each.rule,
+                each.subject,
+                dice=each.dice,
+                nth=each.nth,
+                kind=each.kind,
+            )
+            for each in wanted
+        )
+
+    translations = play.siblings.tables(ORIGIN)
+    return ClashMeans(
+        throw=play.throw,
+        throw_all=throw_all,
+        tables=amended_by(translations, play.campaign.house_rules),
+        answers=said,
+        options=ClashOptions(
+            events=play.switches.choice("battle.events"),
+            deployment_counts=play.switches.flag("battle.deployment_counts"),
+        ),
+    )
+
+
+def way_of(
+    play: Play, engagement: Engagement, field: Field, clash: OpenClash
+) -> tuple[str, tuple[Event, ...]]:
+    """Return how a battle is settled, and what is told of it.
+
+    What the umpire has decided for it goes before the campaign's default; where that is
+    to ask, the umpire is asked, or all commanders, who have to agree.
+
+    Raises:
+        AwaitedDecision: Somebody has to say it.
+
+    Rule: DEF-EXCH-01.
+    """
+    usual = play.switches.choice(SETTLED)
+    question = settle_question(play, engagement, "")
+    if play.typed(question.key) is not None:
+        found = answers(play, field, (question,))
+        return found[question.key].choice, found.told
+    if usual != ASK:
+        return (usual if usual in play.siblings.ways else TABLE), ()
+    if play.switches.choice(SETTLED_BY) == UMPIRE:
+        asked = with_outlooks(play, clash, question)
+        found = answers(play, field, (asked,))
+        return found[question.key].choice, found.told
+    questions = [settle_question(play, engagement, f) for f in engagement.forces]
+    found = answers(play, field, questions)
+    choices = {found[each.key].choice for each in questions}
+    return (choices.pop() if len(choices) == 1 else TABLE), found.told
+
+
+def settle_question(play: Play, engagement: Engagement, force: str) -> Question:
+    """Return the question how a battle is settled, to the umpire or a commander.
+
+    Rule: DEF-EXCH-01.
+    """
+    ways = (TABLE, *play.siblings.ways)
+    choices = tuple(Choice(key=way, means=_means(play, way), rule=RULE) for way in ways)
+    options = Options(rule=RULE, choices=choices)
+    return question_for(play, engagement, SETTLE, force, options)
+
+
+def _means(play: Play, way: str) -> str:
+    """Return the key of the words for a way."""
+    known = play.switches.known[SETTLED].choices
+    return f"settle-{way}" if way in known else "settle-otherwise"
+
+
+def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
+    """Return the question with what each way would bring that can be counted out.
+
+    The umpire alone reads it.
+
+    Rule: DEF-EXCH-01.
+    """
+    settlers = {way: play.siblings.settler(way) for way in play.siblings.ways}
+    prospects = [
+        prospect
+        for way, settler in settlers.items()
+        if settler.is_exact
+        for prospect in prospects_of(way, settler.outlook(clash, means_of(play, {}), 0))
+    ]
+    return replace(question, prospects=tuple(prospects), about=clash)
+
+
+def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:
+    """Yield what a way of settling a battle would bring."""
+    yield Prospect(
+        choice=way,
+        title="prospect-won",
+        note="prospect-note-known",
+        chances=tuple(_chance(each.outcome, each.chance) for each in outlook.winning),
+    )
+    for party, losing in outlook.losing.items():
+        yield Prospect(
+            choice=way,
+            title="prospect-lost",
+            note="prospect-note-known",
+            chances=tuple(_lost_by(party, losing)),
+        )
+
+
+def _lost_by(party: str, losing: tuple[ClashChance, ...]) -> Iterator[Chance]:
+    """Yield what a party may lose; its name stands before the first alone."""
+    named = f"{party}: "
+    for each in losing:
+        if each.chance:
+            yield _chance(f"{named}{each.outcome}", each.chance)
+            named = ""
+
+
+def _chance(outcome: str, chance: Fraction) -> Chance:
+    return Chance(outcome=outcome, low=chance, high=chance)
+
+
+def decided(
+    play: Play, engagement: Engagement, field: Field, asked: OpenDecision
+) -> tuple[str, tuple[Event, ...]]:
+    """Return what was decided of what another system leaves open.
+
+    What is said of one army after a stroke of its kind is asked of whom it is.
+
+    Raises:
+        AwaitedDecision: Nobody has said it.
+    """
+    kind, _, whose = asked.kind.partition("-")
+    choices = tuple(
+        Choice(key=key, means=f"{kind}-{key}", rule=asked.rule) for key in asked.choices
+    )
+    facts = (("whose", play.campaign.force(whose).name),) if whose else ()
+    options = Options(rule=asked.rule, choices=choices, facts=facts)
+    question = question_for(play, engagement, asked.kind, asked.host, options)
+    question = replace(question, kind=kind)
+    found = answers(play, field, (question,))
+    return found[question.key].choice, found.told

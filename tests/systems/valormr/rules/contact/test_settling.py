@@ -1,0 +1,333 @@
+"""DEF-EXCH: battles settled by another rule system, and who gives ground."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from generator.brief.audience import PUBLIC, UMPIRE
+from generator.kit.switches import Switches
+from generator.systems.exchange import ALONE, Siblings, Verdict
+from generator.systems.registry import SYSTEMS, siblings_of
+from generator.systems.valormr.rules.contact.clashes import attackers_first, clash_of
+from generator.systems.valormr.rules.contact.results import check
+from generator.systems.valormr.rules.contact.settling import means_of, result_of
+from generator.systems.valormr.rules.recorded_situation import CODEC
+from generator.systems.valormr.rules.rule_book import (
+    RULES,
+    SWITCHES,
+    rules_beside,
+    translations_of,
+)
+from generator.systems.valormr.rules.state import ValormrState
+from generator.world.campaign import HouseRule
+from tests.clashes import SIBLINGS
+from tests.engagements import (
+    DUEL,
+    AtTheTable,
+    an_army,
+    duel,
+    faults_of,
+    near,
+    on_the_field,
+    past_the_dice,
+    player_of,
+    quiet_campaign,
+)
+from tests.tiers import tries
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.valormr.rules.muster import ValormrCampaign
+
+QUICK = "quick-combat"
+ARN_ROLLS = "Arn: 60 rolled, +5 own general = 65 %;"
+ASKED = {"battle.settled": "ask"}
+
+
+def to_battle(
+    switches: Mapping[str, str] | None = None, house_rules: tuple[HouseRule, ...] = ()
+) -> AtTheTable:
+    """Both engage, twenty figures each; other systems are there."""
+    table = past_the_dice(
+        duel(switches=switches or {}, house_rules=house_rules), arn=4, hadewych=4
+    )
+    table.siblings = SIBLINGS
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+    return table.answers(DUEL, "second", arn="no", hadewych="no")
+
+
+def quickly(table: AtTheTable, arn: int, hadewych: int, wild: int = 4) -> AtTheTable:
+    """Settle the battle by quick combat with these rolls, abilities all 1."""
+    table.answer(f"{DUEL}/settle/umpire", QUICK)
+    table.answers(DUEL, "general", arn="add", hadewych="add")
+    table.throws("GS-GENL-01", "arn", 1).throws("GS-GENL-01", "hadewych", 1)
+    table.throws("GS-CBT-01", DUEL, arn)
+    table.throws("GS-CBT-01", DUEL, hadewych, nth=2)
+    table.throws("GS-WILD-01", DUEL, wild)
+    return table.answers(DUEL, "go-on", arn="stay", hadewych="stay")
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_nothing_is_asked_in_a_campaign_that_does_not_ask_for_it() -> None:
+    assert to_battle().kinds() == ["battle"]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_the_umpire_is_asked_with_exact_chances() -> None:
+    (question,) = to_battle(ASKED).asked().values()
+
+    assert question.key == f"{DUEL}/settle/umpire"
+    assert [choice.key for choice in question.choices] == ["table", QUICK]
+    won, *lost = question.prospects
+    assert sum(chance.low for chance in won.chances) == 1
+    assert all(sum(chance.low for chance in each.chances) == 1 for each in lost)
+    assert not question.sides
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_commanders_settle_it_elsewhere_only_if_they_agree() -> None:
+    table = to_battle({**ASKED, "battle.settled_by": "commanders"})
+    asked = table.asked()
+
+    assert sorted(asked) == [f"{DUEL}/settle/arn", f"{DUEL}/settle/hadewych"]
+    assert not any(question.prospects for question in asked.values())
+    table.answers(DUEL, "settle", arn=QUICK, hadewych="table")
+    assert table.kinds() == ["battle"]
+    table.answers(DUEL, "settle", arn=QUICK, hadewych=QUICK)
+    assert table.kinds() == ["general"]
+
+
+@pytest.mark.rule("DEF-EXCH-01", "DEF-EXCH-02")
+def test_def_exch_01_a_battle_settled_quickly_with_all_its_arithmetic() -> None:
+    # 20 figures at 2 points each; Arn 60 + 5 = 65 % of 40 = 26, so 13 figures fall;
+    # Hadewych 30 + 5 = 35 % of 40 = 14, so 7 figures fall.
+    table = quickly(to_battle(), arn=60, hadewych=30)
+
+    assert table.kinds() == []
+    assert (table.force("arn").strength, table.force("hadewych").strength) == (13, 7)
+    assert table.one("battle-fought").facts["held"] == ("arn",)
+    told = table.sentences()
+    for line in (
+        "Arn and Hadewych do not wait for a table: quick combat settles their battle.",
+        "Arn attacks Hadewych; the ground counts as open.",
+        f"{ARN_ROLLS} 65 % of 40 points = 26 points of damage.",
+        "No wild event: 4 rolled on four sides, 1 brings one.",
+        "Hadewych: 26 of 40 points are lost; by lot 13 of Company 1, worth 26.",
+        "Arn wins: 26 points of damage against 14; of two equal the defender.",
+        "Hadewych loses 13 figures in the battle, and 7 are left.",
+    ):
+        assert line in told
+    assert table.force("hadewych").at == near(2, 0)
+    assert table.one("displaced").rule == "DEF-EXCH-02"
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_result_from_the_table_goes_before() -> None:
+    table = quickly(to_battle(), arn=60, hadewych=30)
+    table.fights(DUEL, {"arn/1/foot": 1})
+    table.answers("afternoon.arn+hadewych", "approach", arn="rest", hadewych="rest")
+    table.play()
+
+    assert table.force("arn").strength == 19
+    assert not table.told("battle-settled")
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_general_is_kept_from_battle_to_battle() -> None:
+    table = quickly(to_battle(), arn=60, hadewych=30)
+    table.play()
+    assert table.last is not None
+    after = table.last.after
+
+    again = CODEC.from_plain(ValormrState, CODEC.to_plain(after))
+
+    assert again.leaders == {
+        "arn": {"ability": 1, "experience": Fraction(1, 2)},
+        "hadewych": {"ability": 1, "experience": Fraction(1, 4)},
+    }
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_without_the_other_system_its_way_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with_it = siblings_of("valormr").ways
+    monkeypatch.delitem(SYSTEMS, "grand-strategic")
+    without = siblings_of("valormr")
+
+    table = to_battle(ASKED)
+    table.siblings = without
+
+    assert QUICK in with_it
+    assert QUICK not in without.ways
+    asked = [c.key for q in table.asked().values() for c in q.choices]
+    assert QUICK not in asked
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_alone_a_battle_is_fought_on_the_table() -> None:
+    table = to_battle(switches={"battle.settled": QUICK})
+    table.siblings = ALONE
+
+    assert table.kinds() == ["battle"]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_translations_are_tables_of_campaigns_that_use_them() -> None:
+    plain = duel().campaign
+    asking = duel(switches=ASKED).campaign
+
+    assert translations_of(plain, SIBLINGS) == {}
+    assert rules_beside(SIBLINGS).amended(plain) == RULES.amended(plain)
+    assert rules_beside(SIBLINGS).printed(plain) == RULES.printed(plain)
+    titles = {table.id for table in rules_beside(SIBLINGS).printed(asking)}
+    assert "quick-combat-points" in titles
+    assert "battle.settled" not in _switches_printed(plain)
+    assert "battle.settled" in _switches_printed(asking)
+
+
+def _switches_printed(campaign: ValormrCampaign) -> set[str]:
+    (table,) = (t for t in RULES.printed(campaign) if t.id == "switches")
+    return {row[0].text for row in table.rows}
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_house_rule_changes_what_a_figure_counts() -> None:
+    rule = HouseRule(
+        table="quick-combat-points",
+        row="other-infantry",
+        column="points",
+        value=3,
+        why="Every one of them is a veteran.",
+    )
+    table = quickly(to_battle(house_rules=(rule,)), arn=60, hadewych=30)
+    table.play()
+
+    sums = f"{ARN_ROLLS} 65 % of 60 points = 39 points of damage."
+    assert sums in table.sentences()
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_who_moved_attacks_else_the_better_contact_dice() -> None:
+    campaign = duel().campaign
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    parties = (("arn",), ("hadewych",))
+    column = field.columns["hadewych"]
+    marched = replace(column, trail=(near(2, 0), near(1, 0)))
+    moved = replace(field, columns={**field.columns, "hadewych": marched})
+
+    assert attackers_first(engagement, field, parties) == parties
+    assert attackers_first(engagement, moved, parties) == parties[::-1]
+    assert clash_of(play, engagement, field) is not None
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_a_typed_result_may_name_who_gives_ground() -> None:
+    table = to_battle().fights(DUEL, {"hadewych/1/foot": 2}, displaced=("hadewych",))
+    table.answers(DUEL, "go-on", arn="stay", hadewych="stay")
+    table.play()
+
+    assert table.force("hadewych").at == near(2, 0)
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_nobody_both_withdraws_and_is_pushed_back() -> None:
+    table = to_battle().fights(
+        DUEL, withdrew=("arn",), behind=("arn 9",), displaced=("arn",)
+    )
+
+    assert [code for code, _, _ in faults_of(table)] == ["C082"]
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_who_has_nowhere_to_go_stays() -> None:
+    ring = [
+        an_army(f"friend-{number}", near(*step), 5, side="chaos")
+        for number, step in enumerate(((2, 0), (2, -1)))
+    ]
+    table = past_the_dice(duel((20,), (20,), *ring), arn=4, hadewych=4)
+    table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+    table.answers(DUEL, "role", **{army.id: "none" for army in ring})
+    table.answers(DUEL, "second", arn="no", hadewych="no")
+    table.fights(DUEL, displaced=("hadewych",))
+    table.play()
+
+    assert table.force("hadewych").at in {near(1, 0), near(1, 1)}
+
+
+@given(
+    seed=some.text("abcdef", min_size=1, max_size=5),
+    arn=some.integers(1, 60),
+    hadewych=some.integers(1, 60),
+    heroes=some.integers(0, 2),
+)
+@tries(40)
+@pytest.mark.rule("DEF-EXCH-01")
+def test_every_verdict_passes_the_checks_of_a_typed_result(
+    seed: str, arn: int, hadewych: int, heroes: int
+) -> None:
+    campaign = quiet_campaign(
+        duel().campaign.board,
+        an_army("arn", near(0, 0), arn, individuals=heroes),
+        an_army("hadewych", near(1, 0), hadewych, side="chaos"),
+        seed=seed,
+    )
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    clash = clash_of(play, engagement, field)
+    assert clash is not None
+    said = {("general", host.id): "add" for host in clash.hosts}
+    beside = replace(play, siblings=SIBLINGS)
+
+    for way in SIBLINGS.ways:
+        verdict = SIBLINGS.settler(way).settle(clash, means_of(beside, said))
+        assert isinstance(verdict, Verdict)
+        result = result_of(clash, verdict)
+        check(play, engagement, field, result)
+        before = sum(host.figures for host in clash.hosts)
+        assert sum(result.losses.values()) <= before
+        assert verdict == SIBLINGS.settler(way).settle(clash, means_of(beside, said))
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_nobody_reads_the_enemys_points_and_sums() -> None:
+    # Hadewych does no damage whatever her points: 1 rolled, and Arn takes 5 from it.
+    def war(price: int) -> AtTheTable:
+        table = to_battle()
+        hadewych = table.campaign.force("hadewych")
+        regiment = hadewych.regiments[0]
+        company = replace(regiment.companies[0], price=Fraction(price))
+        dear = replace(hadewych, regiments=(replace(regiment, companies=(company,)),))
+        table.campaign = replace(
+            table.campaign, forces=(table.campaign.force("arn"), dear)
+        )
+        quickly(table, arn=60, hadewych=1)
+        table.answers(DUEL, "general", arn="subtract", hadewych="subtract")
+        table.play()
+        return table
+
+    cheap, dear = war(2), war(7)
+
+    for reader in (PUBLIC, player_of("law"), player_of("elves")):
+        assert cheap.sentences(reader) == dear.sentences(reader)
+    assert cheap.sentences(UMPIRE) != dear.sentences(UMPIRE)
+    assert cheap.sentences(player_of("chaos")) != dear.sentences(player_of("chaos"))
+    mine = cheap.sentences(player_of("law"))
+    assert "Arn: 60 rolled, own general's 5 taken from the enemy's roll, and the" in (
+        " ".join(mine)
+    )
+    assert not any("rolled" in told for told in cheap.sentences(player_of("elves")))
+
+
+def test_switches_of_the_exchange_are_quiet() -> None:
+    quiet = {key for key, switch in SWITCHES.items() if switch.is_quiet}
+
+    assert quiet == {key for key in SWITCHES if key.startswith("battle.")}
+    assert Switches(known=SWITCHES).choice("battle.settled") == "table"
+    assert Siblings() == ALONE

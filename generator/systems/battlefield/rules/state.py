@@ -90,9 +90,11 @@ class BattleInProgress:
     """None: it goes on."""
     rounds: tuple[RoundOver, ...] = ()
     """Of this period alone: as it began, and as each of its rounds was over."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What units were called as they were hired; others are as the file has them."""
     said: Mapping[str, str] = field(default_factory=dict)
     """Lines of answers given beforehand that held last, by ``unit/kind`` and
-    ``army/kind``: one is told where another holds."""
+    ``army/kind/line``: one is told where another held before."""
     changes: Mapping[str, LeadershipChange] = field(default_factory=dict)
     """What it was to the leader of each army; empty: it is not settled yet."""
     loot: Mapping[str, int] = field(default_factory=dict)
@@ -144,6 +146,13 @@ class BattlefieldState:
         fights = self.battle.units.get(unit) if self.battle else None
         found = fights or self.roster.get(unit)
         return found.make if found else None
+
+    def name_of(self, unit: str) -> str:
+        """Return what a unit was called as it was hired; empty: as the file has it."""
+        hired = self.roster.get(unit)
+        if hired is not None:
+            return hired.name
+        return self.battle.names.get(unit, "") if self.battle else ""
 
     def of_army(self, army: str) -> tuple[HiredUnit, ...]:
         """Return what a leader has hired, in the order it was."""

@@ -20,19 +20,21 @@ def unit_name(
     """Return what a unit of a situation is called.
 
     Nothing is counted over units that a reader may not know of: a number in a name
-    comes from the unit's own id.
+    comes from the unit's own id. One that was hired without a name bears its army's.
     """
     listed = campaign.force(unit)
-    hired = state.roster.get(unit)
-    if hired is not None and hired.name:
-        return hired.name
-    if not listed.is_kept_free:
-        return listed.name
+    as_hired = state.name_of(unit)
+    if as_hired or not listed.is_kept_free:
+        return as_hired or listed.name
     whole, _, part = unit.partition(".")
     if part and (state.knows(whole) or not campaign.force(whole).is_kept_free):
         return f"{unit_name(campaign, book, state, whole)}, part {part}"
     make = state.make_of(unit)
-    return named_by_type(book, unit, make) if make else listed.name
+    if make is None:
+        return listed.name
+    army = campaign.army(listed.army).name.removeprefix("The ")
+    named = named_by_type(book, unit, make)
+    return f"{army} {named[:1].lower()}{named[1:]}"
 
 
 def named_by_type(book: BattleBook, unit: str, make: TroopMake) -> str:

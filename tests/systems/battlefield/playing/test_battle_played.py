@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
-from generator.systems.battlefield.rules.battle_ahead import fought_on
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
@@ -18,7 +16,6 @@ from generator.world.events import Effect
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in, findings_in, sample_text
 from tests.systems.battlefield.played_battles import (
-    SEED,
     events_in,
     kinds_in,
     play_on,
@@ -303,19 +300,6 @@ def test_a_roll_is_as_the_umpire_rules() -> None:
     assert (told.facts["throw"], told.facts["faces"]) == (key, ("6",))
     greys = next(e for e in told_of(found, "army-order") if e.facts["army"] == "greys")
     assert str(greys.facts["rolled"]).startswith("('6',")
-
-
-@pytest.mark.rule("DOG-CBT-16")
-def test_a_battle_is_foreseen_as_closing_its_periods_would_play_it() -> None:
-    campaign = sample(ONE_BY_ONE)
-    closed = play_on(campaign)
-    ahead = fought_on(
-        campaign,
-        RULES.opening(campaign),
-        lambda inputs: KeyedDice(seed=SEED, by_hand=inputs.dice),
-    )
-
-    assert ahead == closed
 
 
 @pytest.mark.rule("DOG-DEF-03", "DOG-CBT-02")

@@ -47,12 +47,14 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.standing import Beforehand
     from generator.systems.battlefield.rules.field_play import FieldPlay
-    from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.playing.round_course import (
         MatterAtHand,
         RoundCourse,
     )
-    from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
+    from generator.systems.battlefield.rules.policy.leader_minds import (
+        LeaderMind,
+        UnitDecisions,
+    )
     from generator.world.period_inputs import Decision
     from generator.world.standing_answers import StandingAnswer
 
@@ -61,8 +63,6 @@ RULE = "DOG-DEF-05"
 INSTRUCTION, POLICY, ATTACKED, FLEER = "instruction", "policy", "attacked", "fleer"
 REARGUARD, SURRENDER, CAPTIVES, END = "rearguard", "surrender", "captives", "end"
 """Kinds of question."""
-LASTING = frozenset({INSTRUCTION, POLICY, SURRENDER, END})
-"""What holds until another line does, and is told only then."""
 BACK_BELOW, TIMES, LEAVE = "back-below", "times", "leave"
 PERCENT = 100
 _KINDS = {
@@ -92,10 +92,11 @@ class StandingMinds:
         Rules: DOG-DEF-03, DOG-DEF-05.
         """
         for kind in _KINDS[at_hand.matter]:
-            if _is_decided(mind, course.unit(at_hand.unit), kind):
+            if _is_decided(mind.decided(course.unit(at_hand.unit)), at_hand, kind):
                 continue
             found = self._of_unit(course, at_hand, kind)
-            course = _told(course, _unit_line(at_hand.unit), kind, found)
+            army = course.unit(at_hand.unit).army
+            course = _told(course, _line(kind, at_hand.unit), army, found)
             if found is not None:
                 mind = minded(mind, at_hand, kind, found.decision)
         return Consulted(course=course, mind=mind)
@@ -108,7 +109,7 @@ class StandingMinds:
         Rules: DOG-DEF-02, DOG-DEF-05.
         """
         found = self._of_army(course, army, POLICY)
-        course = _told(course, _army_line(army), POLICY, found)
+        course = _told(course, _line(POLICY), army, found)
         return course, found.decision.choice if found else policy
 
     def offering(self, course: RoundCourse, mind: LeaderMind, army: str) -> Consulted:
@@ -117,7 +118,7 @@ class StandingMinds:
         Rules: DOG-CBT-16, DOG-DEF-05.
         """
         found = self._of_army(course, army, END)
-        course = _told(course, _army_line(army), END, found)
+        course = _told(course, _line(END), army, found)
         if found is not None:
             mind = replace(mind, offer=EndOffer(found.decision.choice))
         return Consulted(course=course, mind=mind)
@@ -172,9 +173,11 @@ def _always(_decision: Decision) -> bool:
     return True
 
 
-def _is_decided(mind: LeaderMind, unit: FieldUnit, kind: str) -> bool:
+def _is_decided(said: UnitDecisions, at_hand: MatterAtHand, kind: str) -> bool:
     """Return whether a single decision settles what a kind of question asks."""
-    said = mind.decided(unit)
+    if kind == INSTRUCTION:
+        marches = at_hand.matter is LeadersMatter.MARCH
+        return (said.way if marches else said.strike) is not None
     return {
         ATTACKED: said.answer is not None,
         FLEER: said.strikes_fleers is not None,
@@ -184,31 +187,34 @@ def _is_decided(mind: LeaderMind, unit: FieldUnit, kind: str) -> bool:
 
 
 def _told(
-    course: RoundCourse, line: RoundLine, kind: str, found: Beforehand | None
+    course: RoundCourse, line: RoundLine, army: str, found: Beforehand | None
 ) -> RoundCourse:
-    """Tell which line decides; what lasts, only where another did before.
+    """Tell which line decides, where another did before.
+
+    A line of a whole army, of its side or of everybody is told once, whichever of its
+    units it decides for.
 
     Rule: DOG-DEF-05.
     """
-    key = f"{line.unit or line.army}/{kind}"
-    says = found.answer.says if found is not None and found.answer is not None else ""
-    if kind in LASTING:
-        is_new = course.said.get(key, "") != says
-        course = replace(course, said={**course.said, key: says})
-    else:
-        is_new = True
-    if not says or not is_new:
+    answer = found.answer if found is not None else None
+    says = answer.says if answer is not None else ""
+    key = f"{line.unit or army}/{line.when}"
+    is_shared = bool(line.unit and answer and answer.force != line.unit)
+    if is_shared:
+        key = f"{army}/{line.when}/{says}"
+    if is_shared or not line.unit:
+        line = replace(line, kind=RoundLineKind.ARMY_ANSWERED, unit="", army=army)
+    if course.said.get(key, "") == says:
         return course
-    title = FIELD_STANDING.questions[kind].title
+    course = replace(course, said={**course.said, key: says})
+    if not says:
+        return course
+    title = FIELD_STANDING.questions[line.when].title
     return course.then(course.field, replace(line, says=says, when=title))
 
 
-def _unit_line(unit: str) -> RoundLine:
-    return RoundLine(kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit)
-
-
-def _army_line(army: str) -> RoundLine:
-    return RoundLine(kind=RoundLineKind.ARMY_ANSWERED, rule=RULE, unit="", army=army)
+def _line(kind: str, unit: str = "") -> RoundLine:
+    return RoundLine(kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit, when=kind)
 
 
 def minded(

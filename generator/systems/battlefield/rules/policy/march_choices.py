@@ -137,6 +137,8 @@ def _to_place(
     book: BattleBook, sight: Battlefield, unit: FieldUnit, place: Hex
 ) -> tuple[Hex, ...]:
     """Return the way to a case, or beside it where somebody stands on it."""
+    if unit.at == place:
+        return ()
     is_held = sight.standing_at(place) is not None
     return cheapest_way(book, sight, unit, neighbours(place) if is_held else (place,))
 

@@ -166,7 +166,8 @@ def _shot_target(
 ) -> FieldUnit | None:
     """Return whom a unit shoots at: as it was told, else the nearest.
 
-    Whoever has an enemy beside it strikes hand to hand.
+    Whoever has an enemy beside it strikes hand to hand; who hides and was told to hold
+    keeps still.
     """
     foes = seen_foes(sight, unit.army)
     in_reach = [foe for foe in foes if shot_bar(book, sight, unit, foe) is None]
@@ -175,6 +176,9 @@ def _shot_target(
     wanted = [foe for foe in in_reach if told is not None and foe.unit == told.unit]
     if is_told and wanted:
         return wanted[0]
-    if not in_reach or sight.foes_beside(unit.army, unit.at):
+    keeps_still = (
+        unit.is_hidden and told is not None and told.kind is InstructionKind.HOLD
+    )
+    if not in_reach or keeps_still or sight.foes_beside(unit.army, unit.at):
         return None
     return nearest(unit.at, in_reach)

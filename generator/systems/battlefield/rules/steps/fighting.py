@@ -76,7 +76,7 @@ def one_round(course: FieldCourse) -> FieldCourse:
     field = course.battlefield
     played = round_played(means, field, battle.order, found.said)
     after = battle_of(played.field, battle.order, end=played.end, said=played.said)
-    after = replace(after, rounds=battle.rounds)
+    after = replace(after, rounds=battle.rounds, names=battle.names)
     after = with_round_shown(after, battle.round_number)
     lines = (*found.lines, *played.lines)
     told = round_events(played.field, lines, play.sides)

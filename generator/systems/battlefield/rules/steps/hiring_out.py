@@ -182,7 +182,8 @@ def _hired(course: FieldCourse, order: UnitHire) -> FieldCourse:
     course = course.after(hired(play.book, course.situation, unit))
     told = FieldTidings(kind="hired", rule="DOG-STAT-09", facts=facts)
     course = course.tells_of(unit.unit, told)
-    return placed(course, unit, order.route[0]) if order.route else course
+    now = course.situation.roster[unit.unit]
+    return placed(course, now, order.route[0]) if order.route else course
 
 
 def _allowed(

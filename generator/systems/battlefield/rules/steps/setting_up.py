@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battlefields import Battlefield
@@ -61,7 +62,9 @@ def battle_begins(course: FieldCourse) -> FieldCourse:
     dice = RoundDice(dice=play.dice, battle=play.time.battle, round_number=1)
     means = RoundMeans(book=play.book, dice=dice)
     begun = battle_begun(means, set_up(play, course.situation))
-    battle = with_round_shown(battle_of(begun.field, begun.order), 0)
+    names = {n: each.name for n, each in course.situation.roster.items() if each.name}
+    kept = replace(battle_of(begun.field, begun.order), names=names)
+    battle = with_round_shown(kept, 0)
     told = round_events(begun.field, begun.lines, play.sides)
     course = course.after(course.situation.with_battle(battle), *told)
     for place, (army, throws) in enumerate(begun.rolled.items(), 1):

@@ -102,6 +102,9 @@ class Briefing:
     """What he knows of the events of the period, as facts."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed and nobody asked for; for the umpire alone."""
+    still_to_order: tuple[str, ...] = ()
+    """The players, by name, before whose orders no player is told what came of any;
+    for the umpire alone."""
 
     def get(self, name: FactName[Value], subject: str) -> Value | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
@@ -137,8 +140,11 @@ def brief(
 ) -> Briefing:
     """Build one reader's briefing of one period.
 
-    A pending period is told to nobody outside the campaign.
+    A pending period is told to nobody outside the campaign, and to its players before
+    all have ordered as far alone as it does not hang on orders.
     """
+    if audience.kind is AudienceKind.PLAYER and played.early is not None:
+        played = played.early
     may_know = _judge(campaign, rules, audience, played)
     facts = {
         (fact.subject, fact.name): fact.value
@@ -177,6 +183,9 @@ def brief(
         ),
         events=tuple(known_events(played.events, rules, words, may_know)),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
+        still_to_order=played.still_to_order
+        if audience.kind is AudienceKind.UMPIRE
+        else (),
     )
 
 

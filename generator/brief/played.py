@@ -32,3 +32,7 @@ class Played:
     """Answers given beforehand, as they hold in it."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed for it and nobody asked for."""
+    still_to_order: tuple[str, ...] = ()
+    """The players, by name, before whose orders no player is told what came of any."""
+    early: Played | None = None
+    """The period as far as players are told of it till then; none: all of it."""

@@ -58,6 +58,8 @@ class KnownEvent:
     know."""
     contact: str = ""
     """The meeting it belongs to, by id; empty: none."""
+    throws: tuple[Throw, ...] = ()
+    """The dice behind it, where he may see them."""
     story: EventStory = UNTOLD
     """How the story of a turn tells it, as far as he may know."""
 
@@ -124,6 +126,9 @@ def known_events(
                 facts=facts,
                 arithmetic=reckoned.get(ARITHMETIC, ""),
                 contact=event.contact,
+                throws=event.throws
+                if may_know(wording.knowledge_of(DICE), event)
+                else (),
                 story=_story(event, rules, words, may_know),
             )
 

@@ -20,6 +20,7 @@ from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.owing import owing, owing_lines, time_for_a_copy
 from generator.kit.order_grammar import ordered
+from generator.kit.printing import together
 from generator.kit.typed_entries import parted
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ def _screen(
         "",
         output.strong("Orders"),
         *_order_lines(orders, desk.rules),
+        *_held_lines(view),
     ]
     warned = [f"  {text}" for text in _warned_of(desk, view)]
     under_way = desk.system.under_way
@@ -203,6 +205,17 @@ def _order_lines(orders: tuple[OrdersOf, ...], rules: RuleBook) -> list[str]:
         told = rules.wording.without_orders
         lines += [f"  {told}"] if told else []
     return lines
+
+
+def _held_lines(view: Briefing) -> list[str]:
+    """Say for whom players wait to be told what came of orders; empty: for nobody."""
+    if not view.still_to_order:
+        return []
+    names = together(view.still_to_order)
+    verb = "has" if len(view.still_to_order) == 1 else "have"
+    return [
+        f"  Players read nothing that comes of orders until {names} {verb} ordered."
+    ]
 
 
 def _as_json(

@@ -158,6 +158,15 @@ class Outcome(Generic[State]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BeforeOrders(Generic[After]):
+    """How far a period had come before anything that was ordered was carried out."""
+
+    situation: After
+    events: tuple[Event, ...]
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution(Generic[After]):
     """A period, resolved as far as the inputs allow."""
 
@@ -168,5 +177,8 @@ class Resolution(Generic[After]):
     """Every throw made, in the order of play."""
     questions: tuple[Question, ...]
     """What is awaited; empty: the period can be closed."""
+    before_orders: BeforeOrders[After] | None = field(default=None, compare=False)
+    """All that players are told before each of them has ordered; none: the rules let
+    them see what others have done before they order."""
     sought: tuple[str, ...] = field(default=(), compare=False)
     """Questions and contacts whose answers and results were looked for."""

@@ -23,11 +23,23 @@ class StepOfPlay(Generic[Course]):
     rules: tuple[str, ...]
     play: Callable[[Course], Course]
     """Play the step on what the steps before it made of a period."""
+    carries_out_orders: bool = False
+    """Whether from here on what happens hangs on what was ordered; players are told
+    nothing of it before all have ordered."""
 
 
 def played_through(steps: Iterable[StepOfPlay[Course]], course: Course) -> Course:
     """Play steps one after another."""
     return reduce(lambda now, step: step.play(now), steps, course)
+
+
+def parted_at_orders(
+    steps: tuple[StepOfPlay[Course], ...],
+) -> tuple[tuple[StepOfPlay[Course], ...], tuple[StepOfPlay[Course], ...]]:
+    """Return the steps before the first that carries out orders, and the rest."""
+    firsts = (at for at, step in enumerate(steps) if step.carries_out_orders)
+    at = next(firsts, len(steps))
+    return steps[:at], steps[at:]
 
 
 def in_turn(*actions: Callable[[Course], Course]) -> Callable[[Course], Course]:

@@ -22,7 +22,11 @@ from generator.pipeline.file_findings import (
 from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.paper_checks import paper_faults
-from generator.pipeline.played_periods import closed_period, pending_period
+from generator.pipeline.played_periods import (
+    closed_period,
+    pending_period,
+    told_in_time,
+)
 from generator.pipeline.readings_since_close import (
     changed_reading_findings,
     new_readings,
@@ -193,8 +197,14 @@ class Desk:
         return seed_digest(self.seed)
 
     def pending(self) -> Played:
-        """Return the pending period as the umpire knows it."""
-        return pending_period(self.campaign, self.rules, self.resolution, self.inputs)
+        """Return the pending period as the umpire knows it, and as players may now."""
+        return told_in_time(
+            pending_period(self.campaign, self.rules, self.resolution, self.inputs),
+            self.campaign,
+            self.rules,
+            self.resolution,
+            self.inputs,
+        )
 
     def closed(self, number: int) -> Played:
         """Return a closed period as recorded, counting from 1."""

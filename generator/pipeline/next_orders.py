@@ -26,10 +26,12 @@ def eve_of_orders(desk: Desk, reader: Audience) -> Played:
 
     Until the last of them is in, he can be sent the form for it again. A block that
     holds only the umpire's words waits for all of them. Whether others have given
-    theirs is nothing a player may know.
+    theirs is nothing a player may know, but where all have to before anybody is told
+    of the period: then nobody is asked for the next.
     """
-    is_next = _is_under_way(desk, reader) and not _without_order(desk, reader)
-    return eve_of(desk, is_next=is_next)
+    is_held = reader.kind is AudienceKind.PLAYER and desk.pending().early is not None
+    is_done = _is_under_way(desk, reader) and not _without_order(desk, reader)
+    return eve_of(desk, is_next=is_done and not is_held)
 
 
 def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:

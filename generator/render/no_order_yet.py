@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
@@ -9,20 +10,42 @@ from generator.kit.shared_facts import AT, SIDE
 from generator.render.numbers import count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.world.forces import Player
 
 
-def no_order_yet(briefing: Briefing, players: Iterable[Player]) -> str:
-    """Return who has forces without an order, in words; empty: nobody has.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersMissing:
+    """Whose orders have not come."""
+
+    silent: str
+    """Who has forces without an order, and how many; may be empty."""
+    held_for: str
+    """Who keeps players from being told what came of orders, with the verb: ``Ilse
+    has``; may be empty."""
+
+
+def no_order_yet(briefing: Briefing, players: Iterable[Player]) -> OrdersMissing | None:
+    """Return whose orders have not come, in words; none: everybody's have.
 
     Args:
         briefing: What the umpire knows of the period.
         players: Who commands whom.
     """
-    return "" if briefing.is_closed else together([*_silent(briefing, players)])
+    if briefing.is_closed:
+        return None
+    silent = together([*_silent(briefing, players)])
+    held_for = _with_verb(briefing.still_to_order)
+    if not silent and not held_for:
+        return None
+    return OrdersMissing(silent=silent, held_for=held_for)
+
+
+def _with_verb(names: Sequence[str]) -> str:
+    verb = "has" if len(names) == 1 else "have"
+    return f"{together(names)} {verb}" if names else ""
 
 
 def _silent(briefing: Briefing, players: Iterable[Player]) -> Iterator[str]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 TEMPLATE = "sheets/turn-sheet.html"
 STYLE = "sheets/turn-sheet.css"
+ORDERS_MISSING = "no-order-yet"
+"""What the section is called that says whose orders have not come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +54,7 @@ def turn_sheet_job(
         TEMPLATE,
         values={
             "head": head,
-            "sheet": heading_of(briefing, _status(briefing)),
+            "sheet": heading_of(briefing, _status(briefing, sections)),
             "sections": tuple(sections),
             "styles": tuple(styles),
         },
@@ -69,10 +71,13 @@ def heading_of(briefing: Briefing, status: str) -> PeriodHeading:
     )
 
 
-def _status(briefing: Briefing) -> str:
+def _status(briefing: Briefing, sections: Sequence[FilledSection]) -> str:
     """Return in a sentence how far the period has come."""
     if briefing.is_closed:
         return f"Closed; the record is {briefing.record}."
     if briefing.asked:
         return "Still open: see below for what it is waiting for."
+    missing = (each for each in sections if each.name == ORDERS_MISSING)
+    if any(each.contents is not None for each in missing):
+        return "Still open: orders are missing, but it can be closed."
     return "Still open; nothing is awaited, and it can be closed."

@@ -21,6 +21,7 @@ from generator.render.section_contents import (
     unplayed_areas,
     words_of,
 )
+from generator.render.turn_sheet import ORDERS_MISSING
 from generator.render.where_was_i import where_was_i
 from generator.systems.system import SheetSection, filled_all
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from generator.render.dice_words import DiceKept
     from generator.render.force_table import ForceColumns
     from generator.render.known_contacts import KnownContact
+    from generator.render.no_order_yet import OrdersMissing
     from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
     from generator.render.sections import FilledSection
     from generator.render.where_was_i import WhereWasI
@@ -89,8 +91,10 @@ def _unplayed(
     )
 
 
-def _no_order_yet(briefing: Briefing, materials: ReaderMaterials) -> str | None:
-    return no_order_yet(briefing, materials.shared.campaign.players) or None
+def _no_order_yet(
+    briefing: Briefing, materials: ReaderMaterials
+) -> OrdersMissing | None:
+    return no_order_yet(briefing, materials.shared.campaign.players)
 
 
 def _nobody(_briefing: Briefing, _materials: ReaderMaterials) -> frozenset[str]:
@@ -104,7 +108,7 @@ AWAITED = SheetSection(
 )
 """What the period waits for, with keys."""
 NO_ORDER_YET = SheetSection(
-    name="no-order-yet",
+    name=ORDERS_MISSING,
     template="sections/no-order-yet.html",
     contents=_no_order_yet,
 )

@@ -18,6 +18,7 @@ from generator.systems.grand_strategic.rules.muster import (
 )
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 from generator.systems.grand_strategic.rules.play import GrandPlay
+from generator.systems.grand_strategic.rules.rule_book import tables_of
 from generator.systems.grand_strategic.rules.sequence import following, played
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
     from generator.dice.kinds import Face
     from generator.kit.phase import Resolution
     from generator.systems.grand_strategic.rules.state import GrandState
-    from generator.world.campaign import Switch
+    from generator.systems.grand_strategic.rules.tables import GrandTables
+    from generator.world.campaign import HouseRule, Switch
 
 KNOWN = switches_of("generator.systems.grand_strategic.rules")
 PLAIN = (".......",) * 7
@@ -81,6 +83,8 @@ def a_campaign(
     rows: tuple[str, ...] = PLAIN,
     kingdoms: tuple[Kingdom, ...] = (),
     switches: Mapping[str, Switch] = QUICK,
+    *,
+    house_rules: tuple[HouseRule, ...] = (),
 ) -> GrandCampaign:
     """Return a campaign on a small map.
 
@@ -90,6 +94,7 @@ def a_campaign(
         rows: Rows of codes.
         kingdoms: Those that are more than a name and a capital.
         switches: As the file sets them.
+        house_rules: Numbers of the tables that are amended.
     """
     grid = Grid(columns=len(rows[0]), rows=len(rows))
     terrain = {
@@ -139,6 +144,7 @@ def a_campaign(
         board=Board(grid=grid, terrain=terrain, places=places),
         forces=(*garrisons, *reserve),
         kingdoms=tuple(named.get(s) or a_kingdom(s, places) for s in sides),
+        house_rules=house_rules,
     )
 
 
@@ -194,14 +200,20 @@ def week(
 def a_play(campaign: GrandCampaign, inputs: PeriodInputs, dice: KeyedDice) -> GrandPlay:
     """Return the circumstances of a period."""
     switches = Switches(known=KNOWN, settings=campaign.switches)
-    assert amounts_of(GRAND_BOOK, switches).factor
+    tables = tables_in(campaign)
+    assert amounts_of(tables, switches).factor
     return GrandPlay(
         campaign=campaign,
-        tables=GRAND_BOOK,
+        tables=tables,
         switches=switches,
         dice=dice,
         inputs=inputs,
     )
+
+
+def tables_in(campaign: GrandCampaign) -> GrandTables:
+    """Return the tables as a campaign's house rules make them."""
+    return tables_of(campaign) if campaign.house_rules else GRAND_BOOK
 
 
 def _decision(answer: tuple[str, str]) -> Decision:

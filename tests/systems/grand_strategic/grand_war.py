@@ -54,6 +54,7 @@ from tests.systems.grand_strategic.grand_sheets import (
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.world.events import Event
 
 NOW = GRAND_CLOCK.read("2-winter")
 ILSE = Audience(
@@ -361,15 +362,19 @@ BOOK = RuleBook(
 )
 
 
-def told(reader: Audience = ILSE, situation: GrandState | None = None) -> Briefing:
-    """Return what a reader knows of the war."""
+def told(
+    reader: Audience = ILSE,
+    situation: GrandState | None = None,
+    events: tuple[Event, ...] = (),
+) -> Briefing:
+    """Return what a reader knows of the war, and of what happened in a period."""
     campaign, state = war(), situation or at_war()
     played = Played(
         period=state.period,
         is_closed=True,
         record="",
         facts=facts_of(campaign, state),
-        events=(),
+        events=events,
         questions=(),
     )
     return brief(campaign, BOOK, played, reader, seed_digest="5eed")

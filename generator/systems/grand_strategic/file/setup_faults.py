@@ -39,6 +39,8 @@ SETUP = "C055"
 AMENDED = "C037"
 """The fault of a house rule that cannot stand."""
 PACKAGE = "generator.systems.grand_strategic.rules"
+_COUNTED_OFF = ("stage-every", "units-per-leader", "survivors-hexes", "deserter-block")
+"""Numbers that something is counted off by, which nought cannot do."""
 
 
 def amounts_in(file: GrandFile) -> Amounts:
@@ -88,7 +90,7 @@ def points_in(file: GrandFile, army: GrandArmySection, amounts: Amounts) -> int:
 def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield what is wrong with kingdoms and armies taken together."""
     yield from force_faults(file.army)
-    yield from _calendar_faults(file)
+    yield from _number_faults(file)
     for side in file.side:
         yield from _capital_faults(file, side)
         yield from _ally_faults(side)
@@ -106,20 +108,34 @@ def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Fi
         yield from _budget_faults(file, side, amounts)
 
 
-def _calendar_faults(file: GrandFile) -> Iterator[Finding]:
-    """Yield a fault for every house rule on what the calendar itself is made of.
+def _number_faults(file: GrandFile) -> Iterator[Finding]:
+    """Yield a fault for every house rule on a number that nothing can be played by.
 
-    Rule: GS-SEAS-02.
+    Rules: GS-SEAS-02, GS-RES-01, GS-CSW-03, GS-CSW-13, GS-WILD-32.
     """
     for rule in file.house_rule:
-        if (rule.table, rule.row) == ("numbers", "season-turns"):
+        if rule.table != "numbers":
+            continue
+        where = (*rule.where, "value")
+        if rule.row == "season-turns":
             yield Finding(
                 code=AMENDED,
-                where=(*rule.where, "value"),
+                where=where,
                 what=f"a campaign season has {WEEKS} weeks, which cannot be amended",
                 hint="take this house rule out; “stage-every” may be amended",
                 rule="GS-SEAS-02",
             )
+        elif rule.row in _COUNTED_OFF and _is_below_one(rule.value):
+            yield Finding(
+                code=AMENDED,
+                where=where,
+                what=f"“{rule.row}” cannot be {rule.value}",
+                hint="write 1 or more",
+            )
+
+
+def _is_below_one(value: object) -> bool:
+    return isinstance(value, int) and value < 1
 
 
 def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:

@@ -12,7 +12,9 @@ from generator.systems.grand_strategic.rules.fact_names import (
     BROUGHT,
     BROUGHT_HIRED,
     CAME_FROM,
+    CARD_ANSWERED,
     CARD_DID,
+    CARD_ROLLED,
     DAMAGE,
     DEFENDER,
     DEFENDS_FOR,
@@ -77,13 +79,22 @@ def facts_of_battle(battle: GrandBattle) -> Iterator[Fact]:
     if battle.retreat is not None:
         yield FELL_BACK_TO.of(key, battle.retreat, seen)
     told = Openness(kind=FIGHT, sides=both)
+    yield from _of_its_card(battle, told)
+    for side in BattleSide:
+        yield from _of_one(battle, side, told)
+
+
+def _of_its_card(battle: GrandBattle, told: Openness) -> Iterator[Fact]:
+    """Yield how a battle was settled, and all that its wild event brought."""
+    key = battle.id
     yield HOW.of(key, str(battle.how or ""), told)
     yield WILD_DIE.of(key, battle.wild or 0, told)
     yield DRAWN.of(key, battle.card, told)
     yield CARD_DID.of(key, battle.effects, told)
+    yield CARD_ROLLED.of(key, tuple(map(str, battle.card_rolls)), told)
+    answered = tuple(f"{asks}/{said}" for asks, said in battle.answers.items())
+    yield CARD_ANSWERED.of(key, answered, told)
     yield LOOT.of(key, battle.loot, told)
-    for side in BattleSide:
-        yield from _of_one(battle, side, told)
 
 
 def _of_one(battle: GrandBattle, side: BattleSide, told: Openness) -> Iterator[Fact]:

@@ -167,6 +167,10 @@ DRAWN: FactName[str] = FactName(name="drawn")
 """The card of its wild event; empty: there was none."""
 CARD_DID: FactName[tuple[str, ...]] = FactName(name="card_did")
 """What a court card did, each a word of its kinds of effect."""
+CARD_ROLLED: FactName[tuple[str, ...]] = FactName(name="card_rolled")
+"""The percentage dice rolled for a court card."""
+CARD_ANSWERED: FactName[tuple[str, ...]] = FactName(name="card_answered")
+"""What its kings answered, in order: what was asked, a stroke, and the answer."""
 LOOT: FactName[int] = FactName(name="loot")
 """Resource points the winner found."""
 FOUGHT_FOR: FactName[str] = FactName(name="fought_for")

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
 from generator.kit.period_course import unless_stopped
-from generator.kit.phase import Resolution
+from generator.kit.phase import BeforeOrders, Resolution
 from generator.kit.printing import PrintedTable
 from generator.kit.ruled_dice import ruled_dice
-from generator.kit.steps_of_play import StepOfPlay, played_through, sequence_table
+from generator.kit.steps_of_play import (
+    StepOfPlay,
+    parted_at_orders,
+    played_through,
+    sequence_table,
+)
 from generator.systems.grand_strategic.rules.calendar import (
     GRAND_CLOCK,
     Season,
@@ -79,6 +84,7 @@ WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
         "first. Equal: roll again.",
         rules=("GS-DEF-01",),
         play=unless_stopped(order_of_kingdoms),
+        carries_out_orders=True,
     ),
     StepOfPlay(
         says="In its turn each of a kingdom's armies moves one hex, or does what else "
@@ -108,14 +114,18 @@ def played(play: GrandPlay, situation: GrandState) -> Resolution[GrandState]:
     """Play a period as far as its inputs allow."""
     recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
     course = GrandCourse(play=replace(play, dice=recorded), situation=situation)
-    steps = _STEPS[from_period(play.period).season]
-    course = played_through(steps, course)
+    first, rest = parted_at_orders(_STEPS[from_period(play.period).season])
+    begun = played_through(first, course)
+    course = played_through(rest, begun)
     return Resolution(
         before=situation,
         after=course.situation,
         events=course.events,
         throws=tuple(recorded.made.values()),
         questions=course.questions,
+        before_orders=BeforeOrders(
+            situation=begun.situation, events=begun.events, questions=begun.questions
+        ),
         sought=tuple(play.sought),
     )
 

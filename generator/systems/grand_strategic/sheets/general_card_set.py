@@ -1,7 +1,8 @@
-"""Generals' cards, with a box for every quarter point of experience."""
+"""Generals' cards, with a box for every part of a point of experience."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import PLAIN, Drawing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.render.assets import Asset
     from generator.render.cards.designs import Design
@@ -22,16 +23,25 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.views.general_cards import GeneralOnCard
 
 _BADGE = 13.0
-_BOX, _BOX_APART, _ROW = 5.0, 5.8, 6.4
-"""Millimetres across a box, from one to the next, and from row to row."""
-_APART = 3.0
-"""Millimetres more from one point to the next."""
+_ROOM = (57.0, 17.0)
+_WIDEST = 5.0
+"""Millimetres across a box, where there is room."""
+_BESIDE, _BELOW = 0.7, 0.5
+"""Millimetres between two boxes of a point, and between two rows."""
+_APART = 2.0
+"""Millimetres more from one point to the next, and from one rise to the next."""
 _EDGE = 0.2
-_POINT = 4
-"""Boxes of a whole point."""
-_ACROSS = 2
-"""Whole points side by side."""
-_ROOM = (57.0, 20.0)
+_ACROSS = (2, 3, 4, 6, 8)
+"""Whole points side by side: as few as leave room for all."""
+_PARTS = {
+    1: "in points",
+    2: "in halves",
+    3: "in thirds",
+    4: "in quarters",
+    5: "in fifths",
+    6: "in sixths",
+}
+"""What a box of experience is, by how many make a point."""
 
 
 @cache
@@ -46,7 +56,7 @@ def general_card_set(
 ) -> CardSet:
     """Return a card for each general; what becomes of them is written by hand."""
     known = {side.id: side for side in sides}
-    shown = {(each.boxes, each.filled) for each in generals}
+    shown = {_boxes_of(each) for each in generals}
     return CardSet(
         name="general-cards",
         title="Generals",
@@ -58,8 +68,8 @@ def general_card_set(
                 for side in sides
             },
             **{
-                _experience_name(boxes, filled): experience_boxes(boxes, filled)
-                for boxes, filled in sorted(shown)
+                _experience_name(boxes): experience_boxes(*boxes)
+                for boxes in sorted(shown)
             },
         },
     )
@@ -78,9 +88,9 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
             "modifier": f"±{general.modifier}",
             "ability-label": "ability",
             "modifier-label": "on a combat roll",
-            "experience-label": "Experience, in quarters",
+            "experience-label": f"Experience, {_parts(general.parts)}",
             "experience": ShownPicture(
-                asset=_experience_name(general.boxes, general.filled), words=said
+                asset=_experience_name(_boxes_of(general)), words=said
             ),
             "rises": general.rises,
             "now": "ability now _",
@@ -92,18 +102,88 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
     )
 
 
-def _experience_name(boxes: int, filled: int) -> str:
-    return f"experience-{filled}-of-{boxes}.svg"
+def _parts(parts: int) -> str:
+    return _PARTS.get(parts, f"{parts} boxes a point")
 
 
-def experience_boxes(boxes: int, filled: int) -> Asset:
-    """Return a box for each quarter, four to a point, those that are earned black."""
-    drawing = Drawing(*_ROOM, title=f"{filled} of {boxes} quarters")
-    for nth in range(boxes):
-        point, quarter = divmod(nth, _POINT)
-        row, place = divmod(point, _ACROSS)
-        left = place * (_POINT * _BOX_APART + _APART) + quarter * _BOX_APART
-        corner = (left + _EDGE, row * _ROW + _EDGE)
+def _boxes_of(general: GeneralOnCard) -> tuple[int, int, int, int]:
+    """Return what the picture of a general's experience shows."""
+    return general.parts, general.filled, general.boxes, general.then
+
+
+def _experience_name(boxes: tuple[int, int, int, int]) -> str:
+    parts, filled, to_rise, then = boxes
+    return f"experience-{filled}-of-{to_rise}-then-{then}-by-{parts}.svg"
+
+
+def experience_boxes(parts: int, filled: int, boxes: int, then: int) -> Asset:
+    """Return a box for each part of a point, those that are earned black.
+
+    Below those up to the next rise stand those up to the one after, where they have
+    room.
+
+    Args:
+        parts: Boxes of a whole point.
+        filled: Those that are black.
+        boxes: Those up to the next rise.
+        then: Those from it to the one after.
+    """
+    drawing = Drawing(*_ROOM, title=f"{filled} of {boxes} boxes")
+    laid = next(_layouts(parts, (boxes, then)), None) or next(
+        _layouts(parts, (boxes,)), BoxLayout(parts=parts, across=_ACROSS[-1])
+    )
+    for nth, corner in enumerate(laid.corners((boxes, then)[: laid.rises])):
         fill = "#000" if nth < filled else "#fff"
-        drawing.box(corner, (_BOX, _BOX), fill=fill, stroke=PLAIN)
+        drawing.box(corner, (laid.box, laid.box), fill=fill, stroke=PLAIN)
     return drawing.asset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxLayout:
+    """How boxes of experience are laid out: so many points side by side."""
+
+    parts: int
+    """Boxes of a point."""
+    across: int
+    """Points in a row."""
+    rises: int = 1
+    """How many rises there are boxes for."""
+
+    @property
+    def step(self) -> float:
+        """Millimetres from one box of a point to the next."""
+        room = _ROOM[0] - 2 * _EDGE - (self.across - 1) * _APART + _BESIDE
+        return min(room / (self.across * self.parts), _WIDEST + _BESIDE)
+
+    @property
+    def box(self) -> float:
+        """Millimetres across a box."""
+        return self.step - _BESIDE
+
+    def rows(self, boxes: int) -> int:
+        """Return how many rows so many boxes take."""
+        return -(-boxes // (self.parts * self.across))
+
+    def height(self, rises: tuple[int, ...]) -> float:
+        """Return the millimetres from the first row to the last."""
+        rows = sum(map(self.rows, rises))
+        return rows * (self.box + _BELOW) + (len(rises) - 1) * _APART + 2 * _EDGE
+
+    def corners(self, rises: tuple[int, ...]) -> Iterator[tuple[float, float]]:
+        """Yield where each box begins, rise by rise."""
+        top = _EDGE
+        for boxes in rises:
+            for nth in range(boxes):
+                point, part = divmod(nth, self.parts)
+                row, place = divmod(point, self.across)
+                left = place * (self.parts * self.step + _APART) + part * self.step
+                yield left + _EDGE, top + row * (self.box + _BELOW)
+            top += self.rows(boxes) * (self.box + _BELOW) + _APART
+
+
+def _layouts(parts: int, rises: tuple[int, ...]) -> Iterator[BoxLayout]:
+    """Yield the layouts in which all boxes have room, that of the largest first."""
+    for across in _ACROSS:
+        laid = BoxLayout(parts=parts, across=across, rises=len(rises))
+        if laid.height(rises) <= _ROOM[1]:
+            yield laid

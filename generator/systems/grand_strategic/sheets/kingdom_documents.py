@@ -67,12 +67,11 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     They are kept by hand from week to week, so no packet has them.
     """
     amounts = amounts_in(materials.shared)
-    armies = army_sheets(
-        materials.briefing, amounts, materials.closed[-_since(materials) :]
-    )
+    earlier = materials.closed[-_since(materials) :]
+    armies = army_sheets(materials.briefing, amounts, earlier)
     values = {
         "armies": armies,
-        "mercenaries": mercenary_sheets(materials.briefing, amounts),
+        "mercenaries": mercenary_sheets(materials.briefing, amounts, earlier),
         "stages": stages(amounts),
         "band_lines": _BAND_LINES,
     }

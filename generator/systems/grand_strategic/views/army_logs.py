@@ -55,6 +55,10 @@ class LoggedLine:
     hired: str = ""
     """Of these so many were mercenaries'."""
     learnt: str = ""
+    had: int = 0
+    """The points of its first line."""
+    dead: int = 0
+    """The points a battle cost it."""
 
 
 def army_log(told: Sequence[Briefing], army: str) -> tuple[LoggedLine, ...]:
@@ -92,7 +96,7 @@ def _begun(
     if points is not None:
         when = "" if is_first else briefing.period.name
         says = FORWARD if is_first else FORMED
-        yield LoggedLine(when=when, says=says, left=str(points))
+        yield LoggedLine(when=when, says=says, left=str(points), had=points)
 
 
 def _points(briefing: Briefing, army: str) -> int | None:
@@ -112,7 +116,7 @@ def _forward(briefing: Briefing, army: str, points: int) -> LoggedLine:
     general = briefing.get_or(GENERAL, army, "")
     learnt = briefing.get_or(EXPERIENCE, general, Fraction(0))
     says = f"{FORWARD}, experience {fraction(learnt)}" if learnt else FORWARD
-    return LoggedLine(when="", says=says, left=str(points))
+    return LoggedLine(when="", says=says, left=str(points), had=points)
 
 
 def _period(briefing: Briefing, army: str, points: int) -> Iterator[LoggedLine]:
@@ -188,6 +192,7 @@ def _battle(briefing: Briefing, key: str) -> LoggedLine:
         at="" if isinstance(at, Unknown) else briefing.board.grid.label(at),
         says=f"{'beat' if won else 'lost to'} {briefing.words.of(foe)}",
         lost=briefing.told(LOST, key),
+        dead=briefing.get_or(LOST, key, 0),
         hired=str(hired) if hired else "",
         left=briefing.told(LEFT, key),
         learnt=signed(learnt) if learnt else "",

@@ -99,6 +99,8 @@ class ArmySheet:
     leaders: str
     """How many leaders its units need, in words; empty: no list is kept."""
     limits: str
+    began: str
+    """What it had as the year began or it was formed, and what battles cost it."""
     log: tuple[LoggedLine, ...]
     """What it began the year with, and what changed it since."""
     blanks: int
@@ -155,9 +157,19 @@ def _army(
         units=tuple(_units(briefing, army)),
         leaders=_leaders(briefing, amounts, army),
         limits=f"Formed with {least} to {most}",
+        began=_began(log),
         log=log,
         blanks=max(FEWEST, LINES - len(log)),
     )
+
+
+def _began(log: tuple[LoggedLine, ...]) -> str:
+    """Return with what an army began and what it lost in battles, in a sentence."""
+    if not log:
+        return ""
+    first, dead = log[0], sum(line.dead for line in log)
+    when = f"in {first.when}" if first.when else "as the year began"
+    return f"{count(first.had, 'point')} {when}, {dead or 'none'} lost in battles."
 
 
 def where(briefing: Briefing, army: str) -> str:

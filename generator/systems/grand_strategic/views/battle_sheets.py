@@ -7,13 +7,21 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.printing import together, within
 from generator.render.numbers import count
-from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.battle_thread import HowFought
+from generator.systems.grand_strategic.rules.card_effects import (
+    CardAsks,
+    EffectKind,
+)
 from generator.systems.grand_strategic.rules.fact_names import (
     ATTACKER,
     BROUGHT,
     BROUGHT_HIRED,
+    CAME_FROM,
+    CARD_ANSWERED,
     CARD_DID,
+    CARD_ROLLED,
     DAMAGE,
     DEFENDER,
     DRAWN,
@@ -22,11 +30,15 @@ from generator.systems.grand_strategic.rules.fact_names import (
     FOR_GROUND,
     FOR_WEATHER,
     FOUGHT_AT,
+    FOUGHT_FOR,
     FOUGHT_OVER,
     GENERAL_DOES,
+    HOW,
     LEARNT,
+    LED_BY,
     LED_WITH,
     LEFT,
+    LOOT,
     LOST,
     LOST_HIRED,
     ROLLED,
@@ -44,14 +56,21 @@ from generator.systems.grand_strategic.views.battle_steps import (
     FoughtShown,
     combat_steps,
 )
-from generator.systems.grand_strategic.views.event_cards import event_cards
+from generator.systems.grand_strategic.views.event_cards import event_cards, wild_rolls
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.systems.grand_strategic.views.battle_steps import CombatStep
 
 VOID = str(EffectKind.VOID)
+_SETTLED: Mapping[str, str] = {
+    HowFought.QUICK: "by quick combat",
+    HowFought.TABLE: "fought on the table",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +80,21 @@ class FoughtRecord:
     title: str
     """Who attacked whom."""
     at: str
-    """Where, and over what."""
+    """Where, over what, and how it was settled."""
     names: tuple[str, str]
     """The attacker's and the defender's."""
     kingdoms: tuple[str, str]
+    led_by: tuple[str, str]
+    """Who commanded each, in words; empty: its reader does not know."""
+    came_from: str
+    """The hex the attacker came from."""
     steps: tuple[CombatStep, ...]
     hired: tuple[str, str]
     """Mercenaries' part of the losses, in words; may be empty."""
+    for_card: str
+    """What was rolled, decided and found because of the card; may be empty."""
     ended: str
-    """Who won, and what became of the loser."""
+    """Who won, and what became of the loser and of the city."""
 
 
 def battle_sheets(briefing: Briefing, amounts: Amounts) -> tuple[FoughtRecord, ...]:
@@ -94,8 +119,11 @@ def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
         at=_where(briefing, battle, shown.ground),
         names=(attacker, defender),
         kingdoms=_kingdoms_of(briefing, battle),
+        led_by=_leaders(briefing, battle),
+        came_from=briefing.told(CAME_FROM, f"{battle}/{BattleSide.ATTACKER}"),
         steps=combat_steps(shown),
         hired=_hired_of(briefing, battle),
+        for_card=" ".join(_for_card(briefing, battle)),
         ended=_ended(briefing, battle, shown),
     )
 
@@ -114,9 +142,23 @@ def _kingdoms_of(briefing: Briefing, battle: str) -> tuple[str, str]:
     return attacker, defender
 
 
+def _leaders(briefing: Briefing, battle: str) -> tuple[str, str]:
+    """Return who commanded both armies, as far as their kingdoms tell."""
+    attacker, defender = (_leader(briefing, f"{battle}/{side}") for side in BattleSide)
+    return attacker, defender
+
+
+def _leader(briefing: Briefing, key: str) -> str:
+    if not briefing.knows(LED_BY, key):
+        return ""
+    return briefing.told(LED_BY, key) or "a stand-in"
+
+
 def _where(briefing: Briefing, battle: str, ground: str) -> str:
-    """Return where a battle was fought, in words."""
-    return f"{briefing.told(FOUGHT_AT, battle)}, {ground.lower()}"
+    """Return where a battle was fought and how, in words."""
+    how = briefing.get_or(HOW, battle, "")
+    settled = f", {_SETTLED[how]}" if how in _SETTLED else ""
+    return f"{briefing.told(FOUGHT_AT, battle)}, {ground.lower()}{settled}"
 
 
 def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
@@ -132,6 +174,7 @@ def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
         armies=armies,
         winner=winner,
         wild=_wild(briefing, amounts, battle),
+        wild_rolls=wild_rolls(amounts),
         falls_back=winner.foe if went else None,
     )
 
@@ -199,6 +242,26 @@ def _wild(briefing: Briefing, amounts: Amounts, battle: str) -> str:
     return f"{die} rolled: {card}. {says}"
 
 
+def _for_card(briefing: Briefing, battle: str) -> Iterator[str]:
+    """Yield what was rolled, decided and found because of a card, in sentences."""
+    rolled = briefing.get_or(CARD_ROLLED, battle, ())
+    if rolled:
+        yield f"Rolled {together(rolled)} for it."
+    for answer in briefing.get_or(CARD_ANSWERED, battle, ()):
+        asked, _, said = answer.partition("/")
+        yield _answered(briefing, asked, said)
+    loot = briefing.get_or(LOOT, battle, 0)
+    if loot:
+        yield f"The winner finds {count(loot, 'resource point')}."
+
+
+def _answered(briefing: Briefing, asked: str, said: str) -> str:
+    """Return what a king answered to a card, in a sentence."""
+    if asked == CardAsks.CITY:
+        return f"The army is raised in {city_name(briefing, said)}."
+    return briefing.words.wording.reason(f"answered-{asked}-{said}")
+
+
 def _hired_of(briefing: Briefing, battle: str) -> tuple[str, str]:
     attacker, defender = (_hired(briefing, f"{battle}/{side}") for side in BattleSide)
     return attacker, defender
@@ -214,10 +277,15 @@ def _hired(briefing: Briefing, key: str) -> str:
 
 
 def _ended(briefing: Briefing, battle: str, shown: FoughtShown) -> str:
-    """Return how a battle ended, in a sentence."""
+    """Return how a battle ended, in sentences."""
     winner, loser = shown.armies[shown.winner], shown.armies[shown.winner.foe]
     if briefing.knows(FELL_BACK_TO, battle):
         then = f"the loser fell back to {briefing.told(FELL_BACK_TO, battle)}"
     else:
         then = "nothing is left of the loser" if not loser.left else "the loser is gone"
-    return f"Won by {winner.name}; {then}."
+    ended = f"Won by {within(winner.name)}; {then}."
+    city = city_name(briefing, briefing.get_or(FOUGHT_FOR, battle, ""))
+    if not city:
+        return ended
+    has_fallen = shown.winner is BattleSide.ATTACKER and winner.left
+    return f"{ended} {city} {'falls' if has_fallen else 'holds'}."

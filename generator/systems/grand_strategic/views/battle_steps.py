@@ -15,7 +15,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.quick_combat import Percentage
 
@@ -51,6 +51,8 @@ class FoughtShown:
     winner: BattleSide
     wild: str
     """What came of the wild event, in words."""
+    wild_rolls: str
+    """The rolls that bring one."""
     falls_back: BattleSide | None = None
     """None: nobody does."""
 
@@ -82,63 +84,26 @@ def combat_steps(battle: FoughtShown) -> tuple[CombatStep, ...]:
 
     Rule: GS-CBT-08.
     """
-    return tuple(_steps(battle))
+    return tuple(
+        CombatStep(
+            number=str(number) if number else "",
+            title=step.title,
+            hint=step.hint.format(rolls=battle.wild_rolls),
+            cells=step.cells(battle),
+        )
+        for number, step in enumerate(_STEPS)
+    )
 
 
-def _steps(battle: FoughtShown) -> Iterator[CombatStep]:
-    def each(
-        cell: Callable[[FoughtShown, BattleSide], WorkedCell],
-    ) -> tuple[WorkedCell, ...]:
-        return tuple(cell(battle, side) for side in BattleSide)
-
-    yield CombatStep(number="", title="Points, general's ability", cells=each(_brought))
-    yield CombatStep(
-        number="1", title="Both roll d100", hint="00 is 100", cells=each(_rolled)
-    )
-    yield CombatStep(
-        number="2",
-        title="Ground",
-        hint="where the defender stands",
-        cells=each(_on_ground),
-    )
-    yield CombatStep(
-        number="3",
-        title="Generals, attacker's first",
-        hint="raise yours or lower theirs; not below 0",
-        cells=each(_led),
-    )
-    yield CombatStep(
-        number="4",
-        title="Damage: % of own points",
-        hint="round down",
-        cells=each(_struck),
-    )
-    yield CombatStep(
-        number="5", title="Wild event", hint="1 on d4", cells=(_wild(battle),)
-    )
-    yield CombatStep(
-        number="6",
-        title="More damage wins",
-        hint="equal: the defender wins",
-        cells=each(_judged),
-    )
-    yield CombatStep(
-        number="7",
-        title="Loser goes back a hex",
-        hint="towards a city; blocked: destroyed",
-        cells=each(_moved),
-    )
-    yield CombatStep(
-        number="8",
-        title="Take off the other's damage",
-        hint="mercenaries bear their share",
-        cells=each(_left),
-    )
-    yield CombatStep(number="9", title="Generals learn", cells=each(_learnt))
+def _each(
+    cell: Callable[[FoughtShown, BattleSide], WorkedCell],
+) -> Callable[[FoughtShown], tuple[WorkedCell, ...]]:
+    """Return what makes a cell for each army."""
+    return lambda battle: tuple(cell(battle, side) for side in BattleSide)
 
 
-def _wild(battle: FoughtShown) -> WorkedCell:
-    return WorkedCell(says=battle.wild)
+def _wild(battle: FoughtShown) -> tuple[WorkedCell, ...]:
+    return (WorkedCell(says=battle.wild),)
 
 
 def _brought(battle: FoughtShown, side: BattleSide) -> WorkedCell:
@@ -228,3 +193,44 @@ def _left(battle: FoughtShown, side: BattleSide) -> WorkedCell:
 def _learnt(battle: FoughtShown, side: BattleSide) -> WorkedCell:
     learnt = battle.armies[side].learnt
     return WorkedCell(says=numbers.signed(learnt) if learnt else "–")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Step:
+    """A step as every battle has it."""
+
+    title: str
+    hint: str = ""
+    """``{rolls}`` stands for the rolls that bring a wild event."""
+    cells: Callable[[FoughtShown], tuple[WorkedCell, ...]]
+
+
+_STEPS = (
+    _Step(title="Points, general's ability", cells=_each(_brought)),
+    _Step(title="Both roll d100", hint="00 is 100", cells=_each(_rolled)),
+    _Step(title="Ground", hint="where the defender stands", cells=_each(_on_ground)),
+    _Step(
+        title="Generals, attacker's first",
+        hint="raise yours or lower theirs; not below 0",
+        cells=_each(_led),
+    ),
+    _Step(title="Damage: % of own points", hint="round down", cells=_each(_struck)),
+    _Step(title="Wild event", hint="{rolls} on d4", cells=_wild),
+    _Step(
+        title="More damage wins",
+        hint="equal: the defender wins",
+        cells=_each(_judged),
+    ),
+    _Step(
+        title="Loser goes back a hex",
+        hint="towards a city; blocked: destroyed",
+        cells=_each(_moved),
+    ),
+    _Step(
+        title="Take off the other's damage",
+        hint="mercenaries bear their share",
+        cells=_each(_left),
+    ),
+    _Step(title="Generals learn", cells=_each(_learnt)),
+)
+"""What the armies bring, then the steps by number."""

@@ -31,6 +31,7 @@ from generator.systems.grand_strategic.views.battle_steps import (
     FoughtShown,
     combat_steps,
 )
+from generator.systems.grand_strategic.views.event_cards import wild_rolls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +91,7 @@ class CombatCard:
     step_of_ability: int
     """What a point of ability counts."""
     instead: tuple[CardInstead, ...]
-    """Empty: the campaign plays without wild events."""
+    """Empty: no roll brings a wild event."""
     least: int
     """Points below which no army is formed, though one may be left with fewer."""
 
@@ -103,6 +104,7 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
     """
     tables = amounts.tables
     battle = book_battle(amounts, switches)
+    may_be_wild = event_happens(tables, switches, 1) and _has_die(switches)
     attacker, defender = (battle.armies[side].points for side in BattleSide)
     return CombatCard(
         worked=f"{attacker} points attack {defender} in {battle.ground.lower()}",
@@ -117,7 +119,7 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
         ),
         generals=tuple(_generals(amounts)),
         step_of_ability=tables.numbers.whole("general-step"),
-        instead=tuple(_instead(amounts)) if _may_be_wild(switches) else (),
+        instead=tuple(_instead(amounts)) if may_be_wild else (),
         least=amounts.of("army-least"),
     )
 
@@ -152,6 +154,7 @@ def book_battle(amounts: Amounts, switches: Switches) -> FoughtShown:
         armies={side: _army(amounts, side, aftermath) for side in BattleSide},
         winner=aftermath.winner,
         wild=_wild(amounts, switches),
+        wild_rolls=wild_rolls(amounts),
         falls_back=aftermath.loser,
     )
 
@@ -176,14 +179,14 @@ def _army(amounts: Amounts, side: BattleSide, aftermath: Aftermath) -> ArmyInBat
     )
 
 
-def _may_be_wild(switches: Switches) -> bool:
+def _has_die(switches: Switches) -> bool:
     """Return whether the die for a wild event is rolled after a quick combat."""
     return has_wild_die(switches, HowFought.QUICK)
 
 
 def _wild(amounts: Amounts, switches: Switches) -> str:
     """Return what came of the wild event's die, in words."""
-    if not _may_be_wild(switches):
+    if not _has_die(switches):
         return "none after quick combat"
     happens = event_happens(amounts.tables, switches, WILD_DIE)
     return f"{WILD_DIE} rolled: {'a card is drawn' if happens else 'nothing'}"

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import CARD
+from generator.kit.printing import DASH
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -86,6 +87,25 @@ def event_cards(amounts: Amounts) -> tuple[EventCard, ...]:
         GS-WILD-42, GS-WILD-43, GS-WILD-51, GS-WILD-52, GS-WILD-53.
     """
     return tuple(_cards(amounts))
+
+
+def wild_rolls(amounts: Amounts) -> str:
+    """Return the rolls that bring a wild event, as sheets print them.
+
+    Rule: GS-WILD-01.
+    """
+    return low_rolls(amounts.tables.numbers.whole("wild-highest"))
+
+
+def low_rolls(highest: int) -> str:
+    """Return all rolls up to one, as sheets print them.
+
+    >>> low_rolls(1), low_rolls(3), low_rolls(0)
+    ('1', '1–3', 'no roll')
+    """
+    if highest < 1:
+        return "no roll"
+    return f"1{DASH}{highest}" if highest > 1 else "1"
 
 
 def _cards(amounts: Amounts) -> Iterator[EventCard]:

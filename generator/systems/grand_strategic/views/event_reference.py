@@ -12,6 +12,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
 from generator.systems.grand_strategic.views.event_cards import (
     card_value,
     event_cards,
+    wild_rolls,
 )
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ class EventReference:
     """Jack, queen and king of each suit, in the order of the suits."""
     is_long: bool
     """Whether numbers are too long for the largest type."""
-    highest: int
-    """The highest roll of the four-sided die that brings an event."""
+    rolls: str
+    """The rolls of the four-sided die that bring an event."""
 
 
 def event_reference(amounts: Amounts) -> EventReference:
@@ -68,7 +69,7 @@ def event_reference(amounts: Amounts) -> EventReference:
         suits=suits,
         courts=tuple(card for card in cards if card.index in ("J", "Q", "K")),
         is_long=max(max(row.values) for row in suits) > _LONG,
-        highest=amounts.tables.numbers.whole("wild-highest"),
+        rolls=wild_rolls(amounts),
     )
 
 

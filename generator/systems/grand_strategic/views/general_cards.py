@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import within
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
 
-QUARTERS = 4
-"""Boxes for a whole point of experience."""
 DEAD = "dead"
+_FINEST = 8
+"""The most boxes for a point of experience that a card has room for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +45,14 @@ class GeneralOnCard:
     ability: int
     modifier: int
     """What he counts in a battle, percentage points."""
+    parts: int
+    """The boxes of a whole point of experience."""
     filled: int
-    """Quarters of experience he has."""
+    """Those of the experience the general has."""
     boxes: int
-    """Quarters he needs to rise; as many as he has, where that is more."""
+    """Those it takes to rise; all that are filled, where these are more."""
+    then: int
+    """Those it takes to rise once more."""
     rises: str
     """What comes of experience, in words."""
 
@@ -69,7 +74,8 @@ def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, 
 def _general(briefing: Briefing, amounts: Amounts, general: str) -> GeneralOnCard:
     ability = briefing.get_or(ABILITY, general, 0)
     experience = briefing.get_or(EXPERIENCE, general, Fraction(0))
-    filled = int(experience * QUARTERS)
+    parts = experience_parts(amounts)
+    filled = int(experience * parts)
     return GeneralOnCard(
         general=general,
         kingdom=briefing.get_or(GENERAL_OF, general, ""),
@@ -77,10 +83,22 @@ def _general(briefing: Briefing, amounts: Amounts, general: str) -> GeneralOnCar
         service=_service(briefing, general),
         ability=ability,
         modifier=generals_modifier(amounts.tables, ability),
+        parts=parts,
         filled=filled,
-        boxes=max(filled, ability * QUARTERS),
+        boxes=max(filled, ability * parts),
+        then=(ability + 1) * parts,
         rises=_rises(amounts, General(ability=ability, experience=experience)),
     )
+
+
+def experience_parts(amounts: Amounts) -> int:
+    """Return into how many parts a point of experience falls: quarters, as a rule.
+
+    Rules: GS-GENL-05, GS-GENL-06.
+    """
+    numbers = amounts.tables.numbers
+    learnt = (numbers.number("experience-won"), numbers.number("experience-lost"))
+    return min(lcm(*(each.denominator for each in learnt)), _FINEST)
 
 
 def _service(briefing: Briefing, general: str) -> str:

@@ -119,6 +119,8 @@ def season_words(briefing: Briefing, every: int) -> str:
     if time.season is Season.SPRING:
         return f"Spring of year {time.year}: armies leave their cities."
     stage = -(-time.week // every) * every
+    if stage > WEEKS:
+        return f"Week {time.week} of {WEEKS}; no resource stage is left in the year."
     when = "this week" if stage == time.week else f"week {stage}"
     return f"Week {time.week} of {WEEKS}; the next resource stage follows {when}."
 

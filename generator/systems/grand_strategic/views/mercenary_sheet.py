@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import SIDE
 from generator.render.numbers import fraction, percent
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.fact_names import (
     BAND_OF,
     BAND_ORIGIN,
@@ -21,6 +22,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     SURVIVORS_KIND,
     SURVIVORS_OF,
     SURVIVORS_TO,
+    WAS_FOR_HIRE,
 )
 from generator.systems.grand_strategic.rules.mercenaries import (
     QUARTERS,
@@ -29,16 +31,18 @@ from generator.systems.grand_strategic.rules.mercenaries import (
     most_for_hire,
     quarters_of,
 )
+from generator.systems.grand_strategic.views.band_stages import band_years
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
-from generator.systems.grand_strategic.views.season_track import time_told
+from generator.systems.grand_strategic.views.season_track import stages, time_told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.kit.grid_table import Row
     from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.systems.grand_strategic.rules.mercenaries import Demand
+    from generator.systems.grand_strategic.views.band_stages import BandYear
 
 _SHARES = ("0", "¼", "½", "¾", "all")
 
@@ -72,8 +76,13 @@ class MercenarySheet:
     in_hand: int
     columns: tuple[DemandColumn, ...]
     bands: tuple[BandRow, ...]
+    years: tuple[BandYear, ...]
+    """What every group did at the stages of the year."""
     coming: tuple[str, ...]
     """Who is on the way, in words."""
+    for_hire: str
+    """Whether there were mercenaries for hire when kingdoms rolled last; may be
+    empty."""
     shares: tuple[tuple[str, str], ...]
     """The mercenaries' share of an army, percent, and the losses they bear."""
     hire: tuple[tuple[int, int], ...]
@@ -83,24 +92,34 @@ class MercenarySheet:
 
 
 def mercenary_sheets(
-    briefing: Briefing, amounts: Amounts
+    briefing: Briefing, amounts: Amounts, earlier: Sequence[Briefing] = ()
 ) -> tuple[MercenarySheet, ...]:
     """Return the sheet of every kingdom whose mercenaries a reader knows.
+
+    Args:
+        briefing: What he knows of a period.
+        amounts: What the campaign's points are worth.
+        earlier: What he knows of earlier ones, from the last of the year before on.
 
     Rules: GS-MERC-02, GS-MERC-03, GS-MERC-05, GS-MERC-06, GS-MERC-07, GS-MERC-08.
     """
     kingdoms = (side.id for side in briefing.sides if briefing.knows(HIRED, side.id))
-    return tuple(_sheet(briefing, amounts, each) for each in kingdoms)
+    told = (*earlier, briefing)
+    return tuple(_sheet(told, amounts, each) for each in kingdoms)
 
 
-def _sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> MercenarySheet:
+def _sheet(told: Sequence[Briefing], amounts: Amounts, kingdom: str) -> MercenarySheet:
+    briefing = told[-1]
+    serving = tuple(_bands_of(briefing, kingdom))
     most = most_for_hire(amounts)
     quarters = tuple(most * part // QUARTERS for part in range(1, QUARTERS + 1))
     return MercenarySheet(
         kingdom=briefing.words.of(kingdom),
         in_hand=briefing.get_or(IN_HAND, kingdom, 0),
         columns=demand_columns(amounts),
-        bands=tuple(_bands(briefing, amounts, kingdom)),
+        bands=tuple(_band(briefing, amounts, band) for band in serving),
+        years=band_years(told, stages(amounts), kingdom, serving),
+        for_hire=_for_hire(briefing, kingdom),
         coming=tuple(_coming(briefing, kingdom)),
         shares=loss_shares(),
         hire=tuple((points, hire_price(amounts.tables, points)) for points in quarters),
@@ -150,21 +169,38 @@ def _told(wants: Demand) -> str:
     return "leave" if wants.leaves else f"{wants.price}"
 
 
-def _bands(briefing: Briefing, amounts: Amounts, kingdom: str) -> Iterator[BandRow]:
-    """Yield a kingdom's groups."""
+def _bands_of(briefing: Briefing, kingdom: str) -> Iterator[str]:
+    """Yield a kingdom's groups, by id."""
     for band in briefing.subjects(BAND_OF):
         army = briefing.get_or(BAND_OF, band, "")
-        if briefing.get_or(SIDE, army, "") != kingdom:
-            continue
-        points = briefing.get_or(BAND_POINTS, band, 0)
-        yield BandRow(
-            name=briefing.words.of(band),
-            army=briefing.words.of(army),
-            origin=briefing.get_or(BAND_ORIGIN, band, ""),
-            since=time_told(briefing.get_or(BAND_SINCE, band, "")),
-            points=str(points),
-            wants=demands_of(amounts, points),
-        )
+        if briefing.get_or(SIDE, army, "") == kingdom:
+            yield band
+
+
+def _band(briefing: Briefing, amounts: Amounts, band: str) -> BandRow:
+    points = briefing.get_or(BAND_POINTS, band, 0)
+    return BandRow(
+        name=briefing.words.of(band),
+        army=briefing.words.of(briefing.get_or(BAND_OF, band, "")),
+        origin=briefing.get_or(BAND_ORIGIN, band, ""),
+        since=time_told(briefing.get_or(BAND_SINCE, band, "")),
+        points=str(points),
+        wants=demands_of(amounts, points),
+    )
+
+
+def _for_hire(briefing: Briefing, kingdom: str) -> str:
+    """Return whether there were mercenaries for hire in the last winter, in words.
+
+    Rule: GS-MERC-02.
+    """
+    time = from_period(briefing.period)
+    is_winter = time.season is Season.WINTER
+    if time.year == 1 and not is_winter:
+        return ""
+    when = "This winter" if is_winter else "Last winter"
+    offered = briefing.get_or(WAS_FOR_HIRE, kingdom, otherwise=False)
+    return f"{when} there {'were mercenaries' if offered else 'was nobody'} for hire."
 
 
 def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import DASH
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.calendar import read_period
 from generator.systems.grand_strategic.rules.mercenaries import (
@@ -14,6 +13,7 @@ from generator.systems.grand_strategic.rules.mercenaries import (
     most_for_hire,
 )
 from generator.systems.grand_strategic.rules.treasuries import is_stage
+from generator.systems.grand_strategic.views.event_cards import low_rolls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,8 +107,7 @@ def _week() -> Iterator[TrackStep]:
 def _winter(amounts: Amounts) -> Iterator[TrackStep]:
     """Yield what is done when the season is over."""
     tables, most = amounts.tables, most_for_hire(amounts)
-    highest = tables.numbers.whole("hire-highest")
-    rolls = f"1{DASH}{highest}" if highest > 1 else "1"
+    rolls = low_rolls(tables.numbers.whole("hire-highest"))
     yield TrackStep(
         says=f"each kingdom rolls d10; on {rolls} it can hire mercenaries",
         rules=("GS-MERC-02",),

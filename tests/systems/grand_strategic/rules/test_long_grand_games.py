@@ -25,6 +25,7 @@ from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.sequence import following, played
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
+from generator.systems.grand_strategic.rules.treasuries import is_stage
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
 from generator.world.hexes import neighbours
 from generator.world.period_inputs import Decision, PeriodInputs
@@ -33,6 +34,7 @@ from tests.systems.grand_strategic.grand_games import (
     a_kingdom,
     a_play,
     force,
+    tables_in,
     town,
 )
 
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
         Kingdom,
     )
     from generator.systems.grand_strategic.rules.state import GrandArmyState
-    from generator.world.campaign import Switch
+    from generator.world.campaign import HouseRule, Switch
     from generator.world.events import FactValue
 
 PERIODS = 32
@@ -188,7 +190,7 @@ def entries_of(
     if now.season is Season.SPRING:
         return {"start": tuple(a_start(campaign, chance, army) for army in some)}
     orders = tuple(an_order(campaign, chance, army) for army in some)
-    if now.week % 10:
+    if not is_stage(tables_in(campaign), now.week):
         return {"order": orders}
     bands = [key for army in armies for key in army.bands]
     return {
@@ -294,9 +296,10 @@ def check_by_hand(
 def check_armies(campaign: GrandCampaign, situation: GrandState) -> None:
     """Hold armies to what always is so."""
     armies = situation.armies.values()
+    most = tables_in(campaign).numbers.whole("army-most") * factor_of(campaign)
     assert len({army.at for army in armies}) == len(situation.armies)
     for army in armies:
-        assert 0 < army.points <= 500 * factor_of(campaign)
+        assert 0 < army.points <= most
         assert campaign.board.is_land(army.at)
         assert campaign.force(army.army).side == army.kingdom
         own = [
@@ -388,11 +391,14 @@ def play_a_season(
     with_lists: bool = False,
     kingdoms: tuple[Kingdom, ...] = (),
     periods: int = PERIODS,
+    house_rules: tuple[HouseRule, ...] = (),
 ) -> None:
     """Play a year at random, and check each period of it."""
     factor = int(switches.get("points.factor", 1))
     forces = armies_of_a_game(with_lists=with_lists, factor=factor)
-    campaign = a_campaign(forces, TOWNS, WILD, kingdoms, switches=switches)
+    campaign = a_campaign(
+        forces, TOWNS, WILD, kingdoms, switches=switches, house_rules=house_rules
+    )
     chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
     situation = opening(campaign)
     for _ in range(periods):

@@ -49,7 +49,7 @@ def test_gs_cbt_08_a_battle_is_told_step_by_step_as_it_was_reckoned() -> None:
     assert figures["7"] == ("falls back", "stays")
     assert record.title == "The Wardens against The Northern Host"
     assert record.ended == (
-        "Won by The Northern Host; the loser fell back to Dunmoor (1204)."
+        "Won by the Northern Host; the loser fell back to Dunmoor (1204)."
     )
 
 
@@ -226,6 +226,7 @@ def test_gs_army_01_an_armys_log_holds_every_battle_of_the_year() -> None:
     _, battle, _ = sheet.log
     assert (battle.at, battle.lost, battle.hired) == ("1104", "62", "15")
     assert (battle.learnt, sheet.blanks) == ("+½", 7)
+    assert sheet.began == "200\u00a0points as the year began, 62 lost in battles."
 
 
 def test_an_armys_log_begins_with_what_the_year_before_left() -> None:
@@ -376,7 +377,7 @@ def test_gs_genl_07_a_general_has_a_box_for_every_quarter_to_the_next_rise() -> 
     asmund = cards["Asmund Rhee"]
 
     assert (asmund.ability, asmund.modifier) == (2, 10)
-    assert (asmund.filled, asmund.boxes) == (3, 8)
+    assert (asmund.parts, asmund.filled, asmund.boxes, asmund.then) == (4, 3, 8, 12)
     assert asmund.rises == "1¼ more points: ability 3. Won +½, lost +¼."
     assert asmund.service == "leads the Northern Host"
     assert cards["Ysolde Carr"].service == "is with the Northern Host"

@@ -78,8 +78,8 @@ SETTLING: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("GS-CBT-03", "GS-CBT-04"),
     ),
     (
-        "Roll a four-sided die: on 1, draw a card from a full pack. Its suit and rank "
-        "say what happens, and may turn who has won.",
+        "Roll a four-sided die for a wild event. If there is one, draw a card from a "
+        "full pack: its suit and rank say what happens, and may turn who has won.",
         ("GS-CBT-07", "GS-WILD-01", "GS-WILD-02"),
     ),
 )

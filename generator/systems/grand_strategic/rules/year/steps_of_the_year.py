@@ -46,6 +46,7 @@ WINTER: tuple[StepOfPlay[GrandCourse], ...] = (
         "spring.",
         rules=("GS-MERC-03", "GS-MERC-05"),
         play=unless_stopped(mercenaries_hired),
+        carries_out_orders=True,
     ),
     StepOfPlay(
         says="Every army goes into a city of its own, however far that is; those who "
@@ -61,6 +62,7 @@ SPRING: tuple[StepOfPlay[GrandCourse], ...] = (
         says="Hired mercenaries join armies in cities, or are armies of their own.",
         rules=("GS-MERC-01", "GS-MERC-04"),
         play=unless_stopped(mercenaries_arrive),
+        carries_out_orders=True,
     ),
     StepOfPlay(
         says="From each city one army may take the field, in a free hex beside it.",

@@ -1,0 +1,152 @@
+"""Players are told what came of orders once each of them has ordered, not before."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.brief.audience import UMPIRE, audiences
+from generator.cli import main
+from generator.kit.shared_facts import AT
+from generator.pipeline.briefings import briefed
+from generator.pipeline.desk import Desk, open_desk
+from generator.pipeline.next_orders import eve_of_orders
+from tests.paperless import without_paper
+from tests.systems.grand_strategic.grand_files import SAMPLE, sample_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.brief.briefing import Briefing
+
+MAUDS = """
+[[period]]
+id = "1-w1"
+[[period.order]]
+army = "kings-host"
+do = "march"
+to = ["0908"]
+"""
+CORINS = """
+[[period.order]]
+army = "queens-guard"
+do = "hold"
+"""
+
+
+@pytest.fixture
+def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the sample, which nothing is typeset for."""
+    without_paper(monkeypatch)
+    folder = tmp_path / "crowns"
+    shutil.copytree(SAMPLE.parent, folder)
+    return folder
+
+
+def desk_of(folder: Path, week: str) -> Desk:
+    """Return a campaign that is about to play its first week."""
+    (folder / "campaign.toml").write_text(sample_text(more=week), encoding="utf-8")
+    (folder / "campaign.seed").write_text("a seed that is long enough\n")
+    return open_desk(folder)
+
+
+def read_by(desk: Desk, player: str) -> Briefing:
+    """Return what a player is told of the open week."""
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
+    return briefed(desk, desk.pending(), reader)
+
+
+def kinds(briefing: Briefing) -> set[str]:
+    return {told.kind for told in briefing.despatches}
+
+
+@pytest.mark.rule("GS-DEF-01")
+def test_no_march_is_told_before_every_player_has_ordered(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, MAUDS)
+    begun = desk.rules.facts(desk.campaign, desk.situation)
+
+    for player in ("maud", "corin"):
+        told = read_by(desk, player)
+        assert not kinds(told) & {"marches", "move-order", "policy-toward"}
+        before = AT.among(begun)["kings-host"]
+        assert told.get(AT, "kings-host") == before
+    umpires = briefed(desk, desk.pending(), UMPIRE)
+    assert "marches" in kinds(umpires)
+    assert umpires.still_to_order == ("Corin Vale",)
+
+
+@pytest.mark.rule("GS-DEF-01")
+def test_all_is_told_once_every_player_has_ordered(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, MAUDS + CORINS)
+
+    for player in ("maud", "corin"):
+        told = read_by(desk, player)
+        assert {"marches", "move-order"} <= kinds(told)
+    assert briefed(desk, desk.pending(), UMPIRE).still_to_order == ()
+
+
+def test_what_a_week_begins_with_is_told_before_orders(tmp_path: Path) -> None:
+    told = read_by(desk_of(tmp_path, ""), "maud")
+
+    assert "general-appointed" in kinds(told)
+
+
+@pytest.mark.rule("GS-MERC-02")
+def test_gs_merc_02_in_winter_offers_are_told_before_anybody_hires(
+    sample: Path,
+) -> None:
+    assert main(["reopen", "--yes", "--quiet", str(sample)]) == 0
+    desk = open_desk(sample)
+    text = (sample / "campaign.toml").read_text(encoding="utf-8")
+    before, _, _ = text.partition('[[period]]\nid = "1-winter"')
+    (sample / "campaign.toml").write_text(before, encoding="utf-8")
+
+    told = read_by(open_desk(sample), "maud")
+
+    assert str(desk.period) == "1-winter"
+    assert kinds(told) & {"for-hire", "none-for-hire"}
+    assert not kinds(told) & {"winters", "hires"}
+
+
+@pytest.mark.rule("GS-SEAS-04")
+def test_gs_seas_04_who_is_ordered_nothing_yet_has_still_to_order(
+    sample: Path,
+) -> None:
+    desk = open_desk(sample)
+
+    assert str(desk.period) == "2-spring"
+    assert desk.pending().still_to_order == ("Maud Ashdown", "Corin Vale")
+    assert not read_by(desk, "maud").despatches
+
+
+@pytest.mark.rule("GS-DEF-01")
+def test_nobody_is_asked_for_the_next_week_before_this_one_is_told(
+    tmp_path: Path,
+) -> None:
+    plain = desk_of(tmp_path, MAUDS)
+    own = [force.id for force in plain.campaign.forces if force.side == "ashmark"]
+    here = AT.among(plain.rules.facts(plain.campaign, plain.situation))
+    orders = "".join(
+        f'[[period.order]]\narmy = "{army}"\ndo = "hold"\n'
+        for army in own
+        if army in here and army != "kings-host"
+    )
+    for others, asked in (("", "1-w1"), (CORINS, "1-w2")):
+        desk = desk_of(tmp_path, MAUDS + orders + others)
+        (maud,) = (each for each in audiences(desk.campaign) if each.id == "maud")
+
+        assert str(eve_of_orders(desk, maud).period) == asked
+
+
+def test_status_says_for_whom_players_wait(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk_of(tmp_path, MAUDS)
+
+    main(["status", str(tmp_path)])
+
+    assert (
+        "Players read nothing that comes of orders until Corin Vale has ordered."
+    ) in capsys.readouterr().out

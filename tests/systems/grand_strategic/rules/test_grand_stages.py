@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.calendar import read_period
 from generator.systems.grand_strategic.rules.state import BandOrigin, BandState
 from generator.systems.grand_strategic.rules.year.stage import resource_stages
@@ -15,8 +16,10 @@ from tests.systems.grand_strategic.grand_courses import course_in, kinds
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
 
+BEFOREHAND = "answered-beforehand"
 NO_ANSWERS = ('[[standing]]\nside = "ashmark"', '[[standing]]\nside = "fenland"')
 BAND = "ashmark-band-1"
+KEEPS = '"1-w10/buy/ashmark" = "keep"'
 DEMAND = f"GS-MERC-06/{BAND}/1"
 
 
@@ -39,7 +42,7 @@ def told(course: GrandCourse, kind: str) -> dict[str, object]:
 
 @pytest.mark.rule("GS-RES-01", "GS-RES-02")
 def test_a_kingdom_of_five_cities_is_given_sixty() -> None:
-    after = resource_stages(course_in("1-w10"))
+    after = resource_stages(course_in("1-w10", "[period.answers]", KEEPS))
 
     treasury = after.situation.kingdoms["ashmark"].treasury
     assert treasury.closing == 20 + 60
@@ -140,7 +143,7 @@ def test_a_table_of_wages_says_who_is_paid(lines: tuple[str, ...], end: str) -> 
     after = resource_stages(with_band(before))
 
     assert end in kinds(after)
-    assert not after.is_stopped
+    assert [question.kind for question in after.questions] == ["buy"]
 
 
 @pytest.mark.rule("GS-MERC-06")
@@ -162,8 +165,8 @@ def _present(course: GrandCourse, army: str) -> tuple[str, ...]:
 
 @pytest.mark.rule("GS-WILD-53")
 def test_a_free_company_joins_where_its_king_says_and_asks_nothing_yet() -> None:
-    answer = ('"1-w10/band/ashmark-1" = "barrow"',)
-    course = course_in("1-w10", "[period.answers]", *answer)
+    answer = '"1-w10/band/ashmark-1" = "barrow"'
+    course = course_in("1-w10", "[period.answers]", KEEPS, answer)
     due = replace(course.situation.kingdoms["ashmark"], due_bands=(75,))
 
     after = resource_stages(course.after(course.situation.with_kingdom(due)))
@@ -172,6 +175,75 @@ def test_a_free_company_joins_where_its_king_says_and_asks_nothing_yet() -> None
     assert after.army("garrison-barrow").points == 50 + 75
     assert after.situation.kingdoms["ashmark"].due_bands == ()
     assert "band-demands" not in kinds(after)
+
+
+@pytest.mark.rule("GS-RES-01", "GS-RES-03")
+def test_gs_res_01_a_king_who_ordered_no_purchase_is_asked_what_is_bought() -> None:
+    after = resource_stages(course_in("1-w10"))
+
+    (question,) = after.questions
+    assert question.key == "1-w10/buy/ashmark"
+    assert dict(question.facts)["amount"] == "80"
+    assert [choice.key for choice in question.choices] == [
+        *("keep", "ashgate", "highkeep", "millford", "barrow", "southam"),
+    ]
+    assert question.sides == ("ashmark",)
+
+
+@pytest.mark.rule("GS-RES-03", "GS-RES-05")
+@pytest.mark.parametrize("points", ["40", '"40"', '["40"]'])
+def test_gs_res_03_what_is_answered_at_a_stage_is_bought(points: str) -> None:
+    decision = (
+        "[[period.decision]]",
+        'question = "1-w10/buy/ashmark"',
+        'choice = "barrow"',
+        f"points = {points}",
+    )
+
+    after = resource_stages(course_in("1-w10", *decision))
+
+    assert after.army("garrison-barrow").points == 50 + 40
+    assert after.situation.kingdoms["ashmark"].treasury.closing == 80 - 40
+    assert not after.is_stopped
+
+
+def test_an_answer_without_a_number_of_points_is_refused() -> None:
+    decision = (
+        "[[period.decision]]",
+        'question = "1-w10/buy/ashmark"',
+        'choice = "barrow"',
+        'points = "a few"',
+    )
+
+    with pytest.raises(CampaignError) as refused:
+        resource_stages(course_in("1-w10", *decision))
+
+    (fault,) = refused.value.findings
+    assert (fault.code, fault.where[-1]) == ("C070", "points")
+
+
+@pytest.mark.rule("GS-RES-04")
+def test_gs_res_04_who_can_buy_nothing_is_not_asked() -> None:
+    course = course_in("1-w10")
+    poor = replace(course.situation.kingdoms["ashmark"], is_in_play=True)
+    cities = {
+        key: replace(city, owner="corvane") if city.owner == "ashmark" else city
+        for key, city in course.situation.cities.items()
+    }
+    situation = replace(course.situation.with_kingdom(poor), cities=cities)
+
+    after = resource_stages(course.after(situation))
+
+    assert "1-w10/buy/ashmark" not in {each.key for each in after.questions}
+
+
+@pytest.mark.rule("GS-RES-03", "GS-DEF-05")
+def test_a_king_may_say_beforehand_that_all_is_kept() -> None:
+    after = resource_stages(course_in("1-w10", "[period.answers]", KEEPS))
+
+    told_of = [e.facts["says"] for e in after.events if e.kind == BEFOREHAND]
+    assert told_of == ["keep"]
+    assert after.situation.kingdoms["corvane"].treasury.closing == 80
 
 
 @pytest.mark.rule("GS-RES-03", "GS-RES-04", "GS-RES-05")

@@ -202,6 +202,7 @@ def entries_of(
                 points=chance.randrange(1, 60) * factor_of(campaign),
             )
             for key in situation.kingdoms
+            if chance.random() < 0.7
             for _ in range(2)
         ),
         "wages": tuple(
@@ -237,6 +238,11 @@ def answered(
         losses = {f"lost-{army}": chance.randrange(0, 2) for army in question.asks}
         return TableBattle(contact=question.key, detail={**detail, **losses})
     choice = chance.choice(question.choices)
+    if choice.needs == ("points",):
+        points = chance.randrange(1, 60) * factor_of(campaign)
+        return Decision(
+            question=question.key, choice=choice.key, detail={"points": points}
+        )
     hexes = {
         name: campaign.board.grid.hex_of(chance.choice(choice.among))
         for name in choice.needs

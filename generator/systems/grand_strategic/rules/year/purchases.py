@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.armies.joining import strengthened
 from generator.systems.grand_strategic.rules.country_now import country_of
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     may_appear_in,
     new_in_city,
+)
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    answered,
+    chosen_from,
 )
 from generator.systems.grand_strategic.rules.non_players import city_in_danger
 from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
@@ -19,6 +25,8 @@ from generator.systems.grand_strategic.rules.treasuries import (
     refusal,
 )
 from generator.systems.grand_strategic.rules.year.for_kingdoms import (
+    cities_of,
+    first_army,
     garrison_of,
     points_within,
     with_treasury,
@@ -30,8 +38,11 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
+    from generator.world.period_inputs import Decision
 
 RULE = "GS-RES-05"
+BUY, KEEP, POINTS = "buy", "keep", "points"
+"""The question of a stage, the answer that buys nothing, and what others need."""
 _NOT_ITS_CITY, _FALLEN, _TOO_MANY = "GS-CITY-03", "GS-CITY-02", "GS-DEF-04"
 _STORES, _POLICY = "GS-RES-03", "GS-SCOPE-03"
 
@@ -39,18 +50,104 @@ _STORES, _POLICY = "GS-RES-03", "GS-SCOPE-03"
 def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
     """Buy what a kingdom ordered, in that order, and keep what is left.
 
-    One that nobody plays buys for the city in danger, as far as it can.
+    Who ordered nothing is asked. One that nobody plays buys for the city in danger, as
+    far as it can.
 
     Rules: GS-RES-03, GS-RES-04, GS-RES-05, GS-SCOPE-03.
     """
-    for order in tuple(_ordered(course, kingdom)):
+    orders = tuple(_ordered(course, kingdom))
+    is_played = course.play.campaign.kingdom(kingdom).is_played
+    if is_played and not orders:
+        course, orders = _asked(course, kingdom)
+    if course.is_stopped:
+        return course
+    for order in orders:
         course = _bought(course, order)
-    if not course.play.campaign.kingdom(kingdom).is_played:
+    if not is_played:
         course = _by_policy(course, kingdom)
     left = course.situation.kingdoms[kingdom].treasury.closing
     facts: dict[str, FactValue] = {"kingdom": kingdom, "left": left}
     told = Tidings(kind="stores", rule=_STORES, facts=facts)
     return course.tells(told, kingdom)
+
+
+def _asked(
+    course: GrandCourse, kingdom: str
+) -> tuple[GrandCourse, tuple[PurchaseOrder, ...]]:
+    """Ask a king what he buys, if he could buy anything.
+
+    Rules: GS-RES-01, GS-RES-03, GS-RES-04.
+    """
+    cities = tuple(_open_to_buying(course, kingdom))
+    if not cities:
+        return course, ()
+    left = _treasury(course, kingdom).closing
+    army = first_army(course, kingdom)
+    question = Question(
+        key=f"{course.play.period}/{BUY}/{kingdom}",
+        kind=BUY,
+        rule=_STORES,
+        asks=(army,) if army else (),
+        sides=(),
+        choices=(*chosen_from(BUY, (KEEP,), _STORES), *map(_bought_there, cities)),
+        more_lines=(
+            "# for several purchases write [[period.purchase]] tables instead",
+        ),
+        facts=(("kingdom", kingdom), ("amount", str(left))),
+    )
+    found = answered(course, question, _points_named, {"treasury": left})
+    if found.decision is None or found.choice == KEEP:
+        return found.course, ()
+    order = PurchaseOrder(
+        kingdom=kingdom, city=found.choice, points=_points_named(found.decision)
+    )
+    return found.course, (order,)
+
+
+def _open_to_buying(course: GrandCourse, kingdom: str) -> Iterator[str]:
+    """Yield the cities in which a kingdom can buy as many points as are needed there.
+
+    Rule: GS-RES-04.
+    """
+    least = course.play.amounts.of("army-least")
+    for city in cities_of(course, kingdom):
+        fewest = max(1, least - points_within(course.situation, city.id))
+        order = PurchaseOrder(kingdom=kingdom, city=city.id, points=fewest)
+        if not _barred(course, order):
+            yield city.id
+
+
+def _bought_there(city: str) -> Choice:
+    """Return the choice to buy in a city."""
+    return Choice(
+        key=city,
+        means=f"{BUY}-there",
+        rule=RULE,
+        needs=(POINTS,),
+        example="points = 40",
+    )
+
+
+def _points_named(decision: Decision) -> int:
+    """Return how many points an answer buys; nothing is bought with what is kept.
+
+    Raises:
+        CampaignError: It names no number of points.
+    """
+    if decision.choice == KEEP:
+        return 0
+    said = decision.detail[POINTS]
+    text = "".join(map(str, said)) if isinstance(said, tuple) else str(said)
+    if text.isascii() and text.isdigit() and int(text):
+        return int(text)
+    fault = Finding(
+        code="C070",
+        where=(*decision.where, POINTS),
+        what=f"{text!r} is no number of points to buy",
+        hint="write points = 40",
+        rule=RULE,
+    )
+    raise CampaignError((fault,))
 
 
 def _ordered(course: GrandCourse, kingdom: str) -> Iterator[PurchaseOrder]:

@@ -237,9 +237,39 @@ def test_an_army_takes_the_field_and_leaves_a_garrison() -> None:
     host = after.army("kings-host")
     assert (host.at, host.city, host.points) == (at("0904"), "", 150)
     (stays,) = [a for a in after.situation.armies.values() if a.city == "highkeep"]
-    assert (stays.army, stays.points) == ("ashmark-1", 75)
+    assert (stays.army, stays.points) == ("highkeep-watch", 75)
     assert stays.general
     assert everybody(after) == everybody(course)
+
+
+@pytest.mark.rule("GS-SEAS-04", "GS-DEF-04")
+def test_gs_seas_04_what_leaves_a_garrison_is_formed_now_and_the_garrison_stays() -> (
+    None
+):
+    course = spring(*starts("garrison-ashgate", 'to = ["0306"]', "points = 60"))
+    course = with_points(course, garrison_ashgate=135)
+
+    after = spring_placement(course)
+
+    assert after.army("ashmark-1").at == at("0306")
+    assert after.army("ashmark-1").points == 60
+    assert after.army("garrison-ashgate").city == "ashgate"
+    assert "ashmark-1" in {event.force for event in after.events}
+    assert after.situation.kingdoms["ashmark"].formed == 1
+    assert everybody(after) == everybody(course)
+
+
+@pytest.mark.rule("GS-SEAS-04", "GS-DEF-04")
+def test_gs_seas_04_who_stays_is_formed_now_where_the_garrison_is_elsewhere() -> None:
+    course = spring(*starts("kings-host", 'to = ["0904"]', "points = 150"))
+    watch = replace(course.army("kings-host"), army="highkeep-watch", at=at("0104"))
+    course = course.after(course.situation.with_army(replace(watch, city="")))
+
+    after = spring_placement(course)
+
+    (stays,) = [a for a in after.situation.armies.values() if a.city == "highkeep"]
+    assert (stays.army, stays.points) == ("ashmark-1", 75)
+    assert after.army("kings-host").points == 150
 
 
 @pytest.mark.rule("GS-SEAS-04")

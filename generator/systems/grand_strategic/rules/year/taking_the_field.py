@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.armies.joining import with_the_ablest
@@ -14,7 +14,6 @@ from generator.systems.grand_strategic.rules.armies.parting import (
 from generator.systems.grand_strategic.rules.armies.sharing_out import made_of
 from generator.systems.grand_strategic.rules.country_now import country_of
 from generator.systems.grand_strategic.rules.course import Tidings
-from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
 from generator.systems.grand_strategic.rules.forming_armies import (
     first_garrison,
     fits_an_army,
@@ -74,11 +73,12 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
         )
         return course.tells_of(order.force, told)
     left.add(city)
-    course = _set_out(course, order, host)
-    points = course.army(order.force).points
+    course, called = _called(course, order, host)
+    course = _set_out(course, order, host, called)
+    points = course.army(called.goes).points
     facts: dict[str, FactValue] = {"to": goal, "points": points}
     told = Tidings(kind="takes-the-field", rule=RULE, facts=facts)
-    return course.tells_of(order.force, told)
+    return course.tells_of(called.goes, told)
 
 
 def _barred(course: GrandCourse, order: StartOrder, city: str) -> str:
@@ -91,9 +91,8 @@ def _barred(course: GrandCourse, order: StartOrder, city: str) -> str:
         return NOT_ITS_CITY
     if order.force in course.situation.armies and order.force != host.army:
         return NOT_ITS_CITY
-    leaves_rest = order.points not in (0, host.points)
-    is_new = order.force == host.army and leaves_rest
-    if is_new and not next_number(course.situation, kingdom):
+    is_parted = order.force == host.army and _leaves_rest(order, host)
+    if is_parted and not _other_name(course, host):
         return TOO_MANY
     country = country_of(course.play.campaign, course.situation)
     if order.route[0] not in starts_outside(country, city):
@@ -113,25 +112,74 @@ def _is_fit(course: GrandCourse, host: GrandArmyState, points: int) -> bool:
     return fits_an_army(amounts, points) and fits_an_army(amounts, rest)
 
 
-def _set_out(
+def _leaves_rest(order: StartOrder, host: GrandArmyState) -> bool:
+    """Say whether something of a city's army stays in it."""
+    return order.points not in (0, host.points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Called:
+    """The ids of both parts of a city's army."""
+
+    goes: str
+    stays: str
+
+
+def _called(
     course: GrandCourse, order: StartOrder, host: GrandArmyState
+) -> tuple[GrandCourse, _Called]:
+    """Return what both parts of a city's army are called.
+
+    An army keeps its name in the field, a garrison in its city: the other part has the
+    garrison's, if nobody bears it, or is an army that is formed now.
+
+    Rules: GS-SEAS-04, GS-DEF-04.
+    """
+    if order.force != host.army or not _leaves_rest(order, host):
+        return course, _Called(goes=order.force, stays=host.army)
+    other = _other_name(course, host)
+    situation = course.situation
+    number = next_number(situation, host.kingdom)
+    if other == formed_id(host.kingdom, number):
+        kingdom = replace(situation.kingdoms[host.kingdom], formed=number)
+        course = course.after(situation.with_kingdom(kingdom))
+    is_guard = course.play.campaign.force(host.army).city == host.city
+    if is_guard:
+        return course, _Called(goes=other, stays=host.army)
+    return course, _Called(goes=host.army, stays=other)
+
+
+def _other_name(course: GrandCourse, host: GrandArmyState) -> str:
+    """Return the id that a second army of a city may have; empty: there is none."""
+    situation = course.situation
+    guards = (
+        force.id
+        for force in course.play.campaign.armies_of(host.kingdom)
+        if force.city == host.city and force.id not in situation.armies
+    )
+    number = next_number(situation, host.kingdom)
+    return next(guards, formed_id(host.kingdom, number) if number else "")
+
+
+def _set_out(
+    course: GrandCourse, order: StartOrder, host: GrandArmyState, called: _Called
 ) -> GrandCourse:
     """Put an army into the field beside its city, and leave the rest as its garrison.
 
     The ablest general goes with it unless another is named.
     """
-    play, goal = course.play, order.route[0]
+    goal = order.route[0]
     present = tuple(filter(None, (host.general, *host.residents)))
     leader = order.general if order.general in present else host.general
     points = order.points or host.points
     share = share_of(host, points)
     situation = course.situation.without_army(host.army)
-    situation = made_of(situation, host, share, order.force)
+    situation = made_of(situation, host, share, called.goes)
     rest = without_share(host, share)
     staying = tuple(key for key in present if key != leader) if rest.points else ()
     going = tuple(key for key in present if key not in staying)
     part = replace(
-        situation.armies[order.force],
+        situation.armies[called.goes],
         at=goal,
         general=leader,
         residents=tuple(key for key in going if key != leader),
@@ -139,12 +187,7 @@ def _set_out(
     course = course.after(situation.with_army(part))
     if not rest.points:
         return course
-    stays = replace(rest, general="", residents=staying)
-    if order.force == host.army:
-        place = play.board.place(host.city)
-        course = new_in_city(course, host.kingdom, place) if place else course
-        new = garrison_of(course.situation, host.city)
-        stays = replace(stays, army=new.army if new else host.army)
+    stays = replace(rest, army=called.stays, general="", residents=staying)
     situation = course.situation.with_army(stays)
     return course.after(with_the_ablest(situation, stays.army))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import printed_number, together
+from generator.kit.printing import named_together, printed_number
 from generator.kit.wording import Noun
 from generator.world.events import Effect
 from generator.world.hexes import Hex
@@ -81,7 +81,7 @@ class Words:
     def said(self, value: FactValue) -> str:
         """Return the same as a part of a sentence: A, B and C."""
         if isinstance(value, tuple):
-            return together([self.of(part) for part in value])
+            return named_together(self.of(part) for part in value)
         return self.of(value)
 
     def place(self, at: Hex) -> str:

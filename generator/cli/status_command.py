@@ -213,9 +213,8 @@ def _held_lines(view: Briefing) -> list[str]:
         return []
     names = together(view.still_to_order)
     verb = "has" if len(view.still_to_order) == 1 else "have"
-    return [
-        f"  Players read nothing that comes of orders until {names} {verb} ordered."
-    ]
+    told = f"until {names} {verb} ordered."
+    return [f"  Players do not read how orders were carried out {told}"]
 
 
 def _as_json(

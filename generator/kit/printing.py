@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 CellValue: TypeAlias = bool | int | Fraction | str | None
 """What a table holds in one place; ``None`` where the book has nothing to say."""
@@ -198,3 +198,13 @@ def within(name: str) -> str:
     """Return a name as it stands within a sentence: the Fenland, for The Fenland."""
     bare = name.removeprefix("The ")
     return name if bare == name else f"the {bare}"
+
+
+def named_together(names: Iterable[str]) -> str:
+    """Return names as a list in a sentence.
+
+    >>> named_together(["The Ravens", "The Wolves"])
+    'The Ravens and the Wolves'
+    """
+    first, *others = [*names] or [""]
+    return together([first, *map(within, others)])

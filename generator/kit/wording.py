@@ -11,7 +11,8 @@ it, she, he or they, ``them``, ``their`` and ``themselves`` likewise, ``They`` a
 head of a sentence; ``{force|has/have}`` is the verb after it.  ``{work|a}`` prints
 the fact as one of many: a road, an earthwork; ``{other|within}`` prints a name as it
 stands within a sentence: the Riders, for The Riders; ``{left|no}`` and ``{left|none}``
-have the word in place of 0.
+have the word in place of 0.  Without a mark, too, a name that begins with The has a
+capital at the head of a sentence alone.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
+from generator.kit.names_within import marked, with_small_names
 from generator.kit.printing import article, within
 from generator.kit.story_wording import NO_STORY, StoryWording, load_story
 from generator.world.pronouns import Pronoun
@@ -147,7 +149,8 @@ def told_as(
     """Return a sentence with verbs, pronouns and facts; none for silence."""
     agreed = _agreed(says, nouns or {})
     whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
-    return _filled(whole, known, outside=True)
+    told = _filled(whole, known, outside=True)
+    return None if told is None else with_small_names(told)
 
 
 def _agreed(says: str, nouns: Mapping[str, Noun]) -> str:
@@ -192,7 +195,7 @@ def _filled(
             return None
         if ask != "!" and not known[name] and not (outside and ask != "?"):
             return None
-    return _FACT.sub(lambda found: _printed(found, known[found[1]]), passage)
+    return _FACT.sub(lambda found: marked(_printed(found, known[found[1]])), passage)
 
 
 def _printed(found: re.Match[str], fact: str) -> str:
@@ -291,7 +294,10 @@ def filled(
     """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
     agreed = _agreed(passage, nouns or {})
     whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
-    return _FACT.sub(lambda found: _printed(found, known.get(found[1], "")), whole)
+    told = _FACT.sub(
+        lambda found: marked(_printed(found, known.get(found[1], ""))), whole
+    )
+    return with_small_names(told)
 
 
 def _texts(table: Mapping[str, object] | None) -> Mapping[str, str]:

@@ -16,6 +16,7 @@ from generator.kit.wording import (
     Noun,
     Wording,
     WordingError,
+    filled,
     load_wording,
 )
 from generator.systems.valormr.rules.rule_book import RULES
@@ -43,6 +44,33 @@ def test_a_name_within_a_sentence_has_a_small_article() -> None:
     told = wording(says).told(names)
 
     assert told == "The Riders strikes the Levy, Thea helps."
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("{side} takes {at}.", "The Fenland takes the Ford."),
+        ("Treasury of {side}.", "Treasury of the Fenland."),
+        (
+            "All is well. {side} waits at {at}.",
+            "All is well. The Fenland waits at the Ford.",
+        ),
+        ("It rules:[ {side} holds {at}].", "It rules: the Fenland holds the Ford."),
+        ("It says: “{side}”.", "It says: “The Fenland”."),
+        ("{side} {at}", "The Fenland the Ford"),
+    ],
+)
+def test_a_name_that_begins_with_the_has_its_capital_at_a_sentences_head_alone(
+    says: str, told: str
+) -> None:
+    names = {"side": "The Fenland", "at": "The Ford"}
+
+    assert wording(says).told(names) == told
+    assert filled(says, names) == told
+
+
+def test_a_name_alone_is_told_as_it_stands() -> None:
+    assert wording("{note}").told({"note": "The Ford. The end"}) == "The Ford. The end"
 
 
 def test_an_unknown_fact_outside_brackets_silences_the_sentence() -> None:

@@ -148,5 +148,5 @@ def test_status_says_for_whom_players_wait(
     main(["status", str(tmp_path)])
 
     assert (
-        "Players read nothing that comes of orders until Corin Vale has ordered."
+        "Players do not read how orders were carried out until Corin Vale has ordered."
     ) in capsys.readouterr().out

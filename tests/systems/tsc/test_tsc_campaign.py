@@ -51,7 +51,7 @@ def test_a_turn_with_a_battle_is_closed_only_when_it_was_fought(
     begun = f"[period.dice]{FIRST}{ROLLED}{MOVED}"
 
     assert main(["close", "--yes", "--quiet", str(kept_in(tmp_path, begun))]) == 3
-    assert "Battle, The Ravens and The Wolves" in capsys.readouterr().err
+    assert "Battle, the Ravens and the Wolves" in capsys.readouterr().err
     kept_in(tmp_path, begun + FOUGHT)
     assert main(["close", "--yes", "--quiet", str(tmp_path)]) == 0
     assert main(["verify", "--replay", str(tmp_path)]) == 0

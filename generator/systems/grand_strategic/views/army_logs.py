@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.printing import within
 from generator.render.numbers import fraction, signed
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.fact_names import (
@@ -190,7 +191,7 @@ def _battle(briefing: Briefing, key: str) -> LoggedLine:
     return LoggedLine(
         when=briefing.period.name,
         at="" if isinstance(at, Unknown) else briefing.board.grid.label(at),
-        says=f"{'beat' if won else 'lost to'} {briefing.words.of(foe)}",
+        says=f"{'beat' if won else 'lost to'} {within(briefing.words.of(foe))}",
         lost=briefing.told(LOST, key),
         dead=briefing.get_or(LOST, key, 0),
         hired=str(hired) if hired else "",

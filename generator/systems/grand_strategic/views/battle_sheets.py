@@ -115,7 +115,7 @@ def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
     shown = _shown(briefing, amounts, battle)
     attacker, defender = (shown.armies[side].name for side in BattleSide)
     return FoughtRecord(
-        title=f"{attacker} against {defender}",
+        title=f"{attacker} against {within(defender)}",
         at=_where(briefing, battle, shown.ground),
         names=(attacker, defender),
         kingdoms=_kingdoms_of(briefing, battle),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.systems.grand_strategic.rules.fact_names import (
     ALLIES,
     DUE_BANDS,
@@ -155,14 +155,14 @@ def _of_owner(
 def _city(
     briefing: Briefing, amounts: Amounts, place: Place, taken: str
 ) -> RegisteredCity:
-    within = (
+    inside = (
         army
         for army in briefing.subjects(IN_CITY)
         if briefing.get_or(IN_CITY, army, "") == place.id
     )
-    army = next(within, "")
+    army = next(inside, "")
     held = briefing.get_or(PRISONERS, place.id, ())
-    princes = together([briefing.words.of(each) for each in held])
+    princes = together([within(briefing.words.of(each)) for each in held])
     return RegisteredCity(
         at=briefing.board.grid.label(place.at),
         name=place.name,

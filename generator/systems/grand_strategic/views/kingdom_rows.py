@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.kit.shared_facts import SIDE
 from generator.render.force_table import badge
 from generator.render.numbers import count, signed
@@ -160,7 +160,7 @@ def _stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
     others = briefing.get_or(PEACE_WITH, kingdom, ())
     until = briefing.get_or(PEACE_UNTIL, kingdom, ())
     for other, last in zip(others, until, strict=False):
-        name = briefing.words.of(other)
+        name = within(briefing.words.of(other))
         yield f"at peace with {name}" + (f" up to {last}" if last else "")
     held = [city_name(briefing, c) for c in briefing.get_or(PRINCES_AT, kingdom, ())]
     if held:
@@ -183,7 +183,7 @@ def city_rows(briefing: Briefing) -> tuple[CityRow, ...]:
 
 def _city(briefing: Briefing, city: Place) -> CityRow:
     held = briefing.get_or(PRISONERS, city.id, ())
-    princes = together([briefing.words.of(each) for each in held])
+    princes = together([within(briefing.words.of(each)) for each in held])
     return CityRow(
         at=briefing.board.grid.label(city.at),
         name=city.name,
@@ -197,8 +197,8 @@ def _city(briefing: Briefing, city: Place) -> CityRow:
 def _garrison(briefing: Briefing, city: str) -> str:
     """Return who is in a city, and with how many points."""
     armies = briefing.subjects(IN_CITY)
-    within = (each for each in armies if briefing.get_or(IN_CITY, each, "") == city)
-    army = next(within, "")
+    inside = (each for each in armies if briefing.get_or(IN_CITY, each, "") == city)
+    army = next(inside, "")
     if not army:
         return ""
     points = briefing.get(POINTS, army)
@@ -251,8 +251,10 @@ def ledger_words(briefing: Briefing, line: str) -> str:
     title = briefing.get_or(LEDGER_TITLE, line, "")
     words = briefing.words.wording.reason(f"ledger-{title}")
     about = briefing.get_or(LEDGER_ABOUT, line, "")
-    parts = tuple(map(briefing.words.of, about.split("+")))
-    named = city_name(briefing, about) or " against ".join(parts)
+    first, *others = map(briefing.words.of, about.split("+"))
+    named = city_name(briefing, about) or " against ".join(
+        (first, *map(within, others))
+    )
     return f"{words}: {named}" if named else words
 
 

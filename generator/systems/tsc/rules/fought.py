@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
+from generator.kit.printing import named_together
 from generator.systems.tsc.rules.after_battle import falls_back_to
 from generator.systems.tsc.rules.first_turn import next_in_turn
 from generator.systems.tsc.rules.ground_words import may_enter
@@ -74,7 +75,7 @@ def _lines(clash: Clash) -> tuple[str, ...]:
 
 
 def _names(play: TurnPlay, armies: tuple[str, ...]) -> str:
-    return " and ".join(play.campaign.force(army).name for army in armies)
+    return named_together(play.campaign.force(army).name for army in armies)
 
 
 def _won(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:

@@ -90,7 +90,8 @@ def test_whatever_can_be_answered_beforehand_is_asked_somewhere() -> None:
 
     assert GRAND_STANDING.questions.keys() == worded
     policy = {row.key for row in GRAND_BOOK.non_players.rows}
-    assert policy == worded - of_umpire
+    bought_by_policy = {"buy"}
+    assert policy == worded - of_umpire - bought_by_policy
 
 
 def test_whatever_a_court_card_does_is_worded() -> None:

@@ -47,7 +47,7 @@ def test_gs_cbt_08_a_battle_is_told_step_by_step_as_it_was_reckoned() -> None:
     assert figures["4"] == ("62", "80")
     assert figures["8"] == ("170", "138")
     assert figures["7"] == ("falls back", "stays")
-    assert record.title == "The Wardens against The Northern Host"
+    assert record.title == "The Wardens against the Northern Host"
     assert record.ended == (
         "Won by the Northern Host; the loser fell back to Dunmoor (1204)."
     )
@@ -219,7 +219,7 @@ def test_gs_army_01_an_armys_log_holds_every_battle_of_the_year() -> None:
 
     assert log_of("The Northern Host", *weeks) == [
         ("", "brought forward", "200"),
-        ("week 3", "beat The Wardens", "138"),
+        ("week 3", "beat the Wardens", "138"),
         ("week 3", "50 joined it", "188"),
     ]
     (*_, sheet) = army_sheets(weeks[-1], PLAIN, weeks[:-1])[:1]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
+from generator.kit.printing import named_together
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -40,7 +41,7 @@ def asked_result(course: GrandCourse, battle: GrandBattle) -> Question:
         rule=FOUGHT_OUT,
         asks=battle.armies,
         sides=tuple(sorted(set(battle.kingdoms))),
-        facts=(("opponents", " and ".join(names)), ("at", play.label(battle.at))),
+        facts=(("opponents", named_together(names)), ("at", play.label(battle.at))),
         lines=(
             "[[period.battle]]",
             f'contact = "{battle.id}"',

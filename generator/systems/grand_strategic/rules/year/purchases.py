@@ -143,7 +143,7 @@ def _points_named(decision: Decision) -> int:
     fault = Finding(
         code="C070",
         where=(*decision.where, POINTS),
-        what=f"{text!r} is no number of points to buy",
+        what=f"“points” is {text!r}, and must be a whole number of at least 1",
         hint="write points = 40",
         rule=RULE,
     )

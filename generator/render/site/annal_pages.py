@@ -185,7 +185,7 @@ def _army_page(
         sections=tuple(_of_commander(army, brought)),
         in_short=f"So far: {did}." if did else "",
         strip=march_strip(
-            [(turn.turn, turn.way) for turn in reversed(army.turns) if turn.way],
+            [(turn.turn, turn.went) for turn in reversed(army.turns) if turn.went],
             annals.newest.board.grid,
         ),
         country=COUNTRY_MAP,

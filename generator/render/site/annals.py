@@ -9,7 +9,7 @@ from generator.render.known_forces import on_the_map
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce, March
@@ -28,6 +28,8 @@ class TurnOfArmy:
     march: tuple[March, ...]
     way: tuple[Hex, ...]
     """Every hex it marched through, from the first to the last."""
+    went: tuple[Hex, ...]
+    """The same with those through which it was driven back."""
     news: Mapping[str, tuple[object, ...]]
     """By the name of what brings them."""
 
@@ -151,16 +153,16 @@ def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOf
     """Yield what each force did in a turn."""
     marched = {deeds.force: deeds for deeds in turn.deeds}
     met = {force for by_army in brought.values() for force in by_army}
-    for force in sorted(marched.keys() | met):
+    on_march = {force for force, deeds in marched.items() if deeds.march}
+    for force in sorted(on_march | met):
         yield (
             force,
             TurnOfArmy(
                 turn=turn.number,
                 headline=turn.headline,
                 march=marched[force].march if force in marched else (),
-                way=tuple(
-                    Hex(*at) for at in (marched[force].way if force in marched else ())
-                ),
+                way=_hexes(marched[force].way if force in marched else ()),
+                went=_hexes(marched[force].went if force in marched else ()),
                 news={
                     name: by_army[force]
                     for name, by_army in brought.items()
@@ -168,3 +170,8 @@ def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOf
                 },
             ),
         )
+
+
+def _hexes(way: Iterable[tuple[int, int]]) -> tuple[Hex, ...]:
+    """Return the hexes of a way that a summary keeps."""
+    return tuple(Hex(*at) for at in way)

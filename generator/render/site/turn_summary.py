@@ -15,13 +15,14 @@ from generator.render.site.packing import packed, unpacked
 from generator.render.site.turn_words import turn_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.turns import Turn
+    from generator.world.hexes import Hex
 
 _FILE = "sum.json"
 
@@ -52,6 +53,8 @@ class Deeds:
     march: tuple[March, ...]
     way: tuple[tuple[int, int], ...]
     """The co-ordinates of every hex, from the first to the last."""
+    went: tuple[tuple[int, int], ...] = ()
+    """The same with those through which it was driven back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,14 +190,45 @@ def _ended(turn: Turn, sections: SiteSections) -> Iterator[tuple[str, str]]:
 def _deeds(turn: Turn) -> Iterator[Deeds]:
     """Yield where each force marched in a turn."""
     marched: dict[str, list[March]] = {}
-    ways: dict[str, list[tuple[int, int]]] = {}
+    ways: dict[str, list[Hex]] = {}
+    went: dict[str, list[Hex]] = {}
     for part in turn.periods:
         for trail in (each for each in part.trails if not each.is_retreat):
-            ways.setdefault(trail.force, []).extend((at.q, at.r) for at in trail.hexes)
+            ways.setdefault(trail.force, []).extend(trail.hexes)
+        for force in {trail.force for trail in part.trails}:
+            own = [trail.hexes for trail in part.trails if trail.force == force]
+            went.setdefault(force, []).extend(in_one(own))
         for march in marches(part, part.trails):
             marched.setdefault(march.force, []).append(march)
-    for force in sorted(marched):
-        yield Deeds(force=force, march=tuple(marched[force]), way=tuple(ways[force]))
+    for force in sorted(went):
+        yield Deeds(
+            force=force,
+            march=tuple(marched.get(force, ())),
+            way=tuple(_co_ordinates(ways.get(force, ()))),
+            went=tuple(_co_ordinates(went[force])),
+        )
+
+
+def _co_ordinates(hexes: Iterable[Hex]) -> Iterator[tuple[int, int]]:
+    """Yield hexes as what a summary keeps of them."""
+    yield from ((at.q, at.r) for at in hexes)
+
+
+def in_one(ways: Sequence[tuple[Hex, ...]]) -> tuple[Hex, ...]:
+    """Return several ways of one force as one, each after the one that led to it.
+
+    A march and retreats of one period are told without their order.
+    """
+    left = list(ways)
+    ends = {way[-1] for way in left}
+    now = next((way for way in left if way[0] not in ends), left[0])
+    found: list[Hex] = []
+    while left:
+        left.remove(now)
+        found.extend(now)
+        following = (way for way in left if way[0] == found[-1])
+        now = next(following, left[0] if left else now)
+    return tuple(found)
 
 
 def _visits(turn: Turn) -> Iterator[Visit]:

@@ -27,6 +27,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     FOR_GENERALS,
     FOR_GROUND,
     FOR_WEATHER,
+    FOUGHT_AS,
     FOUGHT_AT,
     FOUGHT_FOR,
     FOUGHT_OVER,
@@ -60,14 +61,20 @@ OPEN, OVER = "open", "over"
 """How far a battle has come."""
 
 
-def facts_of_battle(battle: GrandBattle) -> Iterator[Fact]:
-    """Yield the facts of one battle."""
+def facts_of_battle(battle: GrandBattle, place: int = 1) -> Iterator[Fact]:
+    """Yield the facts of one battle.
+
+    Args:
+        battle: The battle.
+        place: Its place among those of the period, from 1.
+    """
     both = tuple(sorted(battle.kingdoms))
     seen = Openness(kind=BATTLE, sides=both)
     key = battle.id
     yield FORCES.of(key, battle.armies, seen)
     yield STAGE.of(key, OVER if battle.is_over else OPEN, seen)
     yield FOUGHT_AT.of(key, battle.at, seen)
+    yield FOUGHT_AS.of(key, place, seen)
     yield FOUGHT_OVER.of(key, battle.ground, seen)
     yield FOUGHT_FOR.of(key, battle.city, seen)
     yield ATTACKER.of(key, battle.attacker.army, seen)

@@ -147,6 +147,8 @@ WAITS_IN: FactName[str] = FactName(name="waits_in")
 # Battles of the period.
 FOUGHT_AT: FactName[Hex] = FactName(name="fought_at")
 """Where one is fought."""
+FOUGHT_AS: FactName[int] = FactName(name="fought_as")
+"""Its place among the battles of the period, from 1."""
 FOUGHT_OVER: FactName[str] = FactName(name="fought_over")
 """The ground, by its line of the table."""
 ATTACKER: FactName[str] = FactName(name="attacker")

@@ -94,7 +94,7 @@ def tables_of(campaign: Campaign) -> GrandTables:
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     switches = Switches(known=SWITCHES, settings=campaign.switches)
-    tables = (table.printed() for table in amended_tables(campaign).values())
+    tables = (table.as_read() for table in amended_tables(campaign).values())
     printed = (
         week_table(),
         winter_table(),

@@ -116,8 +116,8 @@ def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
         yield from _of_a_general(campaign, situation, general)
     for place, group in enumerate(situation.returning, start=1):
         yield from _of_survivors(group, place)
-    for battle in situation.battles:
-        yield from facts_of_battle(battle)
+    for place, battle in enumerate(situation.battles, start=1):
+        yield from facts_of_battle(battle, place)
 
 
 def _names(campaign: GrandCampaign) -> Iterator[Fact]:

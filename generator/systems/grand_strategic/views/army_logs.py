@@ -31,6 +31,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     POINTS,
     WINNER,
 )
+from generator.systems.grand_strategic.views.battle_rows import battles_in_order
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
 
 if TYPE_CHECKING:
@@ -171,11 +172,16 @@ def _bought(briefing: Briefing, city: str, gained: int) -> int:
 
 def _fights(briefing: Briefing, army: str) -> Iterator[str]:
     """Yield an army's part in each battle of a period that is over, in order."""
-    for key in briefing.subjects(FIGHTER):
-        battle = briefing.get_or(FIGHTS_IN, key, "")
-        is_over = briefing.get_or(WINNER, battle, "")
-        if briefing.get_or(FIGHTER, key, "") == army and is_over:
-            yield key
+    order = battles_in_order(briefing)
+    own = [
+        key
+        for key in briefing.subjects(FIGHTER)
+        if briefing.get_or(FIGHTER, key, "") == army
+        and briefing.get_or(WINNER, briefing.get_or(FIGHTS_IN, key, ""), "")
+    ]
+    yield from sorted(
+        own, key=lambda key: order.index(briefing.get_or(FIGHTS_IN, key, ""))
+    )
 
 
 def _battle(briefing: Briefing, key: str) -> LoggedLine:

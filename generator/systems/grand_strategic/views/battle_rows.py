@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.story_places import near
+from generator.kit.printing import within
 from generator.kit.shared_facts import STAGE
 from generator.render.numbers import signed
 from generator.systems.grand_strategic.rules.fact_names import (
@@ -22,6 +23,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     FOR_GENERALS,
     FOR_GROUND,
     FOR_WEATHER,
+    FOUGHT_AS,
     FOUGHT_AT,
     FOUGHT_OVER,
     LEFT,
@@ -77,8 +79,14 @@ class BattleRow:
 
 
 def battle_rows(briefing: Briefing) -> tuple[BattleRow, ...]:
-    """Return the battles of a period."""
-    return tuple(_battle(briefing, each) for each in briefing.subjects(FOUGHT_AT))
+    """Return the battles of a period in the order in which they were fought."""
+    return tuple(_battle(briefing, each) for each in battles_in_order(briefing))
+
+
+def battles_in_order(briefing: Briefing) -> tuple[str, ...]:
+    """Return the battles of a period by id, the first of them first."""
+    battles = briefing.subjects(FOUGHT_AT)
+    return tuple(sorted(battles, key=lambda each: briefing.get_or(FOUGHT_AS, each, 0)))
 
 
 def _battle(briefing: Briefing, battle: str) -> BattleRow:
@@ -110,8 +118,11 @@ def _outcome(briefing: Briefing, battle: str) -> str:
     if not winner or briefing.get_or(STAGE, battle, OPEN) == OPEN:
         return "It is not over."
     retreat = briefing.told(FELL_BACK_TO, battle)
-    won = f"{winner} won"
-    return f"{won}; the other fell back to {retreat}." if retreat else f"{won}."
+    if not retreat:
+        return f"{winner} won."
+    both = (briefing.told(name, battle) for name in (ATTACKER, DEFENDER))
+    (loser,) = (each for each in both if each != winner)
+    return f"{winner} won; {within(loser)} fell back to {retreat}."
 
 
 def _sums(briefing: Briefing, battle: str) -> Iterator[SumOfBattle]:

@@ -51,6 +51,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     Percentage,
     generals_modifier,
 )
+from generator.systems.grand_strategic.views.battle_rows import battles_in_order
 from generator.systems.grand_strategic.views.battle_steps import (
     ArmyInBattle,
     FoughtShown,
@@ -104,7 +105,7 @@ def battle_sheets(briefing: Briefing, amounts: Amounts) -> tuple[FoughtRecord, .
     """
     known = (
         battle
-        for battle in briefing.subjects(WINNER)
+        for battle in battles_in_order(briefing)
         if briefing.get_or(WINNER, battle, "")
         and briefing.knows(BROUGHT, f"{battle}/{BattleSide.ATTACKER}")
     )

@@ -65,6 +65,7 @@ FOUGHT = GrandBattle(
 IN_PUBLIC = {
     "forces",
     "stage",
+    "fought_as",
     "fought_at",
     "fought_over",
     "fought_for",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.printing import PrintedTable
+
+NOT_OURS = re.compile(
+    r"[0-9a] turns?\b|\bTurns\b|\b(?:another|losing) king\b|\bh(?:e|im|is)\b"
+)
+"""What the tables said before: a season has weeks, and anybody may be a general."""
 
 
 @pytest.mark.rule("GS-SCOPE-04", "GS-WFB-01")
@@ -35,6 +41,18 @@ def test_tables_with_points_say_by_how_much_they_are_multiplied(factor: int) -> 
 
 def tables_by_id(changes: Mapping[str, Any] | None = None) -> dict[str, PrintedTable]:
     return {table.id: table for table in printed_tables(grand_campaign(changes))}
+
+
+@pytest.mark.rule("GS-MOVE-01", "GS-WILD-23", "GS-WILD-43")
+def test_tables_speak_of_weeks_and_kingdoms_and_of_nobody_as_a_man() -> None:
+    texts = [
+        cell.text
+        for table in printed_tables(grand_campaign())
+        for row in table.rows
+        for cell in row
+    ]
+
+    assert [text for text in texts if NOT_OURS.search(text)] == []
 
 
 @pytest.mark.rule("GS-CBT-08")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
+
+import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.brief.turn_story import turn_story
@@ -18,9 +21,10 @@ from generator.render.pages import page_environment
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.story import period_story
-from generator.render.site.turn_summary import summed
+from generator.render.site.turn_summary import in_one, summed
 from generator.render.site.turns import published_turns
 from generator.systems.grand_strategic.sheets.site.grand_site import GRAND_SITE
+from generator.world.hexes import Hex, distance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,6 +76,25 @@ def test_a_repulse_is_no_march() -> None:
     assert "attacked Wallbridge Garrison and lost, and fell back to 1204" in (
         pages()["armies/kings-host/index.html"].replace(" ,", ",").replace("  ", " ")
     )
+
+
+def test_the_way_of_a_repulsed_army_has_no_gap() -> None:
+    (turn,) = published_turns([week(REPULSED)])
+    deeds = {each.force: each for each in summed(turn, GRAND_SITE).deeds}
+    went = [Hex(*at) for at in deeds["kings-host"].went]
+
+    assert deeds["kings-host"].way == ()
+    assert len(went) == 3
+    assert all(distance(one, other) == 1 for one, other in pairwise(went))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_ways_of_one_army_are_put_one_after_the_other(*, turned: bool) -> None:
+    march, retreat = (Hex(0, 0), Hex(1, 0)), (Hex(1, 0), Hex(1, 1), Hex(2, 0))
+    ways = (retreat, march) if turned else (march, retreat)
+
+    assert in_one(ways) == (*march, *retreat)
+    assert in_one([march]) == march
 
 
 def test_a_week_is_told_step_by_step_in_the_order_in_which_it_was_played() -> None:

@@ -21,7 +21,7 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     season_words,
     treasuries,
 )
-from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
+from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
 
 if TYPE_CHECKING:
     from generator.render.force_table import ForceTable
@@ -138,6 +138,24 @@ def test_a_battle_is_reckoned_for_both_sides_and_told_to_all() -> None:
             assert sums["Points"] == ("250", "200")
             assert sums["Percentage"] == ("25", "40")
             assert sums["Left"] == ("170", "138")
+
+
+def test_battles_come_in_the_order_in_which_they_were_fought() -> None:
+    first = fought()
+    second = replace(first, id="a-battle-later")
+    state = replace(at_war(), battles=(first, second))
+
+    assert [each.id for each in battle_rows(told(PUBLIC, state))] == [
+        *("wardens+host", "a-battle-later"),
+    ]
+
+
+def test_whoever_fell_back_is_named_with_whoever_won() -> None:
+    (battle,) = battle_rows(told(PUBLIC))
+
+    assert battle.outcome == (
+        "The Northern Host won; the Wardens fell back to Dunmoor (1204)."
+    )
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ from generator.pipeline.readings_since_close import (
 from generator.pipeline.recorded_values import recorded_situation
 from generator.pipeline.seed_checks import seed_faults
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
+from generator.pipeline.underlay_pictures import with_underlay
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.side_colours import colour_findings
@@ -228,11 +229,13 @@ def open_desk(folder: Path) -> Desk:
     """
     source = read_campaign_file(folder)
     campaign, warnings = read_campaign(source, shape_of)
+    campaign, about_underlay = with_underlay(campaign, folder)
     system = system_named(campaign.system)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
     lost = (
         *lost_from_file(campaign, book, system.rules),
         *paper_faults(campaign),
+        *about_underlay,
         *system.unprintable(campaign),
     )
     if lost:

@@ -36,6 +36,8 @@ _MOST_ALONG = 30_000
 _LONGEST_EDGE = 1600
 """Dots of a picture on the site; larger ones are made smaller."""
 _QUALITY = 85
+_TURN, _LYING = 0x0112, (5, 6, 7, 8)
+"""Where a camera writes how it was held, and what it writes when held upright."""
 _LISTED, _OPAQUE = 256, 255
 """Colours that a PNG can list, and what hides all that is behind it."""
 _COLOURS = 32
@@ -78,7 +80,7 @@ class PictureShelf(Mapping[str, Picture]):
 
     def _picture(self, name: str) -> Picture | None:
         try:
-            body = self._body(name)
+            body = picture_body(self._folder, name)
             made = self._made(body)
         except (OSError, ValueError, SyntaxError) as fault:
             reason = getattr(fault, "strerror", None) or str(fault)
@@ -87,33 +89,55 @@ class PictureShelf(Mapping[str, Picture]):
         width, height = _size(made)
         return Picture(file=f"{PICTURES}/{name}", width=width, height=height, body=made)
 
-    def _body(self, name: str) -> bytes:
-        """Return a file of the folder, reached without any link.
-
-        Raises:
-            ValueError: It is not a file that may be shown.
-            OSError: It cannot be read.
-        """
-        if not _NAME.fullmatch(name):
-            message = "name a PNG or JPEG file in small letters, digits, - and _"
-            raise ValueError(message)
-        path = self._folder / name
-        for step in path.parents[: name.count("/") + 1]:
-            _check(step, FileKind.FOLDER)
-        _check(path, FileKind.FILE)
-        if path.stat().st_size > _LARGEST_FILE:
-            message = f"the file is larger than {_LARGEST_FILE // 1_000_000} MB"
-            raise ValueError(message)
-        return read_at_most(path, _LARGEST_FILE)
-
     def _made(self, body: bytes) -> bytes:
         """Return a picture as the site shows it, the one made before if it was."""
         digest = digest_of_bytes(_FORM + body)
         made = self._kept.get(_PICTURE, digest)
         if made is None:
-            made = _made_small(body)
+            made = made_small(body)
             self._kept.put(_PICTURE, digest, made)
         return made
+
+
+def picture_body(folder: Path, name: str) -> bytes:
+    """Return a file below a folder of pictures, reached without any link.
+
+    Raises:
+        ValueError: It is not a file that may be shown.
+        OSError: It cannot be read.
+    """
+    if not _NAME.fullmatch(name):
+        message = "name a PNG or JPEG file in small letters, digits, - and _"
+        raise ValueError(message)
+    path = folder / name
+    for step in path.parents[: name.count("/") + 1]:
+        _check(step, FileKind.FOLDER)
+    _check(path, FileKind.FILE)
+    if path.stat().st_size > _LARGEST_FILE:
+        message = f"the file is larger than {_LARGEST_FILE // 1_000_000} MB"
+        raise ValueError(message)
+    return read_at_most(path, _LARGEST_FILE)
+
+
+def picture_size(body: bytes) -> tuple[int, int]:
+    """Return width and height in dots of a picture as a camera meant it, upright.
+
+    Raises:
+        ValueError: It is not a PNG or JPEG, or far too large.
+    """
+    from PIL import Image, UnidentifiedImageError
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            with Image.open(io.BytesIO(body), formats=("PNG", "JPEG")) as opened:
+                _check_size(opened.width, opened.height)
+                turned = opened.getexif().get(_TURN, 1)
+        except (UnidentifiedImageError, Image.DecompressionBombError) as fault:
+            message = "it is not a PNG or JPEG picture that can be read"
+            raise ValueError(message) from fault
+    size = opened.width, opened.height
+    return (size[1], size[0]) if turned in _LYING else size
 
 
 def _check(path: Path, wanted: FileKind) -> None:
@@ -126,7 +150,7 @@ def _check(path: Path, wanted: FileKind) -> None:
         raise ValueError(message)
 
 
-def _made_small(body: bytes) -> bytes:
+def made_small(body: bytes) -> bytes:
     """Return a picture upright, at most so large, and with nothing in it but dots.
 
     Raises:

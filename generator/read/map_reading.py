@@ -11,6 +11,7 @@ from generator.read.limits import MOST_HEXES, too_many_hexes
 from generator.read.models.map_tables import ChannelSection
 from generator.read.place_names import Places
 from generator.read.terrain_reading import GroundText
+from generator.read.underlay_reading import read_underlay
 from generator.world.board import Board
 from generator.world.board_problems import BoardProblem, problems_of
 from generator.world.features import (
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from generator.read.toml_source import TomlSource
     from generator.world.ground import GroundBook, TerrainKind
     from generator.world.hexes import Direction
+    from generator.world.underlay import Underlay
 
 _TABLES = {
     "terrain": "terrain",
@@ -175,8 +177,14 @@ class _MapReader:
             places=tuple(self._place(row) for row in section.place),
             regions=tuple(self._region(row) for row in section.region),
             hex_miles=section.hex_miles,
+            underlay=self._underlay(),
             title=section.title,
         )
+
+    def _underlay(self) -> Underlay | None:
+        found, faults = read_underlay(self._section, self._places)
+        self._faults.extend(faults)
+        return found
 
     def _river(self, row: RiverSection) -> RiverStretch:
         return RiverStretch(

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from generator.world.grid import Grid
     from generator.world.ground import TerrainKind
     from generator.world.hexes import Hex
+    from generator.world.underlay import Underlay
 
 __all__ = [
     "Board",
@@ -74,6 +75,8 @@ class Board:
     hex_miles: int = 6
     """Miles from one side of a hex to the other."""
     title: str = ""
+    underlay: Underlay | None = None
+    """A picture that is shown in place of the country; none: the country is drawn."""
 
     def __post_init__(self) -> None:
         """Keep the terrain from being changed behind the board's back."""

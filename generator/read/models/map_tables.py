@@ -15,6 +15,7 @@ from generator.read.models.value_kinds import (
     Line,
     Loose,
     OneOf,
+    ShownAs,
     TerrainCode,
     Title,
 )
@@ -30,6 +31,10 @@ MOST_COLUMNS = 999
 LONGEST_TERRAIN = 250_000
 
 Course = Annotated[tuple[HexName, ...], Loose, Field(min_length=1, max_length=4000)]
+MOST_DOTS = 30_000
+_Dots = Annotated[int, Field(ge=0, le=MOST_DOTS)]
+PictureDots = Annotated[tuple[_Dots, _Dots], Loose]
+"""A point of a picture: dots from its left edge and from its top."""
 TerrainText = Annotated[str, Field(max_length=LONGEST_TERRAIN)]
 
 
@@ -165,6 +170,14 @@ class MapSection(Section):
     """What each code of the terrain text means; codes have one or two letters."""
     terrain: Annotated[TerrainText, Field(examples=["\n. . f\n. h m\n"])]
     """The ground, one line for each row of the map, one code for each hex."""
+    underlay: Annotated[Line, Field(examples=["valley.jpg"])] = ""
+    """A picture in `pictures/` to show in place of the drawn country."""
+    underlay_hexes: Annotated[
+        dict[Title, PictureDots],
+        ShownAs("a hex = [dots from the left, dots from the top]"),
+        Field(examples=[{"0101": [112, 98]}]),
+    ] = Field(default_factory=dict)
+    """The middles of three hexes in that picture."""
     river: tuple[RiverSection, ...] = ()
     """Rivers, one table for each stretch."""
     way: tuple[WaySection, ...] = ()

@@ -169,6 +169,20 @@ class Canvas:
             )
         )
 
+    def picture(
+        self, source: str, size: tuple[float, float], **attributes: str | float
+    ) -> None:
+        """Draw a picture, stretched to a size from where nought lies."""
+        self._element.add(
+            self._drawing.image(
+                source,
+                insert=("0", "0"),
+                size=(number(size[0]), number(size[1])),
+                preserveAspectRatio="none",
+                **self._written(attributes),
+            )
+        )
+
     def _written(self, attributes: dict[str, str | float]) -> dict[str, str]:
         """Return attributes as text, lines and letters large enough for a printer."""
         raised = dict(attributes)

@@ -30,6 +30,7 @@ from generator.render.map.sea import draw_channels, draw_mud
 from generator.render.map.symbols import draw_symbols
 from generator.render.map.terrain import draw_ground, draw_rim, draw_sea, draw_shore
 from generator.render.map.trails import draw_trails
+from generator.render.map.underlay_drawing import draw_underlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -51,6 +52,7 @@ _GROUND: tuple[Layer, ...] = (
     ("ground", draw_ground),
     ("regions", draw_regions),
     ("shore", draw_shore),
+    ("underlay", draw_underlay),
     ("grid", draw_grid),
     ("rivers", draw_rivers),
     ("channels", draw_channels),

@@ -69,7 +69,8 @@ _SAMPLE_ROWS = (-30, -15, 0, 15, 30)
 def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the terrains and kinds of region on the map."""
     order = list(plan.theme.fills)
-    present = {plan.board.terrain[at] for at in plan.hexes}
+    grounds = {plan.board.terrain[at] for at in plan.hexes}
+    present = [each for each in grounds if each.title]
     for terrain in sorted(present, key=lambda one: (order.index(one.fill), one.title)):
         yield LegendEntry(terrain.title, _ground(terrain))
     kinds = {region.kind for region in plan.board.regions}

@@ -16,6 +16,7 @@ from generator.render.map.canvas import Least
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.net_making import net
 from generator.render.map.outlines import RIM, outline
+from generator.render.map.undrawn import is_laid, undrawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -61,10 +62,11 @@ class MapPlan:
     )
     """What was made of it, by what made it."""
 
-    @property
+    @cached_property
     def board(self) -> Board:
-        """The country drawn."""
-        return self.picture.board
+        """The country drawn; nothing of it where a picture shows it all."""
+        board = self.picture.board
+        return undrawn(board) if is_laid(board) else board
 
     @property
     def unit_mm(self) -> float:
@@ -101,7 +103,7 @@ class MapPlan:
     @cached_property
     def net(self) -> Net:
         """The points past which the outlines of all grounds are drawn."""
-        country = self.picture.country
+        country = None if is_laid(self.picture.board) else self.picture.country
         whole = {} if country is None else country.terrain
         beyond = {at: _ground_of(kind) for at, kind in whole.items()}
         return _net(self.lattice, tuple(self.kinds.items()), tuple(beyond.items()))

@@ -1,4 +1,4 @@
-"""Finds the files that belong to the program: templates and sample campaigns.
+"""Finds the files that belong to the program: templates, samples, the handbook.
 
 In a checkout they stand at the top level, where people look; in an installed
 program they lie inside the package. Numbers of the rule books and typefaces are not
@@ -48,6 +48,19 @@ def examples_folder() -> Path:
         FileNotFoundError: The program was installed without them.
     """
     return _own_folder("examples")
+
+
+def handbook_folder() -> Path:
+    """The folder in which README and docs of the program lie.
+
+    Raises:
+        FileNotFoundError: The program was installed without them.
+    """
+    for folder in (_PACKAGE / "_handbook", _PACKAGE.parent):
+        if (folder / "docs" / "commands.md").is_file():
+            return folder
+    message = f"{_PACKAGE}: the program's handbook is missing; install it again"
+    raise FileNotFoundError(message)
 
 
 @cache

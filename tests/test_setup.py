@@ -606,6 +606,23 @@ def test_the_installed_program_runs_from_any_folder(
     ]
 
 
+def test_the_installed_program_has_its_handbook(wheel: Path, tmp_path: Path) -> None:
+    installed = tmp_path / "installed"
+    zipfile.ZipFile(wheel).extractall(installed)
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+
+    subprocess.run(
+        [sys.executable, "-P", "-m", "generator", "docs", "book", "--quiet"],
+        cwd=tmp_path,
+        env=environment,
+        check=True,
+        capture_output=True,
+    )
+
+    assert (tmp_path / "book" / "campaign-file.html").is_file()
+    assert (tmp_path / "book" / "pictures" / "order-form.png").is_file()
+
+
 def test_the_version_is_written_alike_in_both_places() -> None:
     assert PROJECT["project"]["version"] == __version__
 

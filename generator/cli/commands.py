@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.cli.help_commands import COMPLETION, DOCS
 from generator.cli.interchange_commands import (
     CAMPAIGN_FOLDER,
     EXPORT,
@@ -359,6 +360,8 @@ OF_ALL = (
         examples=("schema > campaign.schema.json",),
         words=(FOLDER,),
     ),
+    DOCS,
+    COMPLETION,
 )
 """The commands that campaigns of every system have."""
 

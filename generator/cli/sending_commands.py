@@ -6,7 +6,7 @@ from generator.systems.command import FOLDER, JSON, Command, Option
 
 SEND = Command(
     name="send",
-    does="make ready what each player is sent: a mail, a zip, an order page",
+    does="make a mail, a zip and an order page for each player",
     more=(
         "Builds the players' folders, and writes into letters/ for each player a\n"
         "mail with your covering text that your mail program opens ready to send,\n"

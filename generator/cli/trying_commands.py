@@ -6,7 +6,7 @@ from generator.systems.command import FOLDER, JSON, Command, Option
 
 WHAT_IF = Command(
     name="what-if",
-    does="play the open period with other orders or dice, and write nothing",
+    does="try the open period with other orders or other dice",
     more=(
         "Plays the open period as if other orders, answers or faces stood in its\n"
         "block, and tells how it would go, and what of that is otherwise than as it\n"

@@ -50,7 +50,8 @@ def test_every_layer_of_the_map_of_everything_is_drawn(
 ) -> None:
     root = drawn(everything_picture(orientation), theme=theme)
 
-    for name, _ in layers_of(everything_picture(orientation)):
+    drawn_here = {name for name, _ in layers_of(everything_picture(orientation))}
+    for name in drawn_here - {"underlay"}:  # it stands for the country, or is not there
         assert len(layer(root, name)) > 0
 
 

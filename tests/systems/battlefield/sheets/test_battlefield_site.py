@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -71,7 +72,7 @@ def pages(*, with_hidden: bool = True) -> Mapping[str, bytes]:
 
 
 def words(path: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", pages()[path].decode()).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", pages()[path].decode())).split())
 
 
 def test_a_battle_has_a_page_with_a_map_for_every_round() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
@@ -16,7 +17,17 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.state import BattlefieldState
     from generator.world.events import Event
 
+BRIDGE = Path(__file__).parent / "playing" / "bridge.toml"
 SEED = "a battle that nobody has thought of"
+
+
+def bridge_text(*changes: tuple[str, str], more: str = "") -> str:
+    """Return the battle at the bridge, each stretch on the left replaced."""
+    text = BRIDGE.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, f"{old!r} is not in the file"
+        text = text.replace(old, new, 1)
+    return text + more
 
 
 def play_period(

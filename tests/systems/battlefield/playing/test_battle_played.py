@@ -14,8 +14,9 @@ from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
 from generator.world.events import Effect
 from tests.systems.battlefield.battle_maps import at
-from tests.systems.battlefield.field_files import campaign_in, findings_in, sample_text
+from tests.systems.battlefield.field_files import campaign_in, findings_in
 from tests.systems.battlefield.played_battles import (
+    bridge_text,
     events_in,
     kinds_in,
     play_on,
@@ -35,7 +36,7 @@ SHORT = ("battle.last_round = 20", "battle.last_round = 4")
 
 def sample(*changes: tuple[str, str], more: str = "") -> BattlefieldCampaign:
     """Return the sample with a short battle, changed."""
-    return campaign_in(sample_text(SHORT, *changes, more=more))
+    return campaign_in(bridge_text(SHORT, *changes, more=more))
 
 
 def period(id_: str, *lines: str) -> str:
@@ -188,7 +189,7 @@ def test_a_period_is_read_back_from_a_record_and_played_again_alike(
 @pytest.mark.rule("DOG-CBT-10", "DOG-HIDE-03", "DOG-PRE-04")
 def test_dice_rolled_by_hand_are_asked_for_one_after_the_other() -> None:
     changes = (('missing = "seed"', 'missing = "await"'), SHORT)
-    by_seed = play_on(campaign_in(sample_text(SHORT)))[1]
+    by_seed = play_on(campaign_in(bridge_text(SHORT)))[1]
     faces: dict[str, str] = {}
     for throw in by_seed.throws:
         faces[str(throw.key)] = ", ".join(map(str, throw.faces))
@@ -198,7 +199,7 @@ def test_dice_rolled_by_hand_are_asked_for_one_after_the_other() -> None:
     while True:
         lines = [f'"{key}" = [{face}]' for key, face in noted.items()]
         block = period("1-muster") + period("1-battle", "[period.dice]", *lines)
-        campaign = campaign_in(sample_text(*changes, more=block))
+        campaign = campaign_in(bridge_text(*changes, more=block))
         muster = play_period(campaign, RULES.opening(campaign), is_awaited=True)
         state = RULES.following(muster.after)
         played = play_period(campaign, state, is_awaited=True)
@@ -225,7 +226,7 @@ def test_dice_of_a_round_belong_to_it_and_to_the_battle_at_once() -> None:
 
     def codes(line: str, id_: str) -> list[str]:
         block = period(id_, "[period.dice]", line)
-        return [each.code for each in findings_in(sample_text(more=block))]
+        return [each.code for each in findings_in(bridge_text(more=block))]
 
     assert codes(face, "1-battle") == []
     assert codes(face, "1-r2") == []

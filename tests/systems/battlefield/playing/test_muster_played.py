@@ -11,8 +11,9 @@ from generator.errors import CampaignError
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
 from tests.systems.battlefield.battle_maps import at
-from tests.systems.battlefield.field_files import campaign_in, sample_text
+from tests.systems.battlefield.field_files import campaign_in
 from tests.systems.battlefield.played_battles import (
+    bridge_text,
     kinds_in,
     play_on,
     play_period,
@@ -34,7 +35,7 @@ def played(
     *lines: str, changes: tuple[tuple[str, str], ...] = ()
 ) -> Resolution[BattlefieldState]:
     """Play the first muster of the sample with these lines in its block."""
-    campaign = campaign_in(sample_text(*changes, more=muster(*lines)))
+    campaign = campaign_in(bridge_text(*changes, more=muster(*lines)))
     return play_period(campaign, RULES.opening(campaign))
 
 
@@ -109,7 +110,7 @@ def test_whether_elite_troops_can_be_had_is_asked_of_the_umpire() -> None:
 def test_the_umpire_may_have_answered_that_beforehand() -> None:
     elite = hire('type = "goblins"', "fighters = 5", "elite = true")
     lines = '\n[[standing]]\ndoubt = ["refuse"]\n'
-    campaign = campaign_in(sample_text(more=lines + muster(elite)))
+    campaign = campaign_in(bridge_text(more=lines + muster(elite)))
     found = play_period(campaign, RULES.opening(campaign))
 
     assert kinds_in(found) == ["umpire-answered-beforehand", "not-hired"]
@@ -221,7 +222,7 @@ def test_a_leader_with_too_much_ego_is_warned_of() -> None:
 
 @pytest.mark.rule("DOG-STAT-09", "DOG-DEF-04")
 def test_before_a_later_battle_every_army_pays_its_upkeep() -> None:
-    campaign = campaign_in(sample_text())
+    campaign = campaign_in(bridge_text())
     *_, aftermath = play_on(campaign)
     state = RULES.following(aftermath.after)
     poor = state.with_leader(replace(state.leaders["host"], money=0))
@@ -236,7 +237,7 @@ def test_before_a_later_battle_every_army_pays_its_upkeep() -> None:
 
 @pytest.mark.rule("DOG-LEAD-01")
 def test_a_leadership_that_nobody_gives_is_the_ego_of_the_army() -> None:
-    campaign = campaign_in(sample_text(("leadership = 420\n", "")))
+    campaign = campaign_in(bridge_text(("leadership = 420\n", "")))
 
     leadership = RULES.opening(campaign).leaders["host"].leadership
     assert (leadership % 10, 0 < leadership < 420) == (0, True)

@@ -9,9 +9,10 @@ import pytest
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from tests.systems.battlefield.battle_maps import at
-from tests.systems.battlefield.field_files import campaign_in, sample_text
+from tests.systems.battlefield.field_files import campaign_in
 from tests.systems.battlefield.played_battles import (
     SEED,
+    bridge_text,
     kinds_in,
     play_on,
     play_period,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 RULES = BATTLEFIELD_RULES
 SHORT = ("battle.last_round = 20", "battle.last_round = 4")
-STANDING = "# ---- what leaders have said beforehand"
+STANDING = "[[standing]]"
 ANSWERED = RoundLineKind.ANSWERED
 ARMY_ANSWERED = RoundLineKind.ARMY_ANSWERED
 
@@ -42,7 +43,7 @@ def fought(
     seed: str = SEED,
 ) -> Resolution[BattlefieldState]:
     """Fight the sample's battle with these answers alone."""
-    text = sample_text(
+    text = bridge_text(
         ("battle.last_round = 20", f"battle.last_round = {last_round}"), *changes
     ).partition(STANDING)[0]
     return play_on(campaign_in(text + "".join(tables)), seed=seed)[1]
@@ -224,7 +225,7 @@ def test_a_single_decision_goes_before_a_line() -> None:
         '\n[[period]]\nid = "1-battle"\n[[period.decide]]\nunit = "og-1"\n'
         'round = 1\nto = ["1408"]\n'
     )
-    text = sample_text(SHORT).partition(STANDING)[0]
+    text = bridge_text(SHORT).partition(STANDING)[0]
     hold = said_by("og-1", 'instruction = "hold"')
     campaign = campaign_in(text + hold + block)
     muster = play_period(campaign, RULES.opening(campaign))

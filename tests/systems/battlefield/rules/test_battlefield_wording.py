@@ -13,7 +13,11 @@ import pytest
 
 from generator.kit.facts import Reader
 from generator.kit.wording import Noun, load_wording
-from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.systems.battlefield.rules.playing.battle_rounds import (
+    ORDER,
+    SEARCH,
+    battle_played,
+)
 from generator.systems.battlefield.rules.playing.round_events import (
     HIDDEN,
     round_events,
@@ -84,7 +88,8 @@ def test_every_rule_that_calls_for_dice_says_what_they_decide() -> None:
         if source.name.endswith(".py")
     )
 
-    assert set(re.findall(r'\.roll\(\s*"([A-Z0-9-]+)"', code)) == set(WORDING.throws)
+    named = re.findall(r'(?:\.roll|DueRoll)\(\s*"([A-Z0-9-]+)"', code)
+    assert {*named, SEARCH, ORDER} == set(WORDING.throws)
 
 
 def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:

@@ -11,7 +11,11 @@ from generator.systems.battlefield.rules.hiding.discovery import (
     overlaps,
     shown,
 )
-from generator.systems.battlefield.rules.order.army_order import first_order, rotated
+from generator.systems.battlefield.rules.order.army_order import (
+    OrderRolled,
+    first_order,
+    rotated,
+)
 from generator.systems.battlefield.rules.order.battle_end import battle_end
 from generator.systems.battlefield.rules.order.rounds import next_round, water_check
 from generator.systems.battlefield.rules.playing.combat_phase import all_struck
@@ -20,6 +24,7 @@ from generator.systems.battlefield.rules.playing.round_course import (
     RoundCourse,
     RoundMeans,
 )
+from generator.systems.battlefield.rules.playing.round_dice import DueRoll
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
@@ -39,6 +44,10 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.order.battle_end import BattleEnd
     from generator.systems.battlefield.rules.playing.round_dice import RoundDice
     from generator.systems.battlefield.rules.policy.leader_minds import EndOffer
+
+
+SEARCH, ORDER = "DOG-HIDE-03", "DOG-PRE-04"
+"""The rules that call for dice before the first round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,14 +128,13 @@ def order_rolled(
 
     Rule: DOG-PRE-04.
     """
-    throws: dict[str, tuple[Throw, ...]] = {
-        army: (dice.roll("DOG-PRE-04", army),) for army in armies
-    }
-    found = first_order(_totals(throws))
+    throws: dict[str, tuple[Throw, ...]] = dict.fromkeys(armies, ())
+    found = OrderRolled(order=armies, tied=armies)
     while found.tied:
-        for army in found.tied:
-            again = dice.roll("DOG-PRE-04", army, nth=len(throws[army]) + 1)
-            throws[army] = (*throws[army], again)
+        due = (DueRoll(ORDER, (a,), len(throws[a]) + 1) for a in found.tied)
+        again = dice.roll_together(*due)
+        for army, throw in zip(found.tied, again, strict=True):
+            throws[army] = (*throws[army], throw)
         found = first_order(_totals(throws))
     return {army: throws[army] for army in found.order}
 
@@ -228,8 +236,9 @@ def _searched(means: RoundMeans, course: RoundCourse) -> RoundCourse:
         for name, unit in sorted(course.field.units.items())
         if unit.is_hidden
     }
-    for name, chance in chances.items():
-        throw = means.dice.roll("DOG-HIDE-03", name)
+    due = (DueRoll(SEARCH, (name,)) for name in chances)
+    throws = means.dice.roll_together(*due)
+    for (name, chance), throw in zip(chances.items(), throws, strict=True):
         is_found = chance.is_discovered(throw.total)
         kind = RoundLineKind.DISCOVERED if is_found else RoundLineKind.UNDISCOVERED
         line = RoundLine(kind=kind, rule="DOG-HIDE-03", unit=name, throw=throw)

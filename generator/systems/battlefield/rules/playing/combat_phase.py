@@ -23,7 +23,9 @@ from generator.systems.battlefield.rules.order.army_order import to_strike
 from generator.systems.battlefield.rules.playing.round_course import (
     LeadersMatter,
     consulted,
+    stopping_at,
 )
+from generator.systems.battlefield.rules.playing.round_dice import DueRoll
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
@@ -58,7 +60,8 @@ def all_struck(
         mind = means.mind(army)
         for waiting in mind.in_sequence(to_strike(course.field, army)):
             if course.unit(waiting.unit).is_free:
-                course = unit_struck(means, course, waiting.unit)
+                with stopping_at(course):
+                    course = unit_struck(means, course, waiting.unit)
     return course
 
 
@@ -147,8 +150,11 @@ def _attack(
     field = course.field.with_units((bound,))
     foe = field.units[target]
     strikes_back = may_retaliate(field, foe, unit)
-    hit = means.dice.roll("DOG-CBT-10", unit, target)
-    back = means.dice.roll("DOG-CBT-06", target, unit) if strikes_back else hit
+    due = [DueRoll("DOG-CBT-10", (unit, target))]
+    if strikes_back:
+        due.append(DueRoll("DOG-CBT-06", (target, unit)))
+    hit, *answers = means.dice.roll_together(*due)
+    back = answers[0] if answers else hit
     found = close_attack(means.book, field, unit, target, (hit.total, back.total))
     kinds = (RoundLineKind.STRIKES, RoundLineKind.ANSWERS)
     lines = (

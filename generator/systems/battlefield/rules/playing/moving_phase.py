@@ -30,6 +30,7 @@ from generator.systems.battlefield.rules.order.army_order import to_move
 from generator.systems.battlefield.rules.playing.round_course import (
     LeadersMatter,
     consulted,
+    stopping_at,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
@@ -68,7 +69,8 @@ def all_moved(
         mind = means.mind(army)
         for waiting in mind.in_sequence(to_move(course.field, army)):
             if course.unit(waiting.unit).is_free:
-                course = unit_moved(means, course, waiting.unit)
+                with stopping_at(course):
+                    course = unit_moved(means, course, waiting.unit)
     return course
 
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
+from generator.dice.bag import AwaitedThrow
+from generator.errors import GeneratorError
+from generator.systems.battlefield.rules.playing.round_dice import awaited_by
 from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
 from generator.systems.battlefield.rules.policy.battle_sight import sight_of
 from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from generator.dice.bag import WantedThrow
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
@@ -128,6 +133,29 @@ def consulted(
     at_hand = MatterAtHand(matter=matter, unit=unit, other=other)
     found = means.foresight.consulted(course, mind, at_hand)
     return found.course, found.mind
+
+
+class RoundStopError(GeneratorError):
+    """Stops a round until somebody has rolled, with what happened so far."""
+
+    def __init__(self, course: RoundCourse, wanted: tuple[WantedThrow, ...]) -> None:
+        """Keep how far the round has come, and what is wanted."""
+        super().__init__(f"{len(wanted)} rolls are awaited")
+        self.course = course
+        self.wanted = wanted
+
+
+@contextmanager
+def stopping_at(course: RoundCourse) -> Iterator[None]:
+    """Play a step that may await dice; if it does, the round stops before it.
+
+    Raises:
+        RoundStopError: It does.
+    """
+    try:
+        yield
+    except AwaitedThrow as awaited:
+        raise RoundStopError(course, awaited_by(awaited)) from awaited
 
 
 def _told(after: Battlefield, line: RoundLine) -> RoundLine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.kit.answers import asked_throw
 from generator.kit.period_course import unless_stopped
 from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
 from generator.systems.battlefield.rules.field_units import rested
@@ -13,7 +14,10 @@ from generator.systems.battlefield.rules.minds.standing_minds import StandingMin
 from generator.systems.battlefield.rules.order.army_order import rotated
 from generator.systems.battlefield.rules.order.battle_end import HowEnded
 from generator.systems.battlefield.rules.playing.battle_rounds import round_played
-from generator.systems.battlefield.rules.playing.round_course import RoundMeans
+from generator.systems.battlefield.rules.playing.round_course import (
+    RoundMeans,
+    RoundStopError,
+)
 from generator.systems.battlefield.rules.playing.round_dice import RoundDice
 from generator.systems.battlefield.rules.playing.round_events import round_events
 from generator.systems.battlefield.rules.state import battle_of
@@ -21,6 +25,7 @@ from generator.systems.battlefield.rules.steps.rounds_shown import with_round_sh
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.order.battle_end import BattleEnd
+    from generator.systems.battlefield.rules.playing.round_log import RoundLine
     from generator.systems.battlefield.rules.state import BattleInProgress
 
 
@@ -74,7 +79,10 @@ def one_round(course: FieldCourse) -> FieldCourse:
         foresight=StandingMinds(play=play),
     )
     field = course.battlefield
-    played = round_played(means, field, battle.order, found.said)
+    try:
+        played = round_played(means, field, battle.order, found.said)
+    except RoundStopError as stopped:
+        return _stopped(course, stopped, found.lines)
     after = battle_of(played.field, battle.order, end=played.end, said=played.said)
     after = replace(after, rounds=battle.rounds, names=battle.names)
     after = with_round_shown(after, battle.round_number)
@@ -82,6 +90,17 @@ def one_round(course: FieldCourse) -> FieldCourse:
     told = round_events(played.field, lines, play.sides)
     course = course.after(course.situation.with_battle(after), *told)
     return course if played.end is None else _ended(course, played.end)
+
+
+def _stopped(
+    course: FieldCourse, stopped: RoundStopError, lines: tuple[RoundLine, ...]
+) -> FieldCourse:
+    """Tell a round as far as it has come, and ask for the dice that are due."""
+    now = stopped.course
+    told = round_events(now.field, (*lines, *now.lines), course.play.sides)
+    battle = replace(course.battle, units=now.field.units, hp_lost=now.field.hp_lost)
+    course = course.after(course.situation.with_battle(battle), *told)
+    return course.asking(*map(asked_throw, stopped.wanted))
 
 
 def _ended(course: FieldCourse, end: BattleEnd) -> FieldCourse:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.dice.bag import AwaitedThrow
+from generator.kit.answers import asked_throw
 from generator.systems.battlefield.rules.battlefields import Battlefield
 from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
 from generator.systems.battlefield.rules.field_units import FieldUnit, unit_record
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_begun
 from generator.systems.battlefield.rules.playing.round_course import RoundMeans
-from generator.systems.battlefield.rules.playing.round_dice import RoundDice
+from generator.systems.battlefield.rules.playing.round_dice import (
+    RoundDice,
+    awaited_by,
+)
 from generator.systems.battlefield.rules.playing.round_events import round_events
 from generator.systems.battlefield.rules.state import battle_of
 from generator.systems.battlefield.rules.steps.rounds_shown import with_round_shown
@@ -61,7 +66,10 @@ def battle_begins(course: FieldCourse) -> FieldCourse:
     course = _absent(course)
     dice = RoundDice(dice=play.dice, battle=play.time.battle, round_number=1)
     means = RoundMeans(book=play.book, dice=dice)
-    begun = battle_begun(means, set_up(play, course.situation))
+    try:
+        begun = battle_begun(means, set_up(play, course.situation))
+    except AwaitedThrow as awaited:
+        return course.asking(*map(asked_throw, awaited_by(awaited)))
     names = {n: each.name for n, each in course.situation.roster.items() if each.name}
     kept = replace(battle_of(begun.field, begun.order), names=names)
     battle = with_round_shown(kept, 0)

@@ -30,7 +30,9 @@ _LANDMARK = "landmark"
 
 
 def miles(board: Board, steps: int) -> str:
-    """Return a distance in words."""
+    """Return a distance in words, in hexes where nobody counts miles."""
+    if not board.hex_miles:
+        return f"{spelled(steps)} {'hex' if steps == 1 else 'hexes'}"
     number = steps * board.hex_miles
     return f"{spelled(number)} {'mile' if number == 1 else 'miles'}"
 

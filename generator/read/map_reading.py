@@ -176,7 +176,7 @@ class _MapReader:
             ),
             places=tuple(self._place(row) for row in section.place),
             regions=tuple(self._region(row) for row in section.region),
-            hex_miles=section.hex_miles,
+            hex_miles=section.hex_miles if self._ground.has_miles else 0,
             underlay=self._underlay(),
             title=section.title,
         )

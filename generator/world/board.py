@@ -73,7 +73,7 @@ class Board:
     layers: Mapping[str, Mapping[Hex, str]] = field(default_factory=dict)
     """What more the hexes have, such as their relief: a word for each, by layer."""
     hex_miles: int = 6
-    """Miles from one side of a hex to the other."""
+    """Miles from one side of a hex to the other; 0: nobody counts them."""
     title: str = ""
     underlay: Underlay | None = None
     """A picture that is shown in place of the country; none: the country is drawn."""

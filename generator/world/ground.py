@@ -114,6 +114,8 @@ class GroundBook:
     layers: tuple[LayerKind, ...] = ()
     has_owners: bool = False
     """Whether places have owners and regions belong to sides."""
+    has_miles: bool = True
+    """Whether a hex is so many miles; else distances are told in hexes."""
 
     def __post_init__(self) -> None:
         """Refuse words that say two things.

@@ -126,11 +126,13 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     miles = plan.board.hex_miles * hexes
     count = "1 hex" if hexes == 1 else f"{hexes} hexes"
     canvas.text(
-        f"{miles} miles = {count}",
+        f"{miles} miles = {count}" if miles else count,
         (left + 208 * hexes, below),
         text_anchor="middle",
         **words,
     )
+    if not miles:
+        return
     canvas.text(
         f"One hex is {plan.board.hex_miles} miles from side to side.",
         (room.map_box.right - small, below),

@@ -46,7 +46,9 @@ def bar_hexes(hex_mm: float, width_mm: float) -> int:
 def scale_words(plan: MapPlan, room_mm: float) -> str:
     """Return what a bar in some room stands for."""
     hexes = bar_hexes(plan.hex_mm, room_mm)
-    return f"{plan.board.hex_miles * hexes} miles = {hexes} hex{'es' * (hexes > 1)}"
+    told = f"{hexes} hex{'es' * (hexes > 1)}"
+    miles = plan.board.hex_miles * hexes
+    return f"{miles} miles = {told}" if miles else told
 
 
 def bar_picture(plan: MapPlan, width_mm: float) -> Asset:

@@ -46,7 +46,7 @@ HEX_MM = 10.0
 """Small enough that a whole map can be read on a screen, large enough for counters."""
 HEX_PIXELS = 27
 """From hexside to hexside in a page: small enough for the eye, large enough to read."""
-PAGE_PIXELS, LARGEST_HEX = 680, 48
+PAGE_PIXELS, LARGEST_HEX = 620, 48
 """How wide a map on a page of its own may be, and its hexes, if they are few."""
 CROP = (9 * ACROSS, 9 * ACROSS)
 """The size of the piece beside a story: on a telephone a counter can still be read."""

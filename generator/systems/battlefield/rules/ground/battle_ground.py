@@ -143,6 +143,7 @@ BATTLE_GROUND: Final = GroundBook(
         for terrain, (code, fill, symbol) in _DRAWN.items()
     ),
     places=(PlaceKind(key="place", title="Place", symbol="village"),),
+    has_miles=False,
     layers=(
         LayerKind(
             key="relief",

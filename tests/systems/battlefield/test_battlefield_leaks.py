@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Change = tuple[str, str]
-LEADER = ("leadership = 430 ", "leadership = 600 ")
-SHORT = ("battle.last_round = 20 ", "battle.last_round = 2 ")
+LEADER = ("\nleadership = ", "\nleadership = 9")
+SHORT = ("\nbattle.last_round = ", "\nbattle.last_round = 2  # not ")
 OF_TYPES = "# fighters of one type, on one case"
 FIRST = f'[[army.unit]]                     {OF_TYPES}\nid = "hf-1"'
 LAST = '[[army]]\nid = "borri"'
@@ -151,7 +151,7 @@ at = ["{at}"]
 def test_dog_hide_03_a_hidden_unit_that_is_hired_shifts_no_number_of_others(
     tmp_path: Path,
 ) -> None:
-    seen = HIRED.format(kind="pikemen", fighters=4, at="0607", more="")
+    seen = HIRED.format(kind="pikemen", fighters=4, at="0111", more="")
     unseen = HIRED.format(kind="archers", fighters=3, at="0302", more="hidden = true")
     outputs = []
     for nth, orders in enumerate((seen, unseen + seen, seen + unseen)):

@@ -6,6 +6,7 @@ import re
 import tomllib
 from fractions import Fraction
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from generator.kit.facts import Reader
 from generator.kit.wording import Noun, load_wording
+from generator.systems.battlefield.rules.muster.mustering import MusterBar
 from generator.systems.battlefield.rules.playing.battle_rounds import (
     ORDER,
     SEARCH,
@@ -23,6 +25,15 @@ from generator.systems.battlefield.rules.playing.round_events import (
     round_events,
 )
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.steps.asking_leaders import ALLOW, DOUBT
+from generator.systems.battlefield.rules.steps.hiring_out import REFUSE
+from generator.systems.battlefield.rules.steps.placing import (
+    BARRED,
+    GO,
+    OFF_MAP,
+    PLACE,
+)
+from generator.systems.battlefield.rules.troops.fighter_scores import FORT_MEASURE
 from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
 from generator.world.events import Effect
 from tests.systems.battlefield.battle_maps import RULES
@@ -37,6 +48,8 @@ def own(name: str) -> dict[str, Any]:
 
 
 WORDING = load_wording(own("wording.toml"), story=own("story.toml"))
+HERE = Path(str(files(RULES)))
+STATED = r'\bkind="([a-z0-9-]+)"'
 PLAYING = files(RULES).joinpath("playing")
 
 
@@ -59,6 +72,27 @@ def test_every_kind_of_line_is_worded() -> None:
     wanted.add(f"defends{HIDDEN}")
 
     assert wanted <= WORDING.events.keys()
+
+
+def test_every_kind_of_event_and_question_that_the_rules_make_is_worded() -> None:
+    wanted = {
+        kind
+        for source in sorted(HERE.rglob("*.py"))
+        for kind in re.findall(STATED, source.read_text(encoding="utf-8"))
+    }
+    known = WORDING.events.keys() | WORDING.questions.keys()
+    no_events = {FORT_MEASURE, *BATTLEFIELD_KNOWLEDGE.readers}
+
+    assert sorted(wanted - known - no_events) == []
+    assert {PLACE, DOUBT, "throw"} == WORDING.questions.keys()
+    for choice in (f"{PLACE}-{GO}", f"{DOUBT}-{ALLOW}", f"{DOUBT}-{REFUSE}"):
+        assert WORDING.reason(choice)
+
+
+def test_why_troops_are_not_hired_or_placed_is_said_in_words() -> None:
+    for kind, words in (("not-hired", MusterBar), ("not-placed", (BARRED, OFF_MAP))):
+        told = WORDING.event(kind).facts_told["why"].words
+        assert told.keys() == set(map(str, words)), kind
 
 
 def test_no_name_stands_with_a_great_article_within_a_sentence() -> None:

@@ -6,11 +6,16 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
+from generator.cli.collect_command import new_target, write_new_text
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
+from generator.files import machine_faults, write_new
 from generator.interchange.order_sheet import order_table
 from generator.interchange.text_mapper_writing import text_mapper_text
+from generator.pipeline.one_map import audience_named
+from generator.pipeline.tabletop import tabletop_files
+from generator.pipeline.zips import zipped
 from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -25,19 +30,48 @@ _FORMULA = ("=", "+", "-", "@", "\t")
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Print it.
+    """Print it, or write it into a new file.
 
     Raises:
         UsageError: There is nothing of that name, or the campaign has none.
     """
+    if options.what == _TABLETOP:
+        return _tabletop(options, output)
     if options.what not in _KINDS:
-        nearest = did_you_mean(options.what, _KINDS)
-        known = ", ".join(_KINDS)
+        kinds = (*_KINDS, _TABLETOP)
+        nearest = did_you_mean(options.what, kinds)
+        known = ", ".join(kinds)
         meant = f"did you mean {nearest}?" if nearest else f"it knows {known}"
         message = f"export has no “{options.what}”; {meant}"
         raise UsageError(message)
+    target = new_target(options)
+    text = _KINDS[options.what](opened_briefly(options, output))
+    if target is None:
+        output.result(text.rstrip())
+    else:
+        write_new_text(target, text)
+        output.say(f"Written to {target}.")
+    return DONE
+
+
+def _tabletop(options: argparse.Namespace, output: Output) -> int:
+    """Write a reader's map for a virtual table as a zip.
+
+    Raises:
+        UsageError: It is not said for whom, or into which file.
+    """
+    target = new_target(options)
+    if target is None or not options.audience:
+        message = (
+            "export tabletop needs --output table.zip, and --audience umpire, public "
+            "or a player's id: what that reader may not know is left out"
+        )
+        raise UsageError(message)
     desk = opened_briefly(options, output)
-    output.result(_KINDS[options.what](desk).rstrip())
+    files = tabletop_files(desk, audience_named(desk, options.audience))
+    with machine_faults(f"cannot write {target}"):
+        write_new(target, zipped(files))
+    output.result(str(target))
     return DONE
 
 
@@ -81,9 +115,10 @@ def _plain(cell: object) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
+_TABLETOP = "tabletop"
 _KINDS: dict[str, Callable[[Desk], str]] = {
     "map": _map,
     "armies": _armies,
     "orders": _orders,
 }
-"""What can be written."""
+"""What can be printed."""

@@ -60,20 +60,31 @@ IMPORT = Command(
 )
 EXPORT = Command(
     name="export",
-    does="the map, the armies or a table for orders, for other programs",
+    does="map, armies, a table for orders or counters, for other programs",
     more=(
         "Prints the map as text for Text Mapper, or the armies as a table (CSV), a\n"
         "row for each company as the campaign began, or an empty table for orders,\n"
         "whose headings a form service can ask for. All can be brought back with\n"
-        "import. The map shows the country and nothing that moves."
+        "import. The map shows the country and nothing that moves. For a virtual\n"
+        "table: the map, each counter and where it stands, as one reader knows it,\n"
+        "in a zip."
     ),
     examples=(
         "export map > valley.txt",
         "export armies northern-war > armies.csv",
         "export orders northern-war > orders.csv",
+        "export tabletop northern-war --audience anna --output table.zip",
     ),
     words=(
-        Word(name="what", shown="WHAT", says="what is wanted: map, armies or orders"),
+        Word(name="what", shown="WHAT", says="map, armies, orders or tabletop"),
         FOLDER,
+    ),
+    options=(
+        Option(
+            flag="--audience",
+            says="for whom a tabletop is: umpire, public or a player's id",
+            value="WHO",
+        ),
+        NEW_FILE,
     ),
 )

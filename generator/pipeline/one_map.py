@@ -129,6 +129,16 @@ def map_png(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     return drawing_png(map_svg(desk, audience, looks), desk.campaign.title, looks.dpi)
 
 
+def reader_picture(desk: Desk, audience: Audience) -> tuple[Briefing, MapPicture]:
+    """Return what a reader knows now, and what his map shows of it.
+
+    Raises:
+        UsageError: Nothing is public yet.
+    """
+    views = _views(desk, audience)
+    return views[-1], _picture(desk, views, USUAL_LOOKS)
+
+
 def draft_file(draft: MapDraft, looks: MapLooks, ending: str) -> bytes:
     """Return a map with its faults in red, as a file of one kind.
 

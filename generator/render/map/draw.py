@@ -188,6 +188,15 @@ def draw_bare(
     return _drawn(plan, box, without={FURNITURE, *without})
 
 
+def draw_counter(plan: MapPlan, box: Box) -> bytes:
+    """Return the counters alone that lie in a box, with nothing under them.
+
+    A counter's line is half outside its box, and drawn whole.
+    """
+    others = {name for name, _ in layers_of(plan.picture)} - {"counters"}
+    return _drawn(plan, box.grown(RIM), without=others, on_paper=False)
+
+
 def draw_for_page(plan: MapPlan, box: Box) -> bytes:
     """Return one cut-out for a page that bears title and key itself.
 

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
+    from generator.systems.battlefield.rules.field_campaign import (
+        BattlefieldCampaign,
+        FieldArmy,
+    )
     from generator.systems.battlefield.rules.state import BattlefieldState
 
 MUSTERED = ("place", "reserve", "dismiss")
@@ -43,9 +46,10 @@ def order_facts(
     part = from_period(situation.period).part
     if part is BattlePart.AFTERMATH:
         return ()
+    chiefs = tuple(_chiefs(campaign, situation))
     if part is BattlePart.MUSTER:
-        return tuple(_of_a_muster(campaign, situation, book))
-    return tuple(_of_a_round(campaign, situation))
+        return (*_of_a_muster(campaign, situation, book), *chiefs)
+    return (*_of_a_round(campaign, situation), *chiefs)
 
 
 def _of_a_muster(
@@ -61,10 +65,20 @@ def _of_a_muster(
         yield IN_MUSTER.of(unit.unit, is_mustered, seen)
     types = tuple(kind.key for kind in book.troops.types if kind.hire is not None)
     for army in campaign.armies:
-        seen = Openness(kind=ORDERS, sides=(army.side,))
+        yield MAY_HIRE.of(army.army, types, _own(army))
+
+
+def _chiefs(
+    campaign: BattlefieldCampaign, situation: BattlefieldState
+) -> Iterator[Fact]:
+    """Yield on whose form each army's policy stands, and what it hires."""
+    for army in campaign.armies:
         chief = next((unit.unit for unit in situation.of_army(army.army)), "")
-        yield MAY_HIRE.of(army.army, types, seen)
-        yield CHIEF.of(army.army, chief, seen)
+        yield CHIEF.of(army.army, chief, _own(army))
+
+
+def _own(army: FieldArmy) -> Openness:
+    return Openness(kind=ORDERS, sides=(army.side,))
 
 
 def _of_a_round(

@@ -146,6 +146,7 @@ def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) ->
         for force in campaign.forces
         if force.id in names
     }
+    nouns |= dict.fromkeys(campaign.many_named & names.keys(), _MANY)
     return Words(
         board=campaign.board,
         names=names,

@@ -130,6 +130,11 @@ class Campaign:
         """What else can stand on the map, whose very name may be a secret."""
         return ()
 
+    @property
+    def many_named(self) -> frozenset[str]:
+        """The ids of groups of forces whose names are those of many: the Greys."""
+        return frozenset()
+
     def as_begun(self, starts: Mapping[str, Hex | None]) -> Self:
         """Return the campaign with those forces alone, each where it began.
 

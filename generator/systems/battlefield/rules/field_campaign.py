@@ -97,6 +97,11 @@ class BattlefieldCampaign(Campaign):
     """Types of troops that the campaign adds to the army list."""
     _forces: Mapping[str, FieldForce] = field(init=False, repr=False, compare=False)
 
+    @property
+    def many_named(self) -> frozenset[str]:
+        """The ids of armies whose names are those of many: the Ravens march."""
+        return frozenset(army.army for army in self.armies if army.is_many)
+
     def force(self, force_id: str) -> FieldForce:
         """Return a unit by id.
 

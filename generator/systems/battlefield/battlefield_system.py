@@ -8,6 +8,12 @@ from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.sheets.battle_once_sheets import (
     battlefield_sheets,
 )
+from generator.systems.battlefield.sheets.battlefield_cards import battlefield_cards
+from generator.systems.battlefield.sheets.battlefield_documents import (
+    army_account_documents,
+    round_documents,
+    strike_documents,
+)
 from generator.systems.battlefield.sheets.battlefield_sections import (
     BATTLEFIELD_BRIEFING,
     BATTLEFIELD_TURN_SHEET,
@@ -26,6 +32,8 @@ SYSTEM = System(
     rules=BATTLEFIELD_RULES,
     file=BATTLEFIELD_SHAPE,
     sheets=battlefield_sheets,
+    documents=(army_account_documents, round_documents, strike_documents),
+    cards=battlefield_cards,
     turn_sheet=BATTLEFIELD_TURN_SHEET,
     briefing=BATTLEFIELD_BRIEFING,
     layers=(battle_ground_layer, forts_layer, modes_layer),

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.kit.switches import Switches
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.pages import shared_file
-from generator.systems.battlefield.rules.battle_book import battle_book
 from generator.systems.battlefield.rules.credit import CREDIT
-from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
-from generator.systems.battlefield.rules.tables import BattlefieldTables
+from generator.systems.battlefield.rules.rule_book import book_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,11 +49,4 @@ def head_of(briefing: Briefing, sheet: str) -> RunningHead:
 
 def book_in(materials: CampaignMaterials) -> BattleBook:
     """Return what a campaign's battles are fought by, as it plays them."""
-    campaign = battlefield_campaign(materials.campaign)
-    known = materials.rules.switches
-    return battle_book(
-        BattlefieldTables.from_mapping(materials.rules.amended(campaign)),
-        Switches(known=known, settings=campaign.switches),
-        scale=campaign.scale,
-        further=campaign.further,
-    )
+    return book_of(materials.campaign)

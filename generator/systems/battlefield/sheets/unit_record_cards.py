@@ -161,7 +161,7 @@ def _back(record: FilledRecord) -> Mapping[str, Field]:
         "labels": _BACK_LABELS,
         "told": "\n".join((told.hidden, told.size, told.ground, told.found)),
         "rolled": "rolled _ found ( ) now at _",
-        "log-label": _LOG,
+        "log-label": f"{record.more}\n{_LOG}".lstrip(),
         "log": "",
     }
 

@@ -224,6 +224,17 @@ def _folk_rows(book: BattleBook) -> Iterator[FolkRow]:
         )
 
 
+def case_told(book: BattleBook, case: CaseGround) -> str:
+    """Return a case in words: what stands or grows there, and its relief."""
+    titles = {row.key: row.title for row in book.tables.terrains.rows}
+    titles |= {row.key: row.title for row in book.tables.fortifications.rows}
+    kind = case.fort if case.is_fortified else case.counts_as
+    is_open = kind == CaseTerrain.NONE
+    ground = "open ground" if is_open else titles[kind].split(",")[0].lower()
+    is_flat = case.relief is CaseRelief.PLAINS
+    return ground if is_flat else f"{ground}, {case.relief}"
+
+
 def folk_called(folk: Folk) -> str:
     """Return what people at home on some ground are called."""
     return _FOLK[folk]

@@ -1,47 +1,40 @@
-"""Rounds as their sheets show them: ways, every strike's arithmetic, the accounts."""
+"""Rounds as their sheets show them: every strike's arithmetic, and the accounts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from generator.kit.printing import together
-from generator.render.counter_codes import codes_on_the_map
 from generator.systems.battlefield.rules.combat.strikes import die_counts, parts_of
 from generator.systems.battlefield.rules.fact_names import ARMY_OF, HP_EACH
-from generator.world.hexes import Hex
+from generator.systems.battlefield.views.round_lines import rounds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import KnownEvent
     from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.views.round_lines import RoundTold
 
-BLOWS: Final = {
-    "bonus": "strikes in flight",
-    "strikes": "strikes",
-    "answers": "strikes back",
-    "shoots": "shoots",
+ANSWERS, DROWNS = "answers", "drowns"
+NOUNS = {
+    "strikes": "attack",
+    ANSWERS: "answer",
+    "shoots": "shot",
+    "bonus": "in flight",
 }
-"""Kinds of events that are strikes, and what stands on the sheet for each."""
-_ENTERS, _BEGINS, _DROWNS = "enters", "round-begins", "drowns"
-_UNTOLD = frozenset(
-    {
-        *(_ENTERS, _BEGINS, "defends", "defends-hidden"),
-        *("answered-beforehand", "army-answered-beforehand"),
-        "umpire-answered-beforehand",
-    }
-)
-"""What has its place elsewhere, or is no part of the round."""
+"""Kinds of event that are strikes, and what each is called in the table."""
+_BEFOREHAND = "answered-beforehand"
+"""What the kinds of event end in that quote answers given beforehand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlowLine:
     """A strike, as a receipt."""
 
-    what: str
     by: str
+    does: str
     on: str
     force: str
     """Fighters times score."""
@@ -53,10 +46,8 @@ class BlowLine:
     dead: str
     """HP by those of one fighter."""
     left: int
-    army: str
-    """Whose account the HP go on, by id; empty: unknown."""
     lost: int
-    """What goes on it: never more than the unit had."""
+    """What goes on the account: never more than the unit had."""
     is_answer: bool
 
 
@@ -73,13 +64,11 @@ class AccountLine:
 class RoundSheet:
     """One round."""
 
-    number: int
-    order: str
-    ways: tuple[tuple[str, str], ...]
-    """A unit, and the cases it entered."""
-    blows: tuple[BlowLine, ...]
+    told: RoundTold
+    """Order and moves."""
     others: tuple[str, ...]
-    """What else happened, a sentence each."""
+    """What else happened, a sentence each, but for answers given beforehand."""
+    blows: tuple[BlowLine, ...]
     accounts: tuple[AccountLine, ...]
 
 
@@ -91,6 +80,7 @@ class HpLost:
     army: str
     """By id."""
     hp: int
+    whom: str
     why: str
 
 
@@ -109,20 +99,18 @@ def round_sheets(
     sums: dict[str, int] = {}
     for lost in hp_lost(earlier):
         sums[lost.army] = sums.get(lost.army, 0) + lost.hp
-    told = _others(briefing)
-    made = []
-    for number, events in _by_round(briefing.events).items():
-        made.append(
-            RoundSheet(
-                number=number,
-                order=_order(briefing, events),
-                ways=tuple(_ways(briefing, events)),
-                blows=tuple(_blows(book, briefing, events)),
-                others=told.get(number, ()),
-                accounts=tuple(_accounts(briefing, events, sums)),
-            )
+    told = rounds_of(briefing)
+    quoted = {d.text for d in briefing.despatches if d.kind.endswith(_BEFOREHAND)}
+    return tuple(
+        RoundSheet(
+            told=each,
+            others=tuple(o.text for o in each.others if o.text not in quoted),
+            blows=tuple(_blows(book, briefing, each.number)),
+            accounts=tuple(_accounts(briefing, each.number, sums)),
         )
-    return tuple(made)
+        for each in (told.rounds if told else ())
+        if each.number
+    )
 
 
 def hp_lost(briefings: Iterable[Briefing]) -> tuple[HpLost, ...]:
@@ -135,25 +123,17 @@ def hp_lost(briefings: Iterable[Briefing]) -> tuple[HpLost, ...]:
 
 def _lost(briefing: Briefing) -> Iterator[HpLost]:
     for event in briefing.events:
-        is_blow = event.kind in BLOWS
-        if not is_blow and event.kind != _DROWNS:
+        if event.kind not in NOUNS and event.kind != DROWNS:
             continue
-        victim = str(event.facts["other"]) if is_blow else event.force
-        name = unit_told(briefing, event.force)
-        whom = unit_told(briefing, victim)
-        why = f"{name} {BLOWS[event.kind]}: {whom}" if is_blow else f"{whom}: drowned"
+        victim = _victim(event)
+        by = f"{briefing.words.of(event.force)}, {NOUNS.get(event.kind, '')}"
         yield HpLost(
             round_number=_whole(event, "round"),
             army=briefing.get_or(ARMY_OF, victim, ""),
             hp=_whole(event, "lost"),
-            why=why,
+            whom=briefing.words.of(victim),
+            why=by if event.kind in NOUNS else "drowned",
         )
-
-
-def unit_told(briefing: Briefing, unit: str) -> str:
-    """Return a unit by the letters of its counter and its name."""
-    code, name = codes_on_the_map(briefing).get(unit, ""), briefing.words.of(unit)
-    return f"{code} {name}" if code and code not in name else name
 
 
 def _whole(event: KnownEvent, name: str) -> int:
@@ -162,96 +142,55 @@ def _whole(event: KnownEvent, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _by_round(events: Iterable[KnownEvent]) -> Mapping[int, tuple[KnownEvent, ...]]:
-    """Return events by the round they belong to; those of none are left out."""
-    found: dict[int, tuple[KnownEvent, ...]] = {}
-    for event in events:
-        number = _whole(event, "round")
-        is_of_round = number and not event.kind.startswith("ends-")
-        if is_of_round and event.kind != "undiscovered":
-            found[number] = (*found.get(number, ()), event)
-    return dict(sorted(found.items()))
+def _of_round(briefing: Briefing, number: int) -> Iterator[KnownEvent]:
+    """Yield strikes and drownings of a round."""
+    for event in briefing.events:
+        is_loss = event.kind in NOUNS or event.kind == DROWNS
+        if is_loss and _whole(event, "round") == number:
+            yield event
 
 
-def _others(briefing: Briefing) -> Mapping[int, tuple[str, ...]]:
-    """Return by round what is told of it beside ways and strikes."""
-    numbers = [_whole(e, "round") for e in briefing.events if e.kind == _BEGINS]
-    found: dict[int, tuple[str, ...]] = {}
-    begun = 0
-    for despatch in briefing.despatches:
-        begun += despatch.kind == _BEGINS
-        is_told = despatch.kind not in _UNTOLD and despatch.kind not in BLOWS
-        if begun and is_told and begun <= len(numbers):
-            number = numbers[begun - 1]
-            found[number] = (*found.get(number, ()), despatch.text)
-    return found
-
-
-def _order(briefing: Briefing, events: Iterable[KnownEvent]) -> str:
-    """Return in which order armies acted, in words; empty: that is not known."""
-    for event in events:
-        order = event.facts.get("order")
-        if event.kind == _BEGINS and isinstance(order, tuple):
-            return together([briefing.words.of(army) for army in order])
-    return ""
-
-
-def _ways(
-    briefing: Briefing, events: Iterable[KnownEvent]
-) -> Iterator[tuple[str, str]]:
-    """Yield every unit that moved, with the cases it entered."""
-    entered: dict[str, list[str]] = {}
-    for event in events:
-        at = event.facts.get("at")
-        if event.kind == _ENTERS and isinstance(at, Hex):
-            entered.setdefault(event.force, []).append(briefing.board.grid.label(at))
-    for unit, labels in entered.items():
-        yield unit_told(briefing, unit), ", ".join(labels)
-
-
-def _blows(
-    book: BattleBook, briefing: Briefing, events: Iterable[KnownEvent]
-) -> Iterator[BlowLine]:
+def _blows(book: BattleBook, briefing: Briefing, number: int) -> Iterator[BlowLine]:
     """Yield the strikes of a round, each with what makes it.
 
     Rules: DOG-CBT-09, DOG-CBT-10, DOG-CBT-12.
     """
-    for event in events:
-        if event.kind not in BLOWS:
+    for event in _of_round(briefing, number):
+        if event.kind not in NOUNS:
             continue
-        victim, die = str(event.facts["other"]), _whole(event, "rolled")
-        strength, hp = _whole(event, "strength"), _whole(event, "hp")
-        each = briefing.get_or(HP_EACH, victim, 0)
-        dead = _whole(event, "dead")
+        victim, die = _victim(event), _whole(event, "rolled")
+        each, dead = briefing.get_or(HP_EACH, victim, 0), _whole(event, "dead")
+        strength = _whole(event, "strength")
         many, score = _whole(event, "fighters"), _whole(event, "score")
         yield BlowLine(
-            what=BLOWS[event.kind],
-            by=unit_told(briefing, event.force),
-            on=unit_told(briefing, victim),
+            by=briefing.words.of(event.force),
+            does=NOUNS[event.kind],
+            on=briefing.words.of(victim),
             force=f"{many} × {score} = {strength}",
             tens=parts_of(book.tables, strength),
             die=die,
             times=f"{book.whole('strike-added')} + {die_counts(book.tables, die)}",
-            hp=hp,
+            hp=_whole(event, "hp"),
             dead=f"÷ {each} = {dead}" if each else str(dead),
             left=_whole(event, "left"),
-            army=briefing.get_or(ARMY_OF, victim, ""),
             lost=_whole(event, "lost"),
-            is_answer=event.kind == "answers",
+            is_answer=event.kind == ANSWERS,
         )
 
 
+def _victim(event: KnownEvent) -> str:
+    """Return who lost HP, by id."""
+    return str(event.facts["other"]) if event.kind in NOUNS else event.force
+
+
 def _accounts(
-    briefing: Briefing, events: Iterable[KnownEvent], sums: dict[str, int]
+    briefing: Briefing, number: int, sums: dict[str, int]
 ) -> Iterator[AccountLine]:
     """Yield what every army lost in a round, and add it to the sums."""
     lost: dict[str, int] = {}
-    for event in events:
-        if event.kind in BLOWS or event.kind == _DROWNS:
-            is_blow = event.kind in BLOWS
-            victim = str(event.facts["other"]) if is_blow else event.force
-            army = briefing.get_or(ARMY_OF, victim, "")
-            lost[army] = lost.get(army, 0) + _whole(event, "lost")
+    for event in _of_round(briefing, number):
+        army = briefing.get_or(ARMY_OF, _victim(event), "")
+        lost[army] = lost.get(army, 0) + _whole(event, "lost")
     for army in sorted({*sums, *lost} - {""}):
         sums[army] = sums.get(army, 0) + lost.get(army, 0)
         yield AccountLine(

@@ -22,7 +22,6 @@ from generator.systems.battlefield.rules.troops.troop_types import (
     Serves,
     TroopTrait,
 )
-from generator.systems.battlefield.views.ground_card import folk_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.troops.troop_types import TroopType
 
 _BARRED = (CaseTerrain.FOREST, CaseTerrain.SWAMP)
+_SHORT = {**{folk: str(folk) for folk in Folk}, Folk.SAIVA: "Saïva"}
 _HIRED_BY = {
     Serves.OWN_PEOPLE: "{} alone",
     Serves.RARELY_OTHERS: "{}, rarely by others",
@@ -42,8 +42,7 @@ _HIRED_BY = {
 def makes_rules(book: BattleBook, make: TroopMake) -> tuple[str, ...]:
     """Return what holds of a make of troops on the field, a few words each.
 
-    Rules: DOG-SPEC-03, DOG-SPEC-04, DOG-SPEC-07, DOG-SPEC-09, DOG-SPEC-11,
-        DOG-SPEC-12, DOG-SPEC-15, DOG-SPEC-18, DOG-SPEC-22, DOG-FORT-05.
+    Rules: DOG-SPEC-09, DOG-SPEC-12, DOG-SPEC-24, DOG-FORT-05.
     """
     return tuple(_makes_rules(book, make))
 
@@ -52,15 +51,23 @@ def _makes_rules(book: BattleBook, make: TroopMake) -> Iterator[str]:
     kind = type_of(book, make)
     if flies(book, make):
         yield f"flies: every case costs {book.whole('flyer-move')}"
-    yield from _bars(book, make)
     yield from _homes(book, make)
     if kind.is_fort_footed:
         foot = fighter_scores(book, make, in_fort=True)
-        yield f"in a fort attack {foot.attack}, defence {foot.defence}"
+        yield f"fort: attack {foot.attack}, defence {foot.defence}"
     if TroopTrait.UNSTEADY in kind.traits:
         yield "outnumbered it flees; never surrenders"
     if TroopTrait.SWORN in kind.traits:
         yield "sworn: always obeys"
+
+
+def makes_bars(book: BattleBook, make: TroopMake) -> tuple[str, ...]:
+    """Return which ground troops of a make do not enter, a few words each.
+
+    Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-02, DOG-WATER-03, DOG-SPEC-03,
+        DOG-SPEC-04, DOG-SPEC-07, DOG-SPEC-18, DOG-SPEC-22.
+    """
+    return tuple(_bars(book, make))
 
 
 def _bars(book: BattleBook, make: TroopMake) -> Iterator[str]:
@@ -78,14 +85,16 @@ def _bars(book: BattleBook, make: TroopMake) -> Iterator[str]:
 
 
 def _homes(book: BattleBook, make: TroopMake) -> Iterator[str]:
-    """Yield what ground is to troops at home there."""
+    """Yield what ground is to troops at home there, by the folk they are."""
     for terrain in CaseTerrain:
         case = CaseGround(terrain=terrain)
         if not at_home_on(book, case, make) or flies(book, make):
             continue
         values = case_values(book, case, make)
         strikes = f"attack {times(values.attack)}, " if values.attack != 1 else ""
-        yield f"{terrain}: {strikes}cost {values.move}"
+        folk = _SHORT[Folk(str(book.tables.terrains.look_up(terrain, "folk")))]
+        where = "" if folk == terrain else f"{terrain} "
+        yield f"{folk}: {where}{strikes}cost {values.move}"
     if Folk.DWARVEN in home_of(book, make):
         reliefs = book.tables.reliefs
         added = (
@@ -93,7 +102,7 @@ def _homes(book: BattleBook, make: TroopMake) -> Iterator[str]:
             for row in reliefs.rows
             if reliefs.whole(row.key, "move")
         )
-        yield f"relief: {', '.join(added)}"
+        yield f"dwarven: {', '.join(added)}"
 
 
 def hire_rules(kind: TroopType) -> tuple[str, ...]:
@@ -114,18 +123,17 @@ def _hire_rules(kind: TroopType) -> Iterator[str]:
 
 
 def makes_extras(book: BattleBook, make: TroopMake) -> tuple[str, ...]:
-    """Return what a unit has beside its type: mount, folk, passengers, a size.
+    """Return what a unit has beside its type: a mount, passengers.
 
-    Rules: DOG-SPEC-02, DOG-SPEC-04, DOG-SPEC-28, DOG-TERR-05.
+    Rules: DOG-SPEC-02, DOG-SPEC-04, DOG-TERR-05.
     """
     return tuple(_extras(book, make))
 
 
 def _extras(book: BattleBook, make: TroopMake) -> Iterator[str]:
     if make.mount:
-        yield f"mount: {make.mount}"
-    yield from (folk_called(each) for each in make.folk)
+        yield f"on {make.mount}"
     if make.passenger is not None:
         title = book.troops.of(make.passenger.kind).title.split(",")[0].lower()
         elite = "elite " if make.passenger.is_elite else ""
-        yield f"each carries one of the {elite}{title}"
+        yield f"carries {elite}{title}"

@@ -12,7 +12,11 @@ from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.systems.battlefield.rules.troops.troop_types import TroopTrait
 from generator.systems.battlefield.rules.troops.unit_sizes import most_of_size
 from generator.systems.battlefield.views.ground_card import barred_from
-from generator.systems.battlefield.views.troop_rules import hire_rules, makes_rules
+from generator.systems.battlefield.views.troop_rules import (
+    hire_rules,
+    makes_bars,
+    makes_rules,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -215,7 +219,9 @@ def _size(kind: TroopType) -> str:
 
 
 def _rules(book: BattleBook, kind: TroopType) -> Iterator[str]:
-    yield from makes_rules(book, TroopMake(kind=kind.key))
+    make = TroopMake(kind=kind.key)
+    yield from makes_bars(book, make)
+    yield from makes_rules(book, make)
     if TroopTrait.RIDER in kind.traits:
         yield "note its mount"
 

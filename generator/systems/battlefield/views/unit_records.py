@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, MINUS, printed_number
-from generator.render.numbers import times
 from generator.systems.battlefield.rules.combat.strike_forces import (
     attack_of,
     defence_of,
@@ -21,7 +20,11 @@ from generator.systems.battlefield.rules.troops.troop_makes import size_of, type
 from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from generator.systems.battlefield.views.ground_card import STRANGER, every_ground
 from generator.systems.battlefield.views.hide_card import faces_told
-from generator.systems.battlefield.views.troop_rules import makes_extras, makes_rules
+from generator.systems.battlefield.views.troop_rules import (
+    makes_bars,
+    makes_extras,
+    makes_rules,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -30,8 +33,10 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.hiding.discovery import DiscoveryChance
     from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 
-_FACTORS_MOST = 6
-"""Kinds of ground for which a record says what one strikes back with."""
+_GROUND_MOST = 46
+"""Letters that have room for what one strikes back with on different ground."""
+_ABOUT_MOST = 118
+"""Letters that have room on the front beside the scores."""
 SHOTS_ON_BLANK = 10
 """Shots on a record that is filled in by hand: as many as archers have."""
 
@@ -85,6 +90,8 @@ class FilledRecord:
     army: str
     about: str
     """What it is, and what holds of it."""
+    more: str
+    """What had no room there, for the back; empty: nothing."""
     scores: tuple[ScoreOnRecord, ...]
     by_ground: str
     """With how much one fighter strikes back on other ground than the open."""
@@ -112,6 +119,8 @@ class UnitToRecord:
     """Of that case, in words."""
     chance: DiscoveryChance | None = None
     """None: it does not hide."""
+    was_rolled: bool = False
+    """Whether the die has been rolled, and it is hidden still."""
 
 
 def filled_record(
@@ -127,13 +136,15 @@ def filled_record(
     Rules: DOG-PRE-01, DOG-PRE-02, DOG-STAT-01, DOG-STAT-02, DOG-STAT-03, DOG-STAT-07.
     """
     kind, make = type_of(book, unit.make), unit.make
+    about, more = _about(book, unit)
     return FilledRecord(
         unit=unit.unit,
         number=unit.number,
         name=unit.name,
         code=kind.code,
         army=unit.army,
-        about=_about(book, unit),
+        about=about,
+        more=more,
         scores=tuple(_scores(book, unit)),
         by_ground=_by_ground(book, make, cases),
         begins=unit.begins,
@@ -151,15 +162,24 @@ def type_told(book: BattleBook, make: TroopMake) -> str:
     return f"Elite {title[:1].lower()}{title[1:]}" if make.is_elite else title
 
 
-def _about(book: BattleBook, unit: UnitToRecord) -> str:
-    """Return what a unit is and what holds of it, in a few words each."""
+def _about(book: BattleBook, unit: UnitToRecord) -> tuple[str, str]:
+    """Return what a unit is and what holds of it, on the front and on the back.
+
+    What it does not enter is on the back where the front has no room for it.
+    """
     make, told = unit.make, type_told(book, unit.make)
     move = fighter_scores(book, make).move
     plain = f"Move {move}, size {size_of(book, make)}, most {most_fighters(book, make)}"
     known = told.split(",")[0].lower() in unit.name.lower()
-    parts = [*makes_extras(book, make), *makes_rules(book, make)]
-    named = () if known else (told,)
-    return ". ".join((*named, "; ".join((plain, *parts)))) + "."
+    named = "" if known else f"{told}. "
+    extras, bars = makes_extras(book, make), makes_bars(book, make)
+    rules = makes_rules(book, make)
+    whole = f"{named}{'; '.join((plain, *extras, *bars, *rules))}."
+    if len(whole) <= _ABOUT_MOST or not bars:
+        return whole, ""
+    barred = "; ".join(bars)
+    short = f"{named}{'; '.join((plain, *extras, *rules))}."
+    return short, f"{barred[:1].upper()}{barred[1:]}."
 
 
 def _scores(book: BattleBook, unit: UnitToRecord) -> Iterator[ScoreOnRecord]:
@@ -193,16 +213,19 @@ def _by_ground(book: BattleBook, make: TroopMake, cases: Collection[CaseGround])
         values = case_values(book, case, STRANGER)
         found[values.defence, values.flat_defence] = defence_of(book, make, case)
     told = [
-        f"{_factor(*ground)}: {found[ground]}"
+        f"{_factor(*ground)} {found[ground]}"
         for ground in sorted(found)
         if ground != (Fraction(1), 0)
     ]
-    return f"Defence on {', '.join(told[:_FACTORS_MOST])}" if told else ""
+    line = f"Defence {', '.join(told)}" if told else ""
+    while len(line) > _GROUND_MOST:
+        line = line.rpartition(", ")[0]
+    return line
 
 
 def _factor(factor: Fraction, flat: int) -> str:
     added = f" +{flat}" if flat else ""
-    return f"{times(factor)}{added}"
+    return f"×{printed_number(factor)}{added}:"
 
 
 def _track(book: BattleBook, unit: UnitToRecord) -> RecordTrack:
@@ -246,7 +269,9 @@ def _back(book: BattleBook, unit: UnitToRecord) -> RecordBack:
         hidden=f"yes{at}",
         size=f"{size}: factor {chance.factor}",
         ground=f"{unit.ground}; visibility {seen}".lstrip("; "),
-        found=f"{faces_told(chance.chance)}: {reckoned}{least}",
+        found="rolled, and nobody found it"
+        if unit.was_rolled
+        else f"{faces_told(chance.chance)}: {reckoned}{least}",
     )
 
 

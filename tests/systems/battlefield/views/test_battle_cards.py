@@ -284,10 +284,7 @@ def test_dog_pre_01_a_record_has_scores_and_what_the_whole_unit_makes_of_them() 
 def test_dog_grnd_02_a_record_says_what_strikes_back_on_which_ground() -> None:
     found = recorded(TroopMake(kind="heavy-infantry"), 18)
 
-    assert (
-        spaced(found.by_ground)
-        == "Defence on × ½: 2, × 2: 8, × 3: 12, × 4: 16, × 5: 20, × 6: 24"
-    )
+    assert spaced(found.by_ground) == "Defence ×½: 2, ×2: 8, ×3: 12, ×4: 16, ×5: 20"
 
 
 def test_a_record_has_room_for_folk_mount_and_passengers() -> None:
@@ -297,11 +294,11 @@ def test_a_record_has_room_for_folk_mount_and_passengers() -> None:
     crew = TroopMake(kind="chariots", passenger=Passenger(kind="archers"))
 
     assert spaced(recorded(riders, 10).about) == (
-        "Light cavalry. Move 5, size 2, most 10; mount: camel; Saïva folk; forest "
-        "folk; bushes: cost 1; forest: attack × 2, cost 1; sand: cost 1; "
-        "in a fort attack 3, defence 2."
+        "Light cavalry. Move 5, size 2, most 10; on camel; Saïva: bushes cost 1; "
+        "forest: attack × 2, cost 1; desert: sand cost 1; "
+        "fort: attack 3, defence 2."
     )
-    assert "each carries one of the archers" in recorded(crew, 6).about
+    assert "carries archers; no forest or swamp" in recorded(crew, 6).about
 
 
 @pytest.mark.rule("DOG-HIDE-01", "DOG-PRE-02")

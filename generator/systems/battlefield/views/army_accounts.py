@@ -1,0 +1,267 @@
+"""Army sheets: leader, ego and costs, HP lost strike by strike, and leadership."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.printing import DASH, MINUS, printed_number
+from generator.systems.battlefield.rules.fact_names import (
+    ARMY_SIDE,
+    ENEMIES_LOST,
+    HP_LOST,
+    LEADER,
+    LEADERSHIP,
+    LEADERSHIP_LOST,
+    LOOT,
+    MONEY,
+    POLICY,
+    WON_BY,
+)
+from generator.systems.battlefield.rules.fact_names import BATTLE as THE_BATTLE
+from generator.systems.battlefield.rules.leaders.leadership import leadership_change
+from generator.systems.battlefield.rules.order.battle_end import BattleFortune
+from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.systems.battlefield.rules.troops.troop_makes import type_of
+from generator.systems.battlefield.views.known_units import (
+    armies_led,
+    units_to_record,
+)
+from generator.systems.battlefield.views.round_sheets import hp_lost
+from generator.systems.battlefield.views.unit_records import type_told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.views.round_sheets import HpLost
+    from generator.systems.battlefield.views.unit_records import UnitToRecord
+
+_FORTUNES = {
+    BattleFortune.VICTORY: "won",
+    BattleFortune.DRAW: "drawn",
+    BattleFortune.DEFEAT: "lost",
+}
+LINES, FEWEST = 12, 4
+"""Lines of an account, and how many are left to be written on at least."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitCost:
+    """A unit on its army's sheet."""
+
+    number: str
+    name: str
+    code: str
+    told: str
+    """What its fighters are."""
+    fighters: int
+    hp: int
+    """Of all of them."""
+    ego_each: int
+    ego: int
+    hire: str
+    """What all of them cost; a dash: they have no price."""
+    upkeep: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountEntry:
+    """A line of the account of HP lost."""
+
+    round_number: int
+    whom: str
+    why: str
+    hp: int
+    sum: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadershipSum:
+    """What a battle does to leadership if it ends in some way, as a receipt."""
+
+    fortune: str
+    factor: str
+    says: str
+    """Such as ``(100 × ½ − 40) ÷ 5``."""
+    lost: int
+    told: str
+    """``2 lost`` or ``17 gained``."""
+    after: int
+    is_so: bool
+    """Whether the battle has ended so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldArmySheet:
+    """One army's sheet and account."""
+
+    name: str
+    leader: str
+    side: str
+    leadership: int
+    money: int
+    policy: str
+    units: tuple[UnitCost, ...]
+    fighters: int
+    hp: int
+    ego: int
+    hire: int
+    upkeep: int
+    is_over: bool
+    """Whether its ego is above its leader's leadership."""
+    loot: str
+    """Empty: the battle is not settled."""
+    account: tuple[AccountEntry, ...]
+    own: int
+    """HP it has lost."""
+    foes: tuple[tuple[str, int], ...]
+    """Enemy armies by name, and the HP they are known to have lost."""
+    enemies: int
+    sums: tuple[LeadershipSum, ...]
+    blanks: int
+    """Lines left to be written on; none once the battle is settled."""
+
+
+def field_army_sheets(
+    book: BattleBook, briefing: Briefing, earlier: Sequence[Briefing] = ()
+) -> tuple[FieldArmySheet, ...]:
+    """Return the sheet of every army whose records a reader may see.
+
+    Args:
+        book: What the battle is fought by.
+        briefing: What he knows of a period.
+        earlier: What he knows of earlier periods of the same battle.
+
+    Rules: DOG-LEAD-01, DOG-LEAD-02, DOG-LEAD-03, DOG-LEAD-04, DOG-STAT-09.
+    """
+    lost = hp_lost((*earlier, briefing))
+    return tuple(_sheet(book, briefing, army, lost) for army in armies_led(briefing))
+
+
+def _sheet(
+    book: BattleBook, briefing: Briefing, army: str, lost: Sequence[HpLost]
+) -> FieldArmySheet:
+    listed = units_to_record(book, briefing, army)
+    units = tuple(_cost(book, unit) for unit in listed)
+    scores = [(fighter_scores(book, unit.make), unit.fighters) for unit in listed]
+    account = tuple(_entries(army, lost))
+    own = briefing.get_or(HP_LOST, army, account[-1].sum if account else 0)
+    foes = tuple(_foes(briefing, army, lost))
+    known = sum(hp for _, hp in foes)
+    enemies = briefing.get_or(ENEMIES_LOST, army, known)
+    leadership = briefing.get_or(LEADERSHIP, army, 0)
+    ego = sum(unit.ego for unit in units)
+    loot = briefing.get(LOOT, army)
+    is_settled = briefing.knows(LEADERSHIP_LOST, army)
+    return FieldArmySheet(
+        name=briefing.words.of(army),
+        leader=briefing.told(LEADER, army),
+        side=briefing.told(ARMY_SIDE, army),
+        leadership=leadership,
+        money=briefing.get_or(MONEY, army, 0),
+        policy=briefing.told(POLICY, army),
+        units=units,
+        fighters=sum(unit.fighters for unit in units),
+        hp=sum(unit.hp for unit in units),
+        ego=ego,
+        hire=sum((each.hire or 0) * many for each, many in scores),
+        upkeep=sum((each.upkeep or 0) * many for each, many in scores),
+        is_over=ego > leadership,
+        loot="" if isinstance(loot, Unknown) else str(loot),
+        account=account,
+        own=own,
+        foes=foes,
+        enemies=enemies,
+        sums=tuple(_sums(book, briefing, army, (own, enemies))),
+        blanks=0 if is_settled else max(FEWEST, LINES - len(account)),
+    )
+
+
+def _cost(book: BattleBook, unit: UnitToRecord) -> UnitCost:
+    """Return a unit with what all its fighters cost.
+
+    Rules: DOG-STAT-08, DOG-STAT-09, DOG-ELITE-02.
+    """
+    scores, many = fighter_scores(book, unit.make), unit.fighters
+    return UnitCost(
+        number=unit.number,
+        name=unit.name,
+        code=type_of(book, unit.make).code,
+        told=type_told(book, unit.make),
+        fighters=many,
+        hp=scores.hp * many,
+        ego_each=scores.ego,
+        ego=scores.ego * many,
+        hire=DASH if scores.hire is None else str(scores.hire * many),
+        upkeep=DASH if scores.upkeep is None else str(scores.upkeep * many),
+        at=f"{unit.begins}, hidden" if unit.chance else unit.begins,
+    )
+
+
+def _entries(army: str, lost: Sequence[HpLost]) -> Iterator[AccountEntry]:
+    """Yield an army's account, each line with the sum up to it.
+
+    Rules: DOG-LEAD-04, DOG-CBT-13.
+    """
+    together = 0
+    for line in lost:
+        if line.army == army:
+            together += line.hp
+            yield AccountEntry(
+                round_number=line.round_number,
+                whom=line.whom,
+                why=line.why,
+                hp=line.hp,
+                sum=together,
+            )
+
+
+def _foes(
+    briefing: Briefing, army: str, lost: Sequence[HpLost]
+) -> Iterator[tuple[str, int]]:
+    """Yield the armies that win with somebody else, and what they are seen to lose."""
+    side = briefing.get_or(ARMY_SIDE, army, "")
+    for other in briefing.subjects(ARMY_SIDE):
+        if briefing.get_or(ARMY_SIDE, other, "") != side:
+            seen = sum(line.hp for line in lost if line.army == other)
+            yield briefing.words.of(other), briefing.get_or(HP_LOST, other, seen)
+
+
+def _sums(
+    book: BattleBook, briefing: Briefing, army: str, account: tuple[int, int]
+) -> Iterator[LeadershipSum]:
+    """Yield what each end of the battle makes of leadership.
+
+    Rule: DOG-LEAD-03.
+    """
+    own, enemies = account
+    settled = briefing.get(LEADERSHIP_LOST, army)
+    is_settled = not isinstance(settled, Unknown)
+    now = briefing.get_or(LEADERSHIP, army, 0)
+    for fortune, word in _FORTUNES.items():
+        change = leadership_change(book, own=own, enemies=enemies, fortune=fortune)
+        factor = printed_number(change.factor)
+        is_gain = change.lost < 0
+        before = now if isinstance(settled, Unknown) else now + settled
+        yield LeadershipSum(
+            fortune=word,
+            factor=factor,
+            says=f"({own} × {factor} {MINUS} {enemies}) ÷ {change.divisor}",
+            lost=change.lost,
+            told=f"{abs(change.lost)} {'gained' if is_gain else 'lost'}",
+            after=max(0, before - change.lost),
+            is_so=is_settled and _fortune(briefing, army) is fortune,
+        )
+
+
+def _fortune(briefing: Briefing, army: str) -> BattleFortune:
+    """Return what a battle that is over was to an army."""
+    winner = briefing.get_or(WON_BY, THE_BATTLE, "")
+    if not winner:
+        return BattleFortune.DRAW
+    own = winner in (briefing.get_or(ARMY_SIDE, army, ""), army)
+    return BattleFortune.VICTORY if own else BattleFortune.DEFEAT

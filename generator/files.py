@@ -7,6 +7,7 @@ import os
 import stat
 import sys
 import tempfile
+import time
 from contextlib import contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
@@ -29,6 +30,8 @@ LITTER = ".new-"
 _JUNCTION = 0xA0000003
 """The mark Windows puts on a folder that stands for another one."""
 
+_WAITS = (0.02, 0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
+"""Seconds after which Windows is asked again."""
 _NO_HARD_LINKS = frozenset(
     {
         errno.EINVAL,
@@ -206,6 +209,23 @@ def read_at_most(path: Path, most: int) -> bytes:
         return file.read(min(most, state.st_size))
 
 
+def put_in_place(ready: Path, final: Path) -> None:
+    """Give a finished file its final name, in place of what bears it.
+
+    Windows refuses while another program has the old file open, as virus scanners and
+    sync services do for a moment with every new one: there it is tried again.
+
+    Raises:
+        OSError: The system refused to the end.
+    """
+    for wait in _WAITS:
+        with suppress(PermissionError):
+            ready.replace(final)
+            return
+        time.sleep(wait)
+    ready.replace(final)
+
+
 def write_over(path: Path, data: bytes) -> None:
     """Write a file beside its place and give it its name, so that nobody reads half.
 
@@ -219,7 +239,7 @@ def write_over(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        temporary.replace(path)
+        put_in_place(temporary, path)
     except BaseException:
         with suppress(OSError):
             temporary.unlink()

@@ -6,10 +6,11 @@ import errno
 import multiprocessing
 import os
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from generator import files
 from generator.files import (
     BusyError,
     FileKind,
@@ -21,11 +22,9 @@ from generator.files import (
     place,
     sync_folder,
     write_new,
+    write_over,
 )
 from tests.dying import failing
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_link_is_a_link_whatever_it_points_at(tmp_path: Path) -> None:
@@ -158,3 +157,49 @@ def test_a_process_that_was_started_meanwhile_does_not_hold_the_lock(
     finally:
         other.kill()
         other.join()
+
+
+# --- Windows ----------------------------------------------------------------------
+
+
+def test_a_file_that_is_held_for_a_moment_is_replaced_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(files, "_WAITS", (0.1, 0.2, 0.3))
+    monkeypatch.setattr("time.sleep", waited.append)
+    refusing(monkeypatch, times=2)
+    (tmp_path / "page").write_bytes(b"old")
+
+    write_over(tmp_path / "page", b"new")
+
+    assert (tmp_path / "page").read_bytes() == b"new"
+    assert waited == [0.1, 0.2]
+    assert [path.name for path in tmp_path.iterdir()] == ["page"]
+
+
+def test_a_file_that_is_held_for_good_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_WAITS", (0.0,))
+    refusing(monkeypatch, times=9)
+    (tmp_path / "page").write_bytes(b"old")
+
+    with pytest.raises(PermissionError):
+        write_over(tmp_path / "page", b"new")
+
+    assert (tmp_path / "page").read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["page"]
+
+
+def refusing(monkeypatch: pytest.MonkeyPatch, *, times: int) -> None:
+    """Let the system refuse to replace a file, so many times."""
+    really, left = Path.replace, [None] * times
+
+    def refused(path: Path, target: Path) -> Path:
+        if left:
+            left.pop()
+            raise PermissionError(13, "in use", str(target))
+        return really(path, target)
+
+    monkeypatch.setattr(Path, "replace", refused)

@@ -8,6 +8,8 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
+from generator.cli.windows_console import understands_colour
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -60,6 +62,8 @@ class Output:
     def progress(self, text: str) -> None:
         """Show how far a long work has got; an empty text wipes the line."""
         if self.manner.is_quiet or not self.messages.isatty():
+            return
+        if not understands_colour(self.messages):
             return
         _print(_CLEAR_LINE + text, self.messages, end="")
 
@@ -125,7 +129,8 @@ def gets_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
         return False
     if environment.get("FORCE_COLOR"):
         return True
-    return environment.get("TERM") != "dumb" and stream.isatty()
+    is_terminal = environment.get("TERM") != "dumb" and stream.isatty()
+    return is_terminal and understands_colour(stream)
 
 
 def _speak_every_letter(stream: TextIO) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.files import FileKind, kind_of, write_new
+from generator.files import FileKind, kind_of, put_in_place, write_new
 from generator.publish.manifest import MANIFEST, Manifest, manifest_to_bytes
 from generator.publish.names import OWN_PREFIX
 from generator.publish.refusal import RefusedError
@@ -65,11 +65,11 @@ def carry_out(
         return ()
     try:
         staged = _stage(plan, files, staging)
-        staged.underway.replace(root / MANIFEST)
+        put_in_place(staged.underway, root / MANIFEST)
         held = _change(plan, staged, root)
         _prune((*plan.remove, *plan.gone), root)
         if not held:
-            staged.final.replace(root / MANIFEST)
+            put_in_place(staged.final, root / MANIFEST)
     finally:
         with suppress(OSError):
             _clear(staging)
@@ -132,7 +132,7 @@ def _change(plan: WritePlan, staged: _Staged, root: Path) -> tuple[PurePosixPath
     _make_folders(plan.write, root)
     for path, ready in staged.files.items():
         try:
-            ready.replace(root / path)
+            put_in_place(ready, root / path)
         except PermissionError:
             held.append(path)
     return tuple(sorted(held))

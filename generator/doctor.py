@@ -36,6 +36,8 @@ _INSTALL = {
     "macos": "brew install pango",
     "windows": "in MSYS2: pacman -S mingw-w64-ucrt-x86_64-pango",
 }
+_HOMEBREW_FOLDERS = ("/opt/homebrew/lib", "/usr/local/lib")
+"""Where Homebrew puts libraries; the loader of macOS looks into none or one of them."""
 _WINDOWS_FOLDERS = (
     r"C:\msys64\ucrt64\bin",
     r"C:\msys64\mingw64\bin",
@@ -131,6 +133,47 @@ def _too_old(load: Loader) -> str | None:
     return f"PDFs cannot be made: Pango {found} is too old, 1.44 is needed. {remedy()}"
 
 
+def load_ahead(load: Callable[[str], object] | None = None) -> tuple[str, ...]:
+    """Loads the libraries of printing by their full paths; gives those paths.
+
+    On macOS alone: there the print library asks for them by name, and the loader does
+    not look where Homebrew puts them. What is loaded already it need not look for.
+
+    Args:
+        load: Loads a library by its path; the system's own loader unless a test
+            brings another.
+    """
+    if not _is_macos():
+        return ()
+    found = []
+    for library in PRINT_LIBRARIES:
+        name = library.file_name("darwin")
+        paths = (Path(folder, name) for folder in _folders())
+        path = next((str(each) for each in paths if each.is_file()), "")
+        with suppress(OSError):
+            if path:
+                (load or _load_for_all)(path)
+                found.append(path)
+    return tuple(found)
+
+
+def _load_for_all(path: str) -> object:
+    """A library that whatever is loaded later finds, too."""
+    return ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
+
+
+def _is_macos() -> bool:
+    return sys.platform == "darwin"
+
+
+def _folders() -> tuple[str, ...]:
+    """Where libraries may lie beside the places the loader knows."""
+    if not _is_macos():
+        return ()
+    named = os.environ.get("DYLD_FALLBACK_LIBRARY_PATH", "").split(":")
+    return (*filter(None, named), *_HOMEBREW_FOLDERS)
+
+
 def _load(file_name: str) -> ctypes.CDLL | None:
     """The library of that file name, or None where the system has none."""
     if sys.platform == "win32":
@@ -138,10 +181,7 @@ def _load(file_name: str) -> ctypes.CDLL | None:
         for folder in named.split(";") if named else _WINDOWS_FOLDERS:
             with suppress(OSError):
                 os.add_dll_directory(folder)
-    folders = [""]
-    if sys.platform == "darwin":
-        folders += os.environ.get("DYLD_FALLBACK_LIBRARY_PATH", "").split(":")
-    for folder in folders:
+    for folder in ("", *_folders()):
         with suppress(OSError):
             return ctypes.CDLL(str(Path(folder, file_name)))
     return None

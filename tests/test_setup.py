@@ -486,6 +486,43 @@ def test_a_pango_too_old_is_said_so() -> None:
     )
 
 
+def test_on_macos_libraries_are_loaded_by_their_full_paths(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setenv("DYLD_FALLBACK_LIBRARY_PATH", f"{tmp_path / 'none'}:{tmp_path}")
+    names = [each.file_name("darwin") for each in doctor.PRINT_LIBRARIES]
+    for name in names[1:]:
+        (tmp_path / name).touch()
+    loaded: list[str] = []
+
+    found = doctor.load_ahead(loaded.append)
+
+    assert list(found) == loaded == [str(tmp_path / name) for name in names[1:]]
+
+
+def test_a_library_that_cannot_be_loaded_there_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setenv("DYLD_FALLBACK_LIBRARY_PATH", str(tmp_path))
+    (tmp_path / "libpango-1.0.0.dylib").touch()
+
+    assert doctor.load_ahead() == ()
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32"])
+def test_elsewhere_the_loader_finds_them_itself(
+    platform: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setenv("DYLD_FALLBACK_LIBRARY_PATH", str(tmp_path))
+    for each in doctor.PRINT_LIBRARIES:
+        (tmp_path / each.file_name("darwin")).touch()
+
+    assert doctor.load_ahead() == ()
+
+
 @pytest.mark.parametrize(
     ("platform", "os_release", "words"),
     [

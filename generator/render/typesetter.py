@@ -19,6 +19,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 
+from generator import doctor
 from generator.errors import GeneratorError
 from generator.render.assets import Asset
 from generator.render.finishing import DrawnOnce, finisher
@@ -61,14 +62,13 @@ def load_library() -> Any:  # noqa: ANN401 - the library publishes no types
     Raises:
         PrintUnavailable: Pango or one of its companions is missing.
     """
+    doctor.load_ahead()
     try:
         with redirect_stdout(io.StringIO()), warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="No fonts configured")
             return _import_quickly()
     except OSError as error:
-        from generator.doctor import missing_print_library
-
-        sentence = missing_print_library() or f"PDFs cannot be made: {error}"
+        sentence = doctor.missing_print_library() or f"PDFs cannot be made: {error}"
         raise PrintUnavailable(sentence) from error
 
 

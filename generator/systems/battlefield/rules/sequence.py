@@ -128,9 +128,15 @@ def steps_of(play: FieldPlay) -> tuple[StepOfPlay[FieldCourse], ...]:
 def played(
     play: FieldPlay, situation: BattlefieldState
 ) -> Resolution[BattlefieldState]:
-    """Play a period as far as its inputs allow."""
+    """Play a period as far as its inputs allow.
+
+    How a battle is fought, at once or round by round, its muster settles.
+    """
     recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
-    course = FieldCourse(play=replace(play, dice=recorded), situation=situation)
+    begun = situation
+    if play.time.part is BattlePart.MUSTER:
+        begun = replace(situation, by_rounds=play.campaign.by_rounds)
+    course = FieldCourse(play=replace(play, dice=recorded), situation=begun)
     course = played_through(steps_of(play), course)
     return Resolution(
         before=situation,

@@ -69,6 +69,19 @@ def test_a_battle_is_the_same_at_once_and_round_by_round(seed: str) -> None:
 
 
 @pytest.mark.rule("DOG-CBT-16")
+def test_a_battle_without_a_winner_is_a_draw_after_its_last_round() -> None:
+    waits = "\n[[standing]]\n" + 'end = "fight-on"\npolicy = "careful"\n'
+    text = bridge_text(SHORT).partition("[[standing]]")[0] + waits
+    _, played = play_on(campaign_in(text))
+
+    (told,) = told_of(played, "ends-last-round")
+    assert (told.facts["round"], told.sides) == (4, ("ash-hills", "vale"))
+    assert battle_of(played).end is not None
+    factors = {change.factor for change in battle_of(played).changes.values()}
+    assert factors == {1}
+
+
+@pytest.mark.rule("DOG-CBT-16")
 def test_every_round_of_a_battle_at_once_is_told_and_kept() -> None:
     _, played = play_on(sample())
 
@@ -153,6 +166,30 @@ def test_what_a_battle_brought_is_told_and_kept_until_the_next_muster() -> None:
 
 
 RULES_SIDES = {"greys": "vale", "borri": "vale", "host": "ash-hills"}
+
+
+@pytest.mark.rule("DOG-CBT-12", "DOG-WATER-04", "DOG-SURR-02", "DOG-FLEE-05")
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+def test_nobody_appears_and_nobody_is_gone_but_the_dead_and_the_captives(
+    seed: str,
+) -> None:
+    text = bridge_text().partition("[[standing]]")[0]
+    _, played = play_on(campaign_in(text), seed=seed)
+    battle = battle_of(played)
+
+    gone = dict.fromkeys(played.before.leaders, 0)
+    for event in played.events:
+        facts = event.facts
+        if event.kind in ("strikes", "answers", "shoots", "bonus"):
+            gone[battle.units[str(facts["other"])].army] += int(str(facts["dead"]))
+        elif event.kind in ("drowns", "lost-captive"):
+            gone[battle.units[event.force].army] += int(str(facts["number"]))
+    for army in played.before.leaders:
+        before = sum(unit.fighters for unit in played.before.of_army(army))
+        after = sum(unit.fighters for unit in played.after.of_army(army))
+        assert before == after + gone[army]
+        kept = [unit.unit for unit in played.after.of_army(army)]
+        assert set(kept) <= {unit.unit for unit in played.before.of_army(army)}
 
 
 @pytest.mark.rule("DOG-STAT-09", "DOG-SURR-02")

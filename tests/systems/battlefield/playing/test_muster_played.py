@@ -243,6 +243,21 @@ def test_a_leadership_that_nobody_gives_is_the_ego_of_the_army() -> None:
     assert (leadership % 10, 0 < leadership < 420) == (0, True)
 
 
+@pytest.mark.rule("DOG-PRE-05")
+def test_how_a_battle_is_fought_is_settled_by_its_muster() -> None:
+    by_rounds = campaign_in(
+        bridge_text(('rounds = "at once"', 'rounds = "one by one"'))
+    )
+    at_once = campaign_in(bridge_text())
+    opened = RULES.opening(at_once)
+
+    later = RULES.following(play_period(by_rounds, opened).after)
+    assert str(later.period) == "1-r1"
+    assert str(RULES.following(play_period(at_once, opened).after).period) == "1-battle"
+    second = play_period(at_once, later)
+    assert str(RULES.following(second.after).period) == "1-r2"
+
+
 def test_a_situation_of_a_muster_is_read_back_as_it_was() -> None:
     found = played(GOBLINS)
     plain = RULES.to_plain(found.after)

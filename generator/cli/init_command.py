@@ -67,9 +67,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
     output.result(f"{folder / CAMPAIGN_FILE} is the campaign: open it in an editor.")
     output.say(
         f"{folder / SEED_FILE} is its dice: show it to nobody, and keep a copy.\n"
-        f"Next: marchtable build {_typed(folder)}"
+        f"Next: marchtable {_next(options)}"
     )
     return DONE
+
+
+def _next(options: argparse.Namespace) -> str:
+    """Return what one types next: of an empty map, what looks at it."""
+    folder = _typed(Path(options.folder))
+    return f"map {folder} --draft --png draft.png" if options.map else f"build {folder}"
 
 
 def _own_map(options: argparse.Namespace) -> bytes:

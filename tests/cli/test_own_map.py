@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.registry import SYSTEMS
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-WITH_OWN_MAP = ("valormr", "tsc", "grand-strategic")
+WITH_OWN_MAP = tuple(name for name, each in SYSTEMS.items() if each.example)
+"""A new system of ours begins on a map of one's own, too."""
 
 
 @pytest.mark.usefixtures("_paperless")

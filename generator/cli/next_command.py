@@ -49,7 +49,11 @@ class Eve:
     def armies(self) -> tuple[Force, ...]:
         """Return the armies on the map, by side and name."""
         here = [force for force in self.campaign.forces if force.id in self.view.names]
-        return tuple(sorted(here, key=lambda force: (force.side, force.name)))
+        return tuple(sorted(here, key=lambda force: (force.side, self.name(force))))
+
+    def name(self, force: Force) -> str:
+        """Return what an army is called now, as all sheets have it."""
+        return self.view.names[force.id]
 
     def sleeps(self, force: Force) -> bool:
         """Return whether an army keeps the other part of the day."""
@@ -127,7 +131,7 @@ def block_lines(eve: Eve) -> list[str]:
 
 def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
     """Yield one army's order, every line of it a comment."""
-    yield f"# {force.name} ({eve.commander(force)}) {_standing(eve, force)}"
+    yield f"# {eve.name(force)} ({eve.commander(force)}) {_standing(eve, force)}"
     for table in _tables(eve, force):
         for form in table.form:
             told = without_told(eve.view, form, force.id)
@@ -176,7 +180,8 @@ def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
 def _listed(eve: Eve, armies: list[Force]) -> Iterator[str]:
     """Yield a line for each army that needs no order."""
     for force in armies:
-        yield f'#   "{force.id}"  {force.name} {_standing(eve, force)}'
+        told = f'#   "{force.id}"  {eve.name(force)} {_standing(eve, force)}'
+        yield told.rstrip()
 
 
 def _standing(eve: Eve, force: Force) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
 from generator.kit.facts import FactName
-from generator.kit.order_grammar import tables_of
+from generator.kit.order_grammar import FORCE, tables_of
+from generator.kit.shared_facts import CALLED
 from generator.kit.standing_form import form_tables
 from generator.pipeline.collected import DECISION, DICE, Collected
 from generator.pipeline.collected_check import checked, texts
@@ -144,15 +145,17 @@ def _whose(desk: Desk, reader: str) -> str:
 
 
 def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
-    """Return all names of what is no force, by what the grammar of orders calls it."""
+    """Return all names there are now, by what the grammar of orders calls them."""
     ids = desk.system.file.names(desk.campaign)
-    named = {
-        table.subject.of: _called(desk, form.named)
-        for table in tables_of(desk.rules.orders).values()
-        for form in table.form
-        if form.named
-    }
-    return {kind: {each: each for each in own} for kind, own in ids.items()} | named
+    found = {kind: {each: each for each in own} for kind, own in ids.items()}
+    called = CALLED.among(desk.pending().facts)
+    forces = [force.id for force in desk.campaign.forces if force.id in called]
+    found[FORCE] = {force: called[force] for force in forces}
+    for table in tables_of(desk.rules.orders).values():
+        for form in table.form:
+            if form.named:
+                found[table.subject.of] = dict(_called(desk, form.named))
+    return found
 
 
 def _called(desk: Desk, fact: str) -> Mapping[str, str]:

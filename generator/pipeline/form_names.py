@@ -38,7 +38,7 @@ class FormNames:
         }
         forces = campaign.forces
         named = {kind: list(names.items()) for kind, names in others.items()}
-        named[FORCE] = [(force.id, force.name) for force in forces]
+        named.setdefault(FORCE, []).extend((each.id, each.name) for each in forces)
         named[PLACE] = [(place.id, place.name) for place in campaign.board.places]
         for part in (part for force in forces for part in force.parts):
             named.setdefault(part.kind, []).append((part.id, part.name))

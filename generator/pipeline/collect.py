@@ -22,6 +22,7 @@ from generator.pipeline.form_judged import NotTakenError, judged
 from generator.pipeline.form_names import FormNames
 from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
 from generator.read.filled_text import read_filled_texts
+from generator.read.mail_parts import is_mail, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -65,12 +66,34 @@ def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
 
 
 def _forms_in(raw: bytes) -> tuple[FilledForm, ...]:
-    """Return the forms of a file: one of a PDF, any number of a text.
+    """Return the forms of a file: one of a PDF, any number of a text or a mail.
 
     Raises:
         UnreadableForm: It holds none that can be read.
     """
-    return (read_filled_form(raw),) if is_pdf(raw) else read_filled_texts(raw)
+    if is_pdf(raw):
+        return (read_filled_form(raw),)
+    return _forms_in_mail(raw) if is_mail(raw) else read_filled_texts(raw)
+
+
+def _forms_in_mail(raw: bytes) -> tuple[FilledForm, ...]:
+    """Return the forms in the text of a mail, and those attached to it.
+
+    Raises:
+        UnreadableForm: There are none.
+    """
+    found: list[FilledForm] = []
+    why = "is a mail without a form and without the text of an order page"
+    for part in parts_of(raw):
+        try:
+            found += (
+                (read_filled_form(part),) if is_pdf(part) else read_filled_texts(part)
+            )
+        except UnreadableForm as refused:
+            why = f"is a mail, and what came with it {refused}" if is_pdf(part) else why
+    if not found:
+        raise UnreadableForm(why)
+    return tuple(found)
 
 
 def _named(

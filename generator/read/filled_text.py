@@ -46,7 +46,8 @@ _ESCAPED = re.compile(r"\\([\\n])")
 class _Lines:
     """A form while it is read."""
 
-    pairs: list[tuple[str, str]] = field(default_factory=list)
+    pairs: list[tuple[str, list[str]]] = field(default_factory=list)
+    """The fields, each with its line and those that go on with it."""
     told_sum: str | None = None
     """The sum it says it has; none: its end has not been seen."""
 
@@ -104,7 +105,7 @@ def _forms_in(text: str) -> Iterator[_Lines]:
         if begins is not None:
             if form is not None:
                 yield form
-            form = _Lines(pairs=[(FIRST, begins[1])])
+            form = _Lines(pairs=[(FIRST, [begins[1]])])
         elif form is not None:
             _take(form, _QUOTED.sub("", line).rstrip())
             if form.told_sum is not None:
@@ -119,12 +120,11 @@ def _take(form: _Lines, line: str) -> None:
     begun = _FIELD.fullmatch(line)
     if begun is None:
         if line:
-            name, words = form.pairs[-1]
-            form.pairs[-1] = (name, f"{words} {line}")
+            form.pairs[-1][1].append(line)
     elif begun[1] == LAST:
         form.told_sum = begun[2] or ""
     else:
-        form.pairs.append((begun[1], begun[2] or ""))
+        form.pairs.append((begun[1], [begun[2] or ""]))
 
 
 def _filled(form: _Lines) -> FilledForm:
@@ -137,10 +137,11 @@ def _filled(form: _Lines) -> FilledForm:
         message = f"has more than {MOST_FIELDS:,} fields"
         raise UnreadableForm(message)
     found: dict[str, tuple[str, ...]] = {}
-    for name, words in form.pairs:
+    pairs = [(name, " ".join(lines)) for name, lines in form.pairs]
+    for name, words in pairs:
         said = without_refused(_ESCAPED.sub(_end_of_line, words).strip())
         found[name] = (*found.get(name, ()), said[:LONGEST_ENTRY])
-    told = "".join(f"{name}:{words}" for name, words in form.pairs)
+    told = "".join(f"{name}:{words}" for name, words in pairs)
     return FilledForm(
         fields=found,
         is_text=True,

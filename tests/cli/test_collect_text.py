@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import io
+import time
 import tomllib
+from contextlib import suppress
+from email.message import EmailMessage
+from email.policy import SMTP
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from generator.pipeline.order_forms import ORDER_FORM
-from generator.read.filled_form import FilledForm
+from generator.read.filled_form import FilledForm, UnreadableForm
 from generator.read.filled_text import LAST, read_filled_texts
+from generator.read.mail_parts import parts_of
 from tests.cli.folders import contents, edit
 from tests.cli.test_collect import form_of
 from tests.order_forms import filled
 from tests.order_pages import page_of, text_of
+from tests.tiers import tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,6 +135,76 @@ def test_it_is_read_however_it_came(
 
     assert answer.code == 0, answer.err
     assert [order["do"] for order in orders(answer.out)] == ["march", "rest"]
+
+
+def a_reply(text: str, *attached: bytes) -> bytes:
+    """Return a mail as a mail program saves it."""
+    mail = EmailMessage(policy=SMTP.clone(cte_type="7bit"))
+    mail["From"], mail["To"] = "anna@one.example", "mary@here.example"
+    mail["Subject"] = "Re: The Bridge at Wend: Turn 1, day"
+    mail["Message-ID"] = "<1@one.example>"
+    mail.set_content(f"Here you are – Anna\n\n{text}\n", cte="quoted-printable")
+    for raw in attached:
+        mail.add_attachment(raw, maintype="application", subtype="pdf", filename="a")
+    mail.add_attachment(b"MZ", maintype="application", subtype="x-dosexec")
+    return mail.as_bytes()
+
+
+def test_it_is_read_out_of_a_saved_mail(text: str, collected: Collect) -> None:
+    raw = a_reply(text)
+    assert text.encode() not in raw
+
+    answer = collected(raw)
+
+    assert (answer.code, answer.err) == (0, "2 entries to take over, 0 doubts.\n")
+    assert orders(answer.out)[0]["note"] == MARCH["army/ealdred/note"]
+
+
+def test_so_is_a_form_that_came_with_a_mail(campaign: Path, collected: Collect) -> None:
+    raw = filled(form_of(campaign, "anna", ORDER_FORM), MARCH)
+
+    answer = collected(a_reply("Hello!", raw))
+
+    assert answer.code == 0
+    assert [order["do"] for order in orders(answer.out)] == ["march", "rest"]
+
+
+def test_a_mail_with_neither_is_told(collected: Collect) -> None:
+    answer = collected(a_reply("I shall write tomorrow."))
+
+    assert answer.code == 3
+    assert "is a mail without a form" in answer.err
+
+
+@tries(60)
+@given(some.binary(max_size=400) | some.text(max_size=400).map(str.encode))
+def test_whatever_comes_is_read_or_refused(raw: bytes) -> None:
+    for each in (raw, b"form/campaign: a\n" + raw, b"Content-Type: x\n" + raw):
+        with suppress(UnreadableForm):
+            assert read_filled_texts(each)
+        with suppress(UnreadableForm):
+            parts_of(each)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"form/campaign: a\n" + b"x\n" * 990_000,
+        b"form/campaign: a\n" + b"a/b:" * 490_000,
+        b"Content-Type: multipart/mixed; boundary=a\n\n"
+        + b"--a\nContent-Type: multipart/mixed; boundary=a\n\n" * 20_000,
+    ],
+    ids=["many lines", "many colons", "many parts"],
+)
+def test_what_is_made_to_take_long_does_not(raw: bytes) -> None:
+    begun = time.process_time()
+
+    with suppress(UnreadableForm):
+        read_filled_texts(raw)
+    with suppress(UnreadableForm):
+        parts_of(raw)
+
+    assert time.process_time() - begun < 10
 
 
 def test_several_players_texts_stand_in_one_chat(

@@ -56,6 +56,7 @@ def entry_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Findi
     for decision in decisions:
         yield from _of_round(play, decision)
         yield from _of_way(play, decision)
+        yield from _of_absent(play, situation, decision)
     sequences: tuple[ArmySequence, ...] = play.inputs.of(SEQUENCE)
     for sequence in sequences:
         yield from _of_round(play, sequence)
@@ -117,6 +118,26 @@ def _of_round(play: FieldPlay, entry: UnitDecision | ArmySequence) -> Iterator[F
             where=(*entry.where, "round"),
             what=f"this is round {time.round_number}",
             hint="take “round” out",
+        )
+
+
+def _of_absent(
+    play: FieldPlay, situation: BattlefieldState, decision: UnitDecision
+) -> Iterator[Finding]:
+    """Yield a decision of this round for a unit that is not on the field.
+
+    Whom a whole battle will have parted off, or lost, nobody knows beforehand.
+    """
+    battle = situation.battle
+    if play.time.part is not BattlePart.ROUND or battle is None:
+        return
+    unit = battle.units.get(decision.force)
+    if unit is None or not unit.is_free:
+        yield Finding(
+            code="C061",
+            where=(*decision.where, "unit"),
+            what=f"“{decision.force}” is not on the field, or not free",
+            hint="take the decision out",
         )
 
 

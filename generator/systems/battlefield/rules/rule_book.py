@@ -22,6 +22,7 @@ from generator.systems.battlefield.rules.credit import CREDIT
 from generator.systems.battlefield.rules.derived import (
     combined_ground,
     discovery_table,
+    strikes_table,
     unit_maxima,
     who_enters,
 )
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import PeriodInputs
 
 PACKAGE = "generator.systems.battlefield.rules"
+GREATEST_LISTED = 200
+"""Up to which force the quick reference lists strikes, whoever is in a battle."""
 SWITCHES_CARD = "DOG-7"
 """The quick-reference card of the switches."""
 
@@ -102,6 +105,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         unit_maxima(book),
         combined_ground(book),
         who_enters(book),
+        strikes_table(book.tables, GREATEST_LISTED),
         discovery_table(book),
         switch_table(switches_in(campaign), SWITCHES_CARD),
         *advice_tables(load_guidelines(PACKAGE)),

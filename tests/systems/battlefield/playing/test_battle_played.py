@@ -382,6 +382,14 @@ def test_units_act_in_the_order_their_leader_wants() -> None:
     assert list(dict.fromkeys(moved))[:2] == ["boar-1", "wolf-1"]
 
 
+@pytest.mark.rule("DOG-DEF-03")
+def test_nobody_decides_in_a_round_for_who_is_not_on_the_field() -> None:
+    with pytest.raises(CampaignError) as refused:
+        second_round('[[period.decide]]\nunit = "hf-1.3"\nstays = true')
+
+    assert [each.code for each in refused.value.findings] == ["C061"]
+
+
 @pytest.mark.rule("DOG-PRE-05", "DOG-MOVE-02")
 @pytest.mark.parametrize(
     ("id_", "lines", "code"),

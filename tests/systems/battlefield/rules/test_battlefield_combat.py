@@ -298,6 +298,9 @@ def test_dog_surr_02_a_captive_is_freed_by_allies_when_its_captor_is_gone() -> N
     assert held_by(captor) == "b"
     assert held_by(replace(captor, fighters=0)) == ""
     assert held_by(replace(captor, at=at("0308"))) == ""
+    hiding = field.with_units([replace(field.units["a2"], is_hidden=True)])
+    left = hiding.with_units([replace(captor, fighters=0)])
+    assert freed(left).units["a"].captor == "b"
     alone = field.with_units([replace(field.units["a2"], at=at("0808"))])
     gone = alone.with_units([replace(captor, fighters=0)])
     assert freed(gone).units["a"].captor == "b"

@@ -72,11 +72,14 @@ def surrendered(
 def is_freed(field: Battlefield, captive: FieldUnit) -> bool:
     """Return whether a captive is free: its captor is gone, an ally stands beside it.
 
+    An ally who hides does not come out for that, or everybody would know of it.
+
     Rules: DOG-SURR-01, DOG-SURR-02.
     """
     captor = field.units[captive.captor]
     is_held = captor.is_free and distance(captor.at, captive.at) == 1
-    return not is_held and bool(field.friends_beside(captive.army, captive.at))
+    friends = field.friends_beside(captive.army, captive.at)
+    return not is_held and any(not friend.is_hidden for friend in friends)
 
 
 def freed(field: Battlefield) -> Battlefield:

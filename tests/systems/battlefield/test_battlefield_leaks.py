@@ -137,6 +137,42 @@ def test_dog_hide_03_nor_does_one_that_is_fought_round_by_round(
     assert_alike([folder / "output" for folder in folders])
 
 
+SAID = (
+    ("map", "--audience", "ivo"),
+    ("map", "--audience", "public"),
+    ("share",),
+    ("send", "--json", "--player", "ivo"),
+)
+"""What commands say that the umpire hands on to others than the own side."""
+
+
+@pytest.mark.deep
+@pytest.mark.rule("DOG-HIDE-03")
+def test_dog_hide_03_no_command_says_more_to_others_of_a_hidden_unit(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    said: list[list[bytes]] = []
+    letters: list[Mapping[str, bytes]] = []
+    for nth, twin in enumerate(TWINS):
+        folder = campaign(tmp_path / str(nth), twin)
+        did(folder, "close", "--yes")
+        did(folder, "close", "--yes")
+        capfdbinary.readouterr()
+        said.append([])
+        for words in SAID:
+            main([*words, str(folder)])
+            told = capfdbinary.readouterr().out
+            said[nth].append(told.replace(str(folder).encode(), b""))
+        letters.append(given_to(folder, "letters"))
+
+    assert all(said[0])
+    assert letters[0]
+    for nth in range(1, len(TWINS)):
+        for words, here, there in zip(SAID, said[0], said[nth], strict=True):
+            assert there == here, words
+        assert letters[nth] == letters[0], TWINS[nth]
+
+
 HIRED = """[[period.hire]]
 army = "greys"
 type = "{kind}"

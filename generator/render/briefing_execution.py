@@ -36,6 +36,8 @@ class Telling:
 
     known_of: Callable[[Briefing, KnownContact], KnownOfContact] = nothing_more
     """What is known of a contact beside what its events tell."""
+    called: tuple[str, str] = ("army", "armies")
+    """What a force is called, one and several."""
 
     def is_apart(self, despatch: Despatch) -> bool:
         """Say whether a despatch has its place elsewhere on the sheet."""
@@ -82,6 +84,8 @@ class PeriodReport:
     """What was ordered for the whole of a side."""
     chapters: tuple[ToldPart, ...]
     """What else he knows."""
+    called: tuple[str, str]
+    """What a force is called, one and several."""
     standing: tuple[str, ...] = ()
     """What all his armies have answered beforehand alike, line by line; it is told of
     none of them alone then."""
@@ -121,6 +125,7 @@ def period_report(
         chapters=compared_parts(
             briefing, telling.known_of, partial(_is_beside, command, met, telling)
         ),
+        called=telling.called,
         standing=alike,
     )
 

@@ -125,13 +125,11 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         sides=side_rows(newest, site=site),
         gone=tuple(army for army in annals.armies.values() if not army.is_seen),
     )
-    files = {
-        ARMIES: site.rendered(
-            "armies.html",
-            site.frame(ARMIES, "Armies", about=f"Every army of {site.head.title}"),
-            listed,
-        ),
-    }
+    one, several = site.sections.called
+    frame = site.frame(
+        ARMIES, several.capitalize(), about=f"Every {one} of {site.head.title}"
+    )
+    files = {ARMIES: site.rendered("armies.html", frame, listed)}
     has_commanders = site.sections.has_commanders
     if has_commanders:
         frame = site.frame(

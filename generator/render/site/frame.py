@@ -125,6 +125,7 @@ class Site:
             parts=tuple(self._parts()),
             has_turns=self.has_turns,
             has_commanders=self.sections.has_commanders,
+            called=self.sections.called,
             is_preview=self.is_preview,
             reference=f"{root}{self.reference}" if self.reference else "",
         )
@@ -132,7 +133,7 @@ class Site:
     def _parts(self) -> Iterator[tuple[str, str]]:
         """Yield what leads to each part of the site, with its words."""
         yield ARCHIVE, "Turns"
-        yield ARMIES, "Armies"
+        yield ARMIES, self.sections.called[1].capitalize()
         if self.sections.has_commanders:
             yield COMMANDERS, "Commanders"
         yield PLACES, "Places"
@@ -187,6 +188,8 @@ class PageFrame:
     has_turns: bool
     has_commanders: bool
     """Whether commanders have pages."""
+    called: tuple[str, str]
+    """What a force on the map is called, one and several."""
     is_preview: bool
     """Whether it is for the umpire alone."""
     reference: str

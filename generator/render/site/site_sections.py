@@ -203,6 +203,8 @@ class SiteSections:
     """The battles of a turn, for the campaign's book."""
     victory: tuple[str, str] = ("won", "won {}")
     """What is said of whom a battle went to, and of how many did."""
+    called: tuple[str, str] = ("army", "armies")
+    """What a force on the map is called, one and several."""
     endings: frozenset[str] = frozenset()
     """Kinds of event after which a force takes the field no more."""
     pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures

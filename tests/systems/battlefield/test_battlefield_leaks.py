@@ -137,7 +137,7 @@ def test_dog_hide_03_nor_does_one_that_is_fought_round_by_round(
     assert_alike([folder / "output" for folder in folders])
 
 
-SAID = (
+SAID: tuple[tuple[str, ...], ...] = (
     ("map", "--audience", "ivo"),
     ("map", "--audience", "public"),
     ("share",),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling
 from generator.render.briefing_packet import told_periods
+from generator.render.decided_now import decided_now
 from generator.systems.battlefield.views.army_standings import armies_now
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
 from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
@@ -34,6 +36,7 @@ from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
+    from generator.render.decided_now import DecidedNow
     from generator.systems.battlefield.views.round_lines import RoundsTold
     from generator.systems.system import ReaderMaterials
 
@@ -44,7 +47,7 @@ OF_A_BATTLE = (
     *("surrenders", "undiscovered", "army-order", "stays-away"),
 )
 """How the kinds of event begin that are told round by round."""
-TELLING = Telling(apart=OF_A_BATTLE)
+TELLING = Telling(apart=OF_A_BATTLE, called=UNIT_COLUMNS.called)
 ROUND_STYLE = (*HAPPENED_STYLE, "battlefield/rounds.css")
 
 ARMIES = SheetSection(
@@ -54,6 +57,12 @@ ARMIES = SheetSection(
     contents=lambda briefing, _: armies_now(briefing),
 )
 """How the armies stand, and how far the battle has come."""
+
+
+def _asked(briefing: Briefing, _materials: ReaderMaterials) -> DecidedNow | None:
+    """Return what a player is asked; nobody waits for the order of any unit."""
+    found = decided_now(briefing)
+    return replace(found, ordered=(), not_ordered=()) if found else None
 
 
 def _rounds(
@@ -75,6 +84,10 @@ def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
     return None if is_of_rounds(briefing) else HAPPENED.contents(briefing, materials)
 
 
+ASKED = SheetSection(
+    name=DECIDED_NOW.name, template=DECIDED_NOW.template, contents=_asked
+)
+"""What a player decides now."""
 ROUNDS = SheetSection(
     name="rounds",
     template="battlefield/sections/rounds.html",
@@ -111,7 +124,7 @@ BATTLEFIELD_TURN_SHEET = (
     UNPLAYED,
 )
 BATTLEFIELD_BRIEFING = BriefingPlan(
-    opening=(DECIDED_NOW,),
+    opening=(ASKED,),
     parts=(
         BriefingPart(
             title="Where things stand",

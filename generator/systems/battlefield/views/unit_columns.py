@@ -44,11 +44,11 @@ FULL = 100
 
 
 def _troops(briefing: Briefing, unit: KnownForce) -> ToldCell:
-    """Return how many there are of how many, as a bar too, and what they are."""
+    """Return how many there are of how many, with a bar where any fell, and what."""
     left = briefing.get_or(FIGHTERS, unit.id, 0)
     began = briefing.get_or(BEGAN_WITH, unit.id, left)
     told = f"{left} of {began}" if left < began else str(left)
-    share = FULL * left // began if began else FULL
+    share = FULL * left // began if left < began else None
     make = briefing.told(MAKE_TOLD, unit.id)
     return ToldCell(main=told, small=make, share=share, stands_out=left < began)
 

@@ -96,6 +96,14 @@ def test_the_page_of_a_turn_leads_to_its_battle_and_tells_what_it_cost() -> None
     assert b'href="battle/index.html"' in pages()["turns/0001/index.html"]
 
 
+def test_what_stands_on_the_map_is_called_a_unit() -> None:
+    listed = words("armies/index.html")
+
+    assert "Turns Units Places Standings" in listed
+    assert "Unit Hex Place" in listed
+    assert "rmies" not in listed.replace("The Red Army", "")
+
+
 def test_every_page_names_the_author() -> None:
     html = [name for name in pages() if name.endswith(".html")]
 

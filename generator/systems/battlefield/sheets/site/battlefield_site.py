@@ -233,6 +233,7 @@ BATTLEFIELD_SITE = SiteSections(
     glance=_glance,
     battles=_lines,
     main_count="won",
+    called=("unit", "units"),
     is_army=lambda _briefing, _unit: False,
     scene=_scene,
     date_of=_date,

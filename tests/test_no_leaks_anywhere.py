@@ -16,6 +16,7 @@ from generator.pipeline.briefings import briefed
 from generator.pipeline.build import build
 from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.unchanged import Wishes
+from generator.systems.registry import siblings_of
 from generator.systems.valormr.rules.orders import entered
 from generator.world.period_inputs import PeriodInputs
 from tests.cli.folders import contents
@@ -24,10 +25,12 @@ from tests.tiers import tiered
 from tests.twins import War, a_twin, a_war, readers_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
+    from generator.kit.switches import Setting
     from generator.render.audience_files import AudienceFiles
 
 WARS = 10
@@ -72,9 +75,28 @@ def test_a_twin_of_any_war_tells_each_reader_the_same(
     assert_twins_tell_the_same(drawn_seed, tmp_path)
 
 
-def assert_twins_tell_the_same(seed: int, tmp_path: Path) -> None:
+@pytest.mark.rule("DEF-EXCH-01", "DEF-EXCH-03")
+@pytest.mark.deep
+@pytest.mark.parametrize("way", siblings_of("valormr").ways)
+@pytest.mark.parametrize("seed", [0, 3])
+def test_battles_settled_elsewhere_tell_each_reader_the_same(
+    seed: int, way: str, tmp_path: Path
+) -> None:
+    switches = {"battle.settled": way, "battle.scenario": "move-roll"}
+
+    war = assert_twins_tell_the_same(seed, tmp_path, switches)
+
+    desk = war.desk
+    played = [desk.closed(number + 1) for number in range(len(desk.book))]
+    kinds = {event.kind for each in (*played, desk.pending()) for event in each.events}
+    assert {"battle-settled", "scenario-named"} <= kinds
+
+
+def assert_twins_tell_the_same(
+    seed: int, tmp_path: Path, switches: Mapping[str, Setting] | None = None
+) -> War:
     """Play the war of a seed and its twin for each reader, and compare what is told."""
-    war = replace(a_war(seed, tmp_path / "here"), is_without_sheets=True)
+    war = replace(a_war(seed, tmp_path / "here", switches), is_without_sheets=True)
     readers = readers_of(war)
     for number, reader in enumerate(readers):
         folder = tmp_path / f"there-{number}"
@@ -87,6 +109,7 @@ def assert_twins_tell_the_same(seed: int, tmp_path: Path) -> None:
         assert told(twin, reader) == told(war, reader)
         if number == seed % len(readers):
             assert_the_same(war.files_of(reader), twin.files_of(reader))
+    return war
 
 
 @pytest.mark.deep

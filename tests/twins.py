@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.kit.phase import Question
+    from generator.kit.switches import Setting
     from generator.render.audience_files import AudienceFiles
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.clock import Period
@@ -73,7 +74,7 @@ NAMES = ("arn", "bo", "cerdic", "dyre", "ulf", "eldrin")
 SIDE_OF = {"arn": "law", "bo": "law", "cerdic": "chaos", "dyre": "chaos"}
 PLAYERS = (("cora", "chaos"), ("elwy", "elves"), ("lena", "law"), ("lutz", "law"))
 LIKES = (
-    ("fight", "engage", "without", "one", "none", "no", "stay", "hold", "pick"),
+    ("fight", "engage", "without", "one", "none", "no", "stay", "hold", "pick", "add"),
     ("avoid", "evade", "without", "one", "none", "no", "stay", "hold", "pick"),
     ("rest", "engage", "without", "several", "none", "yes", "stay", "hold", "pick"),
 )
@@ -130,8 +131,10 @@ def _desk(war: War, book: Book) -> Desk:
     )
 
 
-def a_war(seed: int, folder: Path) -> War:
-    """Return the war of a seed."""
+def a_war(
+    seed: int, folder: Path, switches: Mapping[str, Setting] | None = None
+) -> War:
+    """Return the war of a seed, under some switches."""
     chance = random.Random(seed)  # noqa: S311 - only which war is tried
     board = replace(
         a_board(*ROWS),
@@ -171,6 +174,7 @@ def a_war(seed: int, folder: Path) -> War:
         vessels=vessels,
         players=tuple(_a_player(name, side, forces) for name, side in PLAYERS),
         couriers_hidden=chance.random() < 0.3,
+        switches=switches or {},
         address="https://club.example/",
     )
     periods = tuple(

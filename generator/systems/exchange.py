@@ -141,6 +141,8 @@ class ClashOptions:
     """``none``, ``battle``: those that concern the battle alone, or ``all``."""
     deployment_counts: bool = False
     """Whether the better deployment dice help a side."""
+    may_leave: bool = True
+    """Whether units may leave the field by their own edge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

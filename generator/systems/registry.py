@@ -76,6 +76,8 @@ SYSTEMS: Mapping[str, SystemEntry] = {
         module="generator.systems.battlefield.battlefield_system",
         commands="generator.systems.battlefield.commands.battlefield_command_words",
         example="battlefield",
+        settles="battlefield",
+        settler="generator.systems.battlefield.rules.elsewhere.field_settling",
     ),
 }
 """Our own systems by the name the campaign file uses."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.cli.conftest import Answer
 
+ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.usefixtures("_paperless")
 
 
@@ -87,3 +89,51 @@ def test_what_cannot_be_counted_out_is_said_and_exits_with_2(
 
     assert answer.code == 2
     assert said in answer.err
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_a_battle_that_waits_is_weighed_in_every_way(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    copied_sample(tmp_path)
+
+    words = ("odds", "battle", tmp_path, "--runs", "2")
+    found = marchtable(*words, "--json").json
+    told = marchtable(*words).out
+
+    assert found["contact"] == "morning.aeskrvald+grallune+hadewych"
+    assert {way: each["runs"] for way, each in found["ways"].items()} == {
+        "quick-combat": 0,
+        "battlefield": 2,
+    }
+    for each in found["ways"].values():
+        assert sum(Fraction(chance) for _, chance in each["winning"]) == 1
+    assert "By quick combat: exact" in told
+    assert "2 trial runs under dice of their own" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--contact", "evening.no+body"), "no battle evening.no+body waits"),
+        (("--runs", "0"), "write a number from 1 to 20,000"),
+    ],
+)
+def test_a_battle_that_cannot_be_weighed_is_refused(
+    words: tuple[str, str],
+    told: str,
+    tmp_path: Path,
+    marchtable: Callable[..., Answer],
+) -> None:
+    copied_sample(tmp_path)
+
+    answer = marchtable("odds", "battle", tmp_path, *words)
+
+    assert answer.code == 2
+    assert told in answer.err
+
+
+def copied_sample(folder: Path) -> None:
+    """Copy the sample's file and its closed periods into a folder."""
+    shutil.copy(ROOT / "campaign.toml", folder)
+    shutil.copytree(ROOT / "chronicle", folder / "chronicle")

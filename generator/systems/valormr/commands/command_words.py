@@ -12,12 +12,15 @@ ODDS = Command(
         "Counts out what dice can bring, by the rules and house rules of the\n"
         "campaign. Subjects: contact (what contact dice teach), hour (of a\n"
         "contact), disengagement (what getting away costs), deployment\n"
-        "(baseline, units, initiative), courier, scouts. What you do not know of\n"
+        "(baseline, units, initiative), courier, scouts, battle (one that waits\n"
+        "for its table, settled in every other way there is; the hex battlefield\n"
+        "by trial runs, a minute or two for 1,000). What you do not know of\n"
         "an opponent is given as a band, and the answer is then a band from best\n"
         "to worst. The chances of open decisions stand with them in status."
     ),
     examples=(
         "odds contact --own 1",
+        "odds battle --runs 200",
         "odds disengagement --operation evade --own 3 --against 4,3",
         "odds deployment northern-war --own 1 --against=-1..2 --came-by road --units 9",
     ),
@@ -82,6 +85,19 @@ ODDS = Command(
             default=1,
         ),
         Option(flag="--stops", says="the courier stops in one more"),
+        Option(
+            flag="--contact",
+            says="the battle, as status prints it (without it: the first)",
+            value="ID",
+            default="",
+        ),
+        Option(
+            flag="--runs",
+            says="trial runs on the hex battlefield",
+            value="N",
+            kind=int,
+            default=1000,
+        ),
     ),
 )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UsageError
 from generator.render.numbers import band
 from generator.systems.system import Answer, AnswerPassage
+from generator.systems.valormr.commands.battle_chances import BATTLE, battle_answer
 from generator.systems.valormr.commands.described_chances import (
     Described,
     chances_for,
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Answer:
     """Return the chances of everything that can come about."""
+    if options.subject == BATTLE:
+        return battle_answer(materials, options)
     described = Described(
         own=options.own,
         against=_bands(options.against),

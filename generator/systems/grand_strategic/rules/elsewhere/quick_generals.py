@@ -71,14 +71,17 @@ def generals_after(
     return fates
 
 
-def marks_of(fate: GeneralsFate) -> Mapping[str, Fraction]:
-    """Return what is to be kept of a general; empty: he is dead.
+def marks_of(host: ClashHost, fate: GeneralsFate) -> Mapping[str, Fraction]:
+    """Return what is to be kept of a leader: a dead general leaves what others keep.
 
     Rules: GS-GENL-02, GS-GENL-07.
     """
+    own = (ABILITY, EXPERIENCE)
+    others = {key: mark for key, mark in host.marks.items() if key not in own}
     if fate.is_dead:
-        return {}
+        return others
     return {
+        **others,
         ABILITY: Fraction(fate.general.ability),
         EXPERIENCE: fate.general.experience,
     }

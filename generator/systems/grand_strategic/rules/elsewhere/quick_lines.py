@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
 from generator.systems.exchange import INDIVIDUAL, ClashLine
+from generator.systems.grand_strategic.rules.elsewhere.clash_points import figure_points
 from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
     LOSERS_DIES,
     WINNERS_DIES,
@@ -51,7 +52,11 @@ def receipt(
 
     Rules: GS-CBT-02, GS-CBT-03, GS-CBT-04, GS-CBT-08.
     """
-    lines = [_who(means, found), *_appointed(clash, found)]
+    lines = [
+        _who(means, found),
+        *_priced(clash, means),
+        *_appointed(clash, found),
+    ]
     for side in BattleSide:
         lines.extend(_rolled(found, side))
     lines.extend(_event(means, found))
@@ -75,6 +80,23 @@ def _who(means: ClashMeans, found: QuickReckoning) -> ClashLine:
 def _attack(party: QuickParty) -> str:
     verb = "attack" if len(party.hosts) > 1 else "attacks"
     return f"{party.names} {verb}"
+
+
+def _priced(clash: OpenClash, means: ClashMeans) -> Iterator[ClashLine]:
+    """Yield what figures count that have no price of their own, army by army."""
+    for host in clash.hosts:
+        named = [
+            f"{troop.name} {printed_number(figure_points(means, host, troop))}"
+            for troop in host.troops
+            if troop.price is None
+        ]
+        if named:
+            yield ClashLine(
+                text=f"{host.name}, without prices of their own, by the table, in "
+                f"points a figure: {', '.join(named)}.",
+                rule="GS-CBT-01",
+                hosts=(host.id,),
+            )
 
 
 def _appointed(clash: OpenClash, found: QuickReckoning) -> Iterator[ClashLine]:
@@ -188,11 +210,11 @@ def _number_effect(found: QuickReckoning, card: WildCard) -> str:
             worth = f"{aftermath.loot} points" if aftermath.loot else "nothing"
             return f"The winner finds {worth}: the umpire says who is given it."
         case "hearts":
-            return f"Of its own dead each side gets {percent} % back."
+            return f"Of its own losses each side gets {percent} % back."
         case "clubs":
-            return f"Each side loses {percent} % more of its own dead."
+            return f"Each side's own losses rise by {percent} %."
         case _:
-            return f"The winner's dead rise by {percent} %, and it is judged anew."
+            return f"The winner's losses rise by {percent} %, and it is judged anew."
 
 
 def _lost(
@@ -250,14 +272,10 @@ def _learnt(
         if host.id not in leaders:
             continue
         if fate.is_dead:
-            text = (
-                f"The general of {host.name} is dead; the next clash finds a new one."
-            )
+            told = "has fallen; the next battle finds a new one"
         elif fate.has_risen:
-            text = (
-                f"The general of {host.name} rises to ability {fate.general.ability}."
-            )
+            told = f"rises to ability {fate.general.ability}"
         else:
-            worth = printed_number(fate.general.experience)
-            text = f"The general of {host.name} has experience {worth} now."
+            told = f"has experience {printed_number(fate.general.experience)} now"
+        text = f"The general of {host.name} {told}."
         yield ClashLine(text=text, rule="GS-GENL-05", hosts=(host.id,))

@@ -232,7 +232,7 @@ def _verdict(clash: OpenClash, means: ClashMeans, found: QuickReckoning) -> Verd
         losses=losses,
         displaced=tuple(host.id for host in losers),
         lines=receipt(clash, means, found, fates),
-        marks={host.id: marks_of(fates[host.id]) for host in clash.hosts},
+        marks={host.id: marks_of(host, fates[host.id]) for host in clash.hosts},
     )
 
 

@@ -17,7 +17,6 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.beforehand import told_to_break_off
 from generator.systems.valormr.rules.contact.casualties import army_gone
-from generator.systems.valormr.rules.contact.clashes import clash_of
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.pushed_back import pushed_back
@@ -29,7 +28,10 @@ from generator.systems.valormr.rules.contact.results import (
     names_in,
     retirements_of,
 )
-from generator.systems.valormr.rules.contact.settling import settled_elsewhere
+from generator.systems.valormr.rules.contact.settling import (
+    battle_at_hand,
+    settled_elsewhere,
+)
 from generator.systems.valormr.rules.contact.withdrawing import withdraws
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 
@@ -95,7 +97,7 @@ def _battle_question(play: Play, engagement: Engagement, field: Field) -> Questi
     options = Options(rule="VAL-GEN-06", choices=())
     question = question_for(play, engagement, "battle", "", options)
     lines = battle_lines(engagement.id, engagement.forces)
-    about = clash_of(play, engagement, field)
+    about = battle_at_hand(play, engagement, field)
     question = replace(question, asks=engagement.forces, lines=lines, about=about)
     return to_all(play, question, engagement.forces)
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         ClashLine,
         ClashOutlook,
         OpenClash,
+        Siblings,
         Verdict,
         WantedDice,
     )
@@ -48,6 +49,15 @@ TABLE, ASK = "table", "ask"
 UMPIRE = "umpire"
 SETTLE = "settle"
 RULE = "DEF-EXCH-01"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleAtHand:
+    """A battle that waits to be settled, for whoever weighs the ways."""
+
+    clash: OpenClash
+    means: ClashMeans
+    siblings: Siblings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +180,7 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
         options=ClashOptions(
             events=play.switches.choice("battle.events"),
             deployment_counts=play.switches.flag("battle.deployment_counts"),
+            may_leave=play.switches.flag("battle.leaving"),
         ),
     )
 
@@ -235,7 +246,23 @@ def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
         if settler.is_exact
         for prospect in prospects_of(way, settler.outlook(clash, means_of(play, {}), 0))
     ]
-    return replace(question, prospects=tuple(prospects), about=clash)
+    at_hand = BattleAtHand(
+        clash=clash, means=means_of(play, {}), siblings=play.siblings
+    )
+    return replace(question, prospects=tuple(prospects), about=at_hand)
+
+
+def battle_at_hand(
+    play: Play, engagement: Engagement, field: Field
+) -> BattleAtHand | None:
+    """Return a battle for whoever weighs the ways to settle it; none: the table alone.
+
+    Rule: DEF-EXCH-01.
+    """
+    clash = clash_of(play, engagement, field) if play.siblings.ways else None
+    if clash is None:
+        return None
+    return BattleAtHand(clash=clash, means=means_of(play, {}), siblings=play.siblings)
 
 
 def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.muster import ValormrCampaign
 
-QUICK = "quick-combat"
+QUICK, FIELD = "quick-combat", "battlefield"
 ARN_ROLLS = "Arn: 60 rolled, +5 own general = 65 %;"
 ASKED = {"battle.settled": "ask"}
 
@@ -84,7 +84,8 @@ def test_def_exch_01_the_umpire_is_asked_with_exact_chances() -> None:
     (question,) = to_battle(ASKED).asked().values()
 
     assert question.key == f"{DUEL}/settle/umpire"
-    assert [choice.key for choice in question.choices] == ["table", QUICK]
+    assert [choice.key for choice in question.choices] == ["table", QUICK, FIELD]
+    assert {each.choice for each in question.prospects} == {QUICK}
     won, *lost = question.prospects
     assert sum(chance.low for chance in won.chances) == 1
     assert all(sum(chance.low for chance in each.chances) == 1 for each in lost)
@@ -323,6 +324,53 @@ def test_nobody_reads_the_enemys_points_and_sums() -> None:
         " ".join(mine)
     )
     assert not any("rolled" in told for told in cheap.sentences(player_of("elves")))
+
+
+@pytest.mark.rule("DEF-EXCH-01", "DEF-EXCH-03")
+@pytest.mark.parametrize("way", [QUICK, FIELD])
+def test_nobody_reads_what_the_enemy_keeps_out_of_the_battle(way: str) -> None:
+    def war(reserve: int, points: int) -> AtTheTable:
+        hadewych = an_army("hadewych", near(1, 0), 20, reserve, side="chaos")
+        table = past_the_dice(
+            duel(switches={"battle.scenario": "move-roll"}), arn=4, hadewych=4
+        )
+        arn = table.campaign.force("arn")
+        kept = replace(hadewych, army_points=points)
+        table.campaign = replace(table.campaign, forces=(arn, kept))
+        table.siblings = SIBLINGS
+        table.answers(DUEL, "engage", arn="engage", hadewych="engage")
+        table.answer(f"{DUEL}/settle/umpire", way)
+        table.answers(DUEL, "general", arn="add", hadewych="add")
+        table.play()
+        return table
+
+    few, many = war(5, 10), war(30, 900)
+
+    for reader in (PUBLIC, player_of("law"), player_of("elves")):
+        assert few.sentences(reader) == many.sentences(reader)
+    assert few.sentences(UMPIRE) != many.sentences(UMPIRE)
+    strikes = ("rolled on four sides", "HP")
+    for reader in (PUBLIC, player_of("elves")):
+        told = " ".join(few.sentences(reader))
+        assert not any(word in told for word in strikes)
+    assert any(word in " ".join(few.sentences(player_of("law"))) for word in strikes)
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_battle_fought_out_on_the_hex_battlefield() -> None:
+    table = to_battle()
+    table.answer(f"{DUEL}/settle/umpire", FIELD)
+    table.answers(DUEL, "go-on", arn="stay", hadewych="stay")
+    table.answers("afternoon.arn+hadewych", "approach", arn="rest", hadewych="rest")
+    table.play()
+    assert table.last is not None
+
+    lost = {event.force: event.facts["lost"] for event in table.told("battle-losses")}
+    for force in ("arn", "hadewych"):
+        assert table.force(force).strength == 20 - int(str(lost.get(force, 0)))
+    assert "leadership" in table.last.after.leaders["arn"]
+    keys = [str(throw.key) for throw in table.last.throws if "/DOG-" in str(throw.key)]
+    assert all(key.split("/")[2].startswith(f"{DUEL}.1-r") for key in keys)
 
 
 def test_switches_of_the_exchange_are_quiet() -> None:

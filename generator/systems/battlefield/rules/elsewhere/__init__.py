@@ -1,0 +1,1 @@
+"""Battles of other systems' campaigns, fought out on the hex battlefield."""

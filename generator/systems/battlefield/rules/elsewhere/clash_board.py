@@ -1,0 +1,155 @@
+"""The field a clash of another system is fought on, made from what its hex is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.ground.battle_ground import (
+    CaseGround,
+    CaseRelief,
+    CaseTerrain,
+    Fortification,
+    WaterCrossing,
+)
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.systems.exchange import ClashGround, ClashMeans
+
+LAYOUT, GROUND, FORTS = (
+    "battlefield-layout",
+    "battlefield-ground",
+    "battlefield-forts",
+)
+THIRDS = 3
+FORT_CASES = 3
+LEAST_WIDTH = 9
+_WITHOUT_RELIEF = (CaseTerrain.SWAMP, CaseTerrain.WATER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClashLayout:
+    """How large the field is, and where everybody stands behind."""
+
+    width: int
+    depth: int
+    forward: int
+    """Rows from an edge to the forward baseline."""
+    interval: int
+
+    def case(self, column: int, row: int) -> Hex:
+        """Return a case by column and row, from the top left."""
+        return Hex(column, row - (column - column % 2) // 2)
+
+    def line(self, baseline: int, *, attacks: bool) -> int:
+        """Return the row behind a baseline, 1 the forward one; it is never off field.
+
+        The attackers' edge is the lower one.
+        """
+        behind = (max(1, baseline) - 1) * self.interval
+        row = max(0, self.forward - 1 - behind)
+        return self.depth - 1 - row if attacks else row
+
+    def edge(self, *, attacks: bool) -> frozenset[Hex]:
+        """Return the cases of a party's own edge."""
+        row = self.depth - 1 if attacks else 0
+        return frozenset(self.case(column, row) for column in range(self.width))
+
+
+def layout_for(means: ClashMeans, most_units: int) -> ClashLayout:
+    """Return a field that has room for so many units side by side.
+
+    Rules: DOG-SCALE-01, DOG-PRE-01.
+    """
+    table = means.grid(LAYOUT)
+
+    def cases(row: str) -> int:
+        return table.whole(row, "cases")
+
+    return ClashLayout(
+        width=max(LEAST_WIDTH, most_units + 2 * cases("margin")),
+        depth=cases("depth"),
+        forward=cases("forward"),
+        interval=cases("interval"),
+    )
+
+
+def board_of(
+    means: ClashMeans,
+    ground: ClashGround,
+    layout: ClashLayout,
+    stand: Iterable[Hex],
+    fort: Iterable[Hex],
+) -> Mapping[Hex, CaseGround]:
+    """Return every case of the field.
+
+    Args:
+        means: What the clash is settled with.
+        ground: Where it is fought.
+        layout: The field.
+        stand: Where units stand as it begins: on open ground.
+        fort: Which of these cases the defenders' place covers, if it is one.
+
+    Rules: DOG-TERR-01, DOG-REL-01, DOG-FORT-01, DOG-WATER-05.
+    """
+    table = means.grid(GROUND)
+    row = ground.terrain if ground.terrain in table.row_names() else "clear"
+    terrain = CaseTerrain(table.text(row, "terrain"))
+    relief = CaseRelief(table.text(row, "relief"))
+    thirds = table.whole(row, "thirds")
+    middle = layout.width // 2
+    begin, built = frozenset(stand), frozenset(fort)
+    found: dict[Hex, CaseGround] = {}
+    for column in range(layout.width):
+        for line in range(layout.depth):
+            case = layout.case(column, line)
+            grows = terrain if (case.q - case.r) % THIRDS < thirds else CaseTerrain.NONE
+            if case in begin:
+                grows = CaseTerrain.NONE
+            elif ground.has_road and column == middle:
+                grows = CaseTerrain.ROAD
+            found[case] = CaseGround(
+                terrain=grows,
+                relief=CaseRelief.PLAINS if grows in _WITHOUT_RELIEF else relief,
+                fort=fort_of(means, ground) if case in built else Fortification.NONE,
+            )
+    if ground.has_river and ground.has_crossing:
+        found |= _river(layout, middle, begin)
+    return found
+
+
+def fort_of(means: ClashMeans, ground: ClashGround) -> Fortification:
+    """Return what has been built where the defenders stand.
+
+    Rules: DOG-FORT-02, DOG-FORT-03.
+    """
+    table = means.grid(FORTS)
+    if ground.place not in table.row_names():
+        return Fortification.NONE
+    word = table.look_up(ground.place, "fort")
+    return Fortification.NONE if word is None else Fortification(str(word))
+
+
+def _river(
+    layout: ClashLayout, middle: int, begin: frozenset[Hex]
+) -> Mapping[Hex, CaseGround]:
+    """Return a river between both armies, with one dry crossing in the middle.
+
+    Rule: DOG-WATER-05.
+    """
+    row = layout.depth // 2
+    cases = {
+        column: layout.case(column, row)
+        for column in range(layout.width)
+        if layout.case(column, row) not in begin
+    }
+    return {
+        case: CaseGround(
+            terrain=CaseTerrain.WATER,
+            crossing=(WaterCrossing.BRIDGE if column == middle else WaterCrossing.NONE),
+        )
+        for column, case in cases.items()
+    }

@@ -1,0 +1,254 @@
+"""A clash of another system fought out on the hex battlefield, by the policies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import KeyedDice
+from generator.dice.kinds import D6, DiceKind
+from generator.dice.throw_keys import ThrowKey
+from generator.kit.printing import together
+from generator.kit.switches import Switches, switches_of
+from generator.systems.battlefield.rules.battle_book import battle_book
+from generator.systems.battlefield.rules.elsewhere.clash_units import (
+    ATTACKERS,
+    DEFENDERS,
+    clash_field,
+)
+from generator.systems.battlefield.rules.elsewhere.field_lines import field_receipt
+from generator.systems.battlefield.rules.leaders.leadership import (
+    accounts,
+    first_leadership,
+    leadership_change,
+    total_ego,
+)
+from generator.systems.battlefield.rules.moving.steps import LEAVING
+from generator.systems.battlefield.rules.muster.after_battle import origin_of
+from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.systems.battlefield.rules.playing.round_course import RoundMeans
+from generator.systems.battlefield.rules.playing.round_dice import RoundDice
+from generator.systems.battlefield.rules.policy.leader_minds import (
+    InstructionKind,
+    LeaderMind,
+    UnitInstruction,
+)
+from generator.systems.battlefield.rules.surrender.surrenders import survivors
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.systems.exchange import (
+    INDIVIDUAL,
+    ClashChance,
+    ClashOutlook,
+    Settler,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Dice, Throw
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.elsewhere.clash_units import ClashField
+    from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
+    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash, Thrown
+
+PACKAGE = "generator.systems.battlefield.rules"
+LEADERSHIP = "leadership"
+ODDS = "odds"
+"""What stands for the period in keys of trial runs, and the seed of their dice."""
+DRAWN = "nobody"
+SHARES = (
+    ("nothing", Fraction(0)),
+    ("up to a quarter", Fraction(1, 4)),
+    ("up to a half", Fraction(1, 2)),
+    ("more than half", Fraction(1)),
+)
+"""Losses in words, each up to a share of the figures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClashFieldDice:
+    """The dice of a clash, under keys that begin with what it is called."""
+
+    throws: Thrown
+    clash: str
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
+        """Throw for a strike under the clash's own key."""
+        subject = f"{self.clash}.{key.period}.{key.subject}"
+        return self.throws(key.rule, subject, dice=dice, nth=key.nth, kind=kind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialDice:
+    """The dice of one trial run, which the clash itself never uses."""
+
+    dice: KeyedDice
+    run: int
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
+        """Throw under a key of this run."""
+        subject = f"{self.run}.{key.period}.{key.subject}"
+        tried = ThrowKey(period=ODDS, rule=key.rule, subject=subject, nth=key.nth)
+        return self.dice.throw(tried, dice=dice, kind=kind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClashFought:
+    """A clash fought to its end."""
+
+    begun: ClashField
+    played: BattlePlayed
+
+    @property
+    def losses(self) -> Mapping[str, Mapping[str, int]]:
+        """Figures lost by army and troop: fallen, drowned or taken.
+
+        Rule: DOG-SURR-02.
+        """
+        field, left = self.played.field, survivors(self.played.field)
+        remain: Counter[str] = Counter()
+        for name, unit in field.units.items():
+            remain[origin_of(field, unit).unit] += left[name]
+        lost: dict[str, Counter[str]] = {}
+        for name, begun in self.begun.units.items():
+            counts = lost.setdefault(begun.host.id, Counter())
+            counts[begun.troop.id] += begun.fighters - remain[name]
+        return {host: dict(counts) for host, counts in lost.items()}
+
+
+@cache
+def clash_book(*, may_leave: bool) -> BattleBook:
+    """Return what clashes are fought by: the printed tables, units free to leave."""
+    settings = {LEAVING: may_leave}
+    switches = Switches(known=switches_of(PACKAGE), settings=settings)
+    return battle_book(FIELD_BOOK, switches)
+
+
+def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
+    """Fight a clash to its end, everybody by the steady policy.
+
+    Rules: DOG-CBT-16, DOG-DEF-02.
+    """
+    book = clash_book(may_leave=means.options.may_leave)
+    begun = clash_field(book, means, clash)
+    rolls = RoundDice(dice=dice, battle=1, round_number=1)
+    round_means = RoundMeans(book=book, dice=rolls, minds=_minds(clash, begun))
+    played = battle_played(round_means, begun.field)
+    return ClashFought(begun=begun, played=played)
+
+
+def _minds(clash: OpenClash, begun: ClashField) -> Mapping[str, LeaderMind]:
+    """Return what leaders say beforehand: heroes keep with their largest unit.
+
+    Rule: DOG-DEF-03.
+    """
+    found = {}
+    for host in clash.hosts:
+        units = [unit for unit in begun.units.values() if unit.host.id == host.id]
+        heroes = [unit for unit in units if unit.troop.arm == INDIVIDUAL]
+        others = [unit for unit in units if unit.troop.arm != INDIVIDUAL]
+        if others:
+            largest = max(others, key=lambda unit: unit.fighters)
+            with_it = UnitInstruction(kind=InstructionKind.KEEP_WITH, unit=largest.unit)
+            told = {hero.unit: with_it for hero in heroes}
+            found[host.id] = LeaderMind(instructions=told)
+    return found
+
+
+def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
+    """Settle a clash on the hex battlefield.
+
+    Who has lost gives ground; a battle nobody wins displaces nobody.
+
+    Rules: DOG-CBT-16, DOG-LEAD-01, DOG-LEAD-03, DOG-SURR-02.
+    """
+    dice = ClashFieldDice(throws=means.throw, clash=clash.key)
+    found = fought(clash, means, dice)
+    winner = found.played.end.winner
+    sides = found.begun.field.sides
+    marks = {host.id: _marks(found, host, means) for host in clash.hosts}
+    losses = found.losses
+    return Verdict(
+        held=tuple(host for host, side in sides.items() if winner and side == winner),
+        losses=losses,
+        displaced=tuple(h for h, side in sides.items() if winner and side != winner),
+        lines=field_receipt(clash, found.begun, found.played, losses, marks),
+        marks=marks,
+    )
+
+
+def _marks(
+    found: ClashFought, host: ClashHost, means: ClashMeans
+) -> Mapping[str, Fraction]:
+    """Return what is kept of a leader: what was, and leadership after the battle.
+
+    Rules: DOG-LEAD-01, DOG-LEAD-03.
+    """
+    book = clash_book(may_leave=means.options.may_leave)
+    units = (u for u in found.begun.units.values() if u.host.id == host.id)
+    ego = total_ego(book, ((unit.make, unit.fighters) for unit in units))
+    before = host.marks.get(LEADERSHIP, Fraction(first_leadership(book, ego)))
+    field, end = found.played.field, found.played.end
+    own, enemies = accounts(field, host.id)
+    change = leadership_change(
+        book, own=own, enemies=enemies, fortune=end.fortune(field.sides[host.id])
+    )
+    return {**host.marks, LEADERSHIP: max(Fraction(0), before - change.lost)}
+
+
+def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
+    """Return what came of so many trial runs, under keys no battle ever uses.
+
+    Rule: DOG-CBT-16.
+    """
+    dice = KeyedDice(seed=ODDS)
+    wins: Counter[str] = Counter()
+    lost: dict[str, Counter[str]] = {ATTACKERS: Counter(), DEFENDERS: Counter()}
+    parties = {ATTACKERS: clash.attackers, DEFENDERS: clash.defenders}
+    for run in range(1, runs + 1):
+        found = fought(clash, means, TrialDice(dice=dice, run=run))
+        wins[found.played.end.winner] += 1
+        for side, hosts in parties.items():
+            figures = sum(host.figures for host in hosts)
+            gone = sum(sum(found.losses[host.id].values()) for host in hosts)
+            lost[side][_share(gone, figures)] += 1
+    names = {
+        side: together([host.name for host in hosts]) for side, hosts in parties.items()
+    }
+    return ClashOutlook(
+        winning=tuple(
+            ClashChance(
+                outcome=names.get(side, DRAWN), chance=Fraction(wins[side], runs)
+            )
+            for side in (ATTACKERS, DEFENDERS, "")
+        ),
+        losing={
+            names[side]: tuple(
+                ClashChance(outcome=word, chance=Fraction(counts[word], runs))
+                for word in (*(word for word, _ in SHARES), "everything")
+            )
+            for side, counts in lost.items()
+        },
+        runs=runs,
+    )
+
+
+def _share(gone: int, figures: int) -> str:
+    """Return the words for a loss of figures."""
+    if gone >= figures:
+        return "everything"
+    share = Fraction(gone, figures)
+    return next(word for word, most in SHARES if share <= most)
+
+
+SETTLER = Settler(
+    title="the hex battlefield",
+    settle=settle,
+    outlook=outlook,
+    rules=("DOG-CBT-10", "DOG-FLEE-01", "DOG-PRE-04"),
+    is_exact=False,
+)

@@ -1,0 +1,105 @@
+"""``odds battle``: what each way of settling a battle that waits would bring."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import TYPE_CHECKING
+
+from generator.errors import UsageError
+from generator.systems.system import Answer, AnswerPassage
+from generator.systems.valormr.rules.contact.settling import BattleAtHand
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.exchange import ClashChance, ClashOutlook
+    from generator.systems.system import CommandMaterials
+
+BATTLE = "battle"
+MOST_RUNS = 20_000
+PERCENT = 100
+
+
+def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> Answer:
+    """Return the chances of a battle, way by way.
+
+    Raises:
+        UsageError: No such battle waits, or it is tried too often or not at all.
+    """
+    if not 1 <= options.runs <= MOST_RUNS:
+        message = f"--runs {options.runs}: write a number from 1 to {MOST_RUNS:,}"
+        raise UsageError(message)
+    at_hand = _waiting(materials, options.contact)
+    ways = at_hand.siblings.ways
+    settlers = {way: at_hand.siblings.settler(way) for way in ways}
+    found = {
+        way: settler.outlook(at_hand.clash, at_hand.means, options.runs)
+        for way, settler in settlers.items()
+    }
+    return Answer(
+        passages=tuple(
+            AnswerPassage(
+                title=f"By {settlers[way].title}: {_reckoned(outlook)}",
+                lines=tuple(_lines(outlook)),
+            )
+            for way, outlook in found.items()
+        ),
+        data={
+            "contact": at_hand.clash.key,
+            "ways": {way: _as_data(outlook) for way, outlook in found.items()},
+        },
+    )
+
+
+def _waiting(materials: CommandMaterials, contact: str) -> BattleAtHand:
+    """Return the battle asked for, or the first that waits.
+
+    Raises:
+        UsageError: There is none.
+    """
+    asked = materials.resolution().questions
+    waiting = [each.about for each in asked if isinstance(each.about, BattleAtHand)]
+    found = [each for each in waiting if contact in ("", each.clash.key)]
+    if found:
+        return found[0]
+    known = ", ".join(each.clash.key for each in waiting)
+    hint = f"these wait: {known}" if known else "none waits that could be settled"
+    message = f"no battle {contact or 'at all'} waits to be settled; {hint}"
+    raise UsageError(message)
+
+
+def _reckoned(outlook: ClashOutlook) -> str:
+    """Return how sure chances are: exact, or off by so much, 19 times of 20."""
+    if not outlook.runs:
+        return "exact"
+    off = ceil(PERCENT / sqrt(outlook.runs))
+    return (
+        f"{outlook.runs:,} trial runs under dice of their own; "
+        f"each chance may be off by {off} in 100"
+    )
+
+
+def _lines(outlook: ClashOutlook) -> Iterator[str]:
+    for each in outlook.winning:
+        if each.chance:
+            yield f"  {_percent(each):>9}  won by {each.outcome}"
+    for party, losing in outlook.losing.items():
+        for each in losing:
+            if each.chance:
+                yield f"  {_percent(each):>9}  {party}: {each.outcome} lost"
+
+
+def _percent(chance: ClashChance) -> str:
+    return f"{float(chance.chance) * PERCENT:.1f} %"
+
+
+def _as_data(outlook: ClashOutlook) -> Mapping[str, object]:
+    return {
+        "runs": outlook.runs,
+        "winning": [[each.outcome, str(each.chance)] for each in outlook.winning],
+        "losing": {
+            party: [[each.outcome, str(each.chance)] for each in losing]
+            for party, losing in outlook.losing.items()
+        },
+    }

@@ -47,31 +47,31 @@ def combined_ground(book: BattleBook) -> PrintedTable:
             (Cell(text=title), *(_values(book, case) for case in cases))
             for title, cases in _kinds_of_case(book)
         ),
-        notes=("Move / defence × / visibility, for troops that are at home nowhere.",),
+        notes=("Move/defence ×/visibility, for troops that are at home nowhere.",),
         rules=("DOG-TERR-01", "DOG-REL-02", "DOG-REL-03", "DOG-FORT-04"),
         card="DOG-3",
         source=SOURCE,
     )
 
 
-def who_enters(book: BattleBook) -> PrintedTable:
-    """Return which troops can enter forest, swamp and water.
+def who_stays_out(book: BattleBook) -> PrintedTable:
+    """Return which troops enter forest, swamp and water not at all, by code.
 
     Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-02, DOG-WATER-03.
     """
     terrains = {row.key: row.title for row in book.tables.terrains.rows}
     return PrintedTable(
-        id="who-enters",
-        title="Who can enter",
-        columns=("Type", *(terrains[terrain] for terrain in BARRING)),
+        id="who-stays-out",
+        title="Who stays out",
+        columns=("Ground", "Types that do not enter"),
         rows=tuple(
-            (
-                Cell(text=f"{kind.code} {kind.title}"),
-                *(_entry(book, kind.key, terrain) for terrain in BARRING),
-            )
-            for kind in book.troops.types
+            (Cell(text=terrains[terrain]), Cell(text=_barred(book, terrain)))
+            for terrain in BARRING
         ),
-        notes=("Who is at home there can; bridges and boats lead over water.",),
+        notes=(
+            "Who is at home there enters all the same; bridges and boats lead over "
+            "water.",
+        ),
         rules=("DOG-TERR-03", "DOG-TERR-07", "DOG-WATER-02", "DOG-WATER-03"),
         card="DOG-3",
         source=SOURCE,
@@ -129,24 +129,26 @@ def discovery_table(book: BattleBook) -> PrintedTable:
 
 
 def unit_maxima(book: BattleBook) -> PrintedTable:
-    """Return how many of each type a unit can have, at every scale.
+    """Return how many of each size a unit can have, at every scale.
 
     Rules: DOG-SCALE-03, DOG-SCALE-05.
     """
     scales = book.tables.scales
+    types = book.troops.types
+    sizes = sorted({size for kind in types for size in (kind.size, kind.largest)})
     return PrintedTable(
         id="unit-maxima",
         title="Most fighters of a unit",
-        columns=("Type", *(row.title for row in scales.rows)),
+        columns=("Size of each", *(row.title for row in scales.rows)),
         rows=tuple(
             (
-                Cell(text=f"{kind.code} {kind.title}"),
+                Cell(text=str(size)),
                 *(
-                    _maxima(book, BattleScale(row.key), kind.size, kind.largest)
+                    Cell(text=str(most_of_size(book, size, BattleScale(row.key))))
                     for row in scales.rows
                 ),
             )
-            for kind in book.troops.types
+            for size in sizes
         ),
         rules=("DOG-SCALE-03", "DOG-SCALE-05"),
         card="DOG-1",
@@ -177,14 +179,20 @@ def _values(book: BattleBook, case: CaseGround) -> Cell:
     values = case_values(book, case, STRANGER)
     defence = printed_number(values.defence)
     if values.flat_defence:
-        defence += f" + {values.flat_defence}"
+        defence += f"+{values.flat_defence}"
     move = printed_number(values.move)
-    return Cell(text=f"{move} / {defence} / {values.visibility}")
+    return Cell(text=f"{move}/{defence}/{values.visibility}")
 
 
-def _entry(book: BattleBook, kind: str, terrain: CaseTerrain) -> Cell:
-    bar = ground_bar(book, CaseGround(terrain=terrain), TroopMake(kind=kind))
-    return Cell(text=DASH if bar else "yes")
+def _barred(book: BattleBook, terrain: CaseTerrain) -> str:
+    """Return the types that a terrain bars, by code; a dash: none."""
+    case = CaseGround(terrain=terrain)
+    found = (
+        kind.code
+        for kind in book.troops.types
+        if ground_bar(book, case, TroopMake(kind=kind.key))
+    )
+    return ", ".join(found) or DASH
 
 
 def _greatest_visibility(book: BattleBook) -> int:
@@ -206,9 +214,3 @@ def _chance(book: BattleBook, row: str, visibility: int) -> Cell:
     )
     is_certain = found.is_discovered(D6.sides)
     return Cell(text="certain" if is_certain else str(found.chance))
-
-
-def _maxima(book: BattleBook, scale: BattleScale, size: int, largest: int) -> Cell:
-    """Return the most there can be of a size, or from the smallest to the largest."""
-    most, fewest = (most_of_size(book, each, scale) for each in (size, largest))
-    return Cell(text=str(most) if most == fewest else f"{fewest}{DASH}{most}")

@@ -24,7 +24,7 @@ from generator.systems.battlefield.rules.derived import (
     discovery_table,
     strikes_table,
     unit_maxima,
-    who_enters,
+    who_stays_out,
 )
 from generator.systems.battlefield.rules.entry_faults import entry_faults
 from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
@@ -104,7 +104,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         *(table.printed() for table in amended_tables(campaign).values()),
         unit_maxima(book),
         combined_ground(book),
-        who_enters(book),
+        who_stays_out(book),
         strikes_table(book.tables, GREATEST_LISTED),
         discovery_table(book),
         switch_table(switches_in(campaign), SWITCHES_CARD),

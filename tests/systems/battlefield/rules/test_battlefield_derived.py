@@ -11,15 +11,18 @@ from generator.systems.battlefield.rules.derived import (
     discovery_table,
     strikes_table,
     unit_maxima,
-    who_enters,
+    who_stays_out,
 )
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from tests.systems.battlefield.army_list import (
     KINDS,
     MOST_TACTIC,
     NO_FOREST,
     NO_SWAMP,
     NO_WATER,
+    ROWS,
 )
 from tests.systems.battlefield.battle_maps import BOOK, book_of
 
@@ -36,17 +39,17 @@ def test_dog_terr_01_every_case_with_its_relief() -> None:
     found = lines(combined_ground(BOOK))
 
     assert found == {
-        "None": ("1 / 1 / 1", "2 / 2 / 2", "3 / 3 / 3"),
-        "Bushes": ("2 / 1 / 2", "3 / 2 / 3", "4 / 3 / 4"),
-        "Forest": ("3 / 2 / 4", "4 / 3 / 5", "5 / 4 / 6"),
-        "Road": ("½ / 1 / 1", "1½ / 2 / 2", "2½ / 3 / 3"),
-        "Sand": ("2 / 1 / 1", "3 / 2 / 2", "4 / 3 / 3"),
-        "Snow": ("2 / 1 / 1", "3 / 2 / 2", "4 / 3 / 3"),
-        "Swamp": ("4 / 2 / 2", "–", "–"),
-        "Water": ("5 / ½ / 1", "–", "–"),
-        "Simple fortification": ("1 / 2 / 1", "2 / 3 / 2", "3 / 4 / 3"),
-        "Fortress, castle": ("1 / 3 / 1", "2 / 4 / 2", "3 / 5 / 3"),
-        "Stronghold, king's palace": ("1 / 4 / 1", "2 / 5 / 2", "3 / 6 / 3"),
+        "None": ("1/1/1", "2/2/2", "3/3/3"),
+        "Bushes": ("2/1/2", "3/2/3", "4/3/4"),
+        "Forest": ("3/2/4", "4/3/5", "5/4/6"),
+        "Road": ("½/1/1", "1½/2/2", "2½/3/3"),
+        "Sand": ("2/1/1", "3/2/2", "4/3/3"),
+        "Snow": ("2/1/1", "3/2/2", "4/3/3"),
+        "Swamp": ("4/2/2", "–", "–"),
+        "Water": ("5/½/1", "–", "–"),
+        "Simple fortification": ("1/2/1", "2/3/2", "3/4/3"),
+        "Fortress, castle": ("1/3/1", "2/4/2", "3/5/3"),
+        "Stronghold, king's palace": ("1/4/1", "2/5/2", "3/6/3"),
     }
 
 
@@ -54,17 +57,22 @@ def test_dog_terr_01_every_case_with_its_relief() -> None:
 def test_dog_rel_02_flat_relief_shows_in_the_table() -> None:
     found = lines(combined_ground(book_of(relief__flat=True)))
 
-    assert found["Forest"] == ("3 / 2 / 4", "4 / 2 + 1 / 5", "5 / 2 + 2 / 6")
+    assert found["Forest"] == ("3/2/4", "4/2+1/5", "5/2+2/6")
 
 
 @pytest.mark.rule("DOG-TERR-03", "DOG-TERR-07", "DOG-WATER-02", "DOG-WATER-03")
-def test_dog_terr_03_who_can_enter() -> None:
-    table = who_enters(BOOK)
+def test_dog_terr_03_who_stays_out() -> None:
+    codes = {row[0]: row[1] for row in ROWS}
+    found = lines(who_stays_out(BOOK))
 
-    assert table.columns == ("Type", "Forest", "Swamp", "Water")
-    for kind, row in zip(KINDS, table.rows, strict=True):
-        barred = (kind in NO_FOREST, kind in NO_SWAMP, kind in NO_WATER)
-        assert [cell.text == "–" for cell in row[1:]] == list(barred), kind
+    assert found == {
+        title: (", ".join(codes[kind] for kind in KINDS if kind in barred),)
+        for title, barred in (
+            ("Forest", NO_FOREST),
+            ("Swamp", NO_SWAMP),
+            ("Water", NO_WATER),
+        )
+    }
 
 
 @pytest.mark.rule("DOG-CBT-10", "DOG-CBT-11")
@@ -92,11 +100,19 @@ def test_dog_hide_01_the_chances_by_visibility() -> None:
 
 
 @pytest.mark.rule("DOG-SCALE-03", "DOG-SCALE-05")
-def test_dog_scale_05_the_most_of_every_type() -> None:
-    found = lines(unit_maxima(BOOK))
+def test_dog_scale_05_the_most_of_every_size() -> None:
+    assert lines(unit_maxima(BOOK)) == {
+        "1": ("200", "20", "1"),
+        "2": ("100", "10", "1"),
+        "3": ("66", "6", "1"),
+        "4": ("50", "5", "1"),
+        "5": ("40", "4", "1"),
+        "20": ("10", "1", "1"),
+        "50": ("4", "1", "1"),
+    }
 
-    assert found["C Chariots"] == ("66", "6", "1")
-    assert found["DE Lesser demons"] == ("4–40", "1–4", "1")
-    assert found["W Wyverns"] == ("10", "1", "1")
-    tactic = [row[1] for row in found.values()]
-    assert tactic[:-1] == [str(MOST_TACTIC[kind]) for kind in KINDS[:-1]]
+
+@pytest.mark.rule("DOG-SCALE-05")
+@pytest.mark.parametrize("kind", KINDS[:-1])
+def test_dog_scale_05_the_most_of_every_type(kind: str) -> None:
+    assert most_fighters(BOOK, TroopMake(kind=kind)) == MOST_TACTIC[kind]

@@ -61,8 +61,8 @@ def faults_with(desk: Desk, entries: Iterable[CollectedEntry]) -> tuple[Finding,
         source = read_source(desk.source.path_name, text.encode())
         campaign, _ = read_campaign(source, shape_of)
         trial = replace(desk, source=source, campaign=campaign)
-        following = campaign.inputs_for(desk.rules.clock.after(desk.period))
         after = desk.rules.following(trial.resolution.after)
+        following = campaign.inputs_for(after.period)
         return desk.rules.faults(campaign, after, following)
     except CampaignError as fault:
         return fault.findings

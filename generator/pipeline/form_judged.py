@@ -113,8 +113,10 @@ def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
     period = _period(head[PERIOD], desk.rules.clock)
     if period == desk.period:
         return order_form_for(desk, reader, is_next=False)
-    if period == desk.rules.clock.after(desk.period):
-        return order_form_for(desk, reader, is_next=True)
+    if period > desk.period:
+        following = order_form_for(desk, reader, is_next=True)
+        if period == following.period:
+            return following
     is_past = period < desk.period
     why = "that period is closed" if is_past else "that period is not to be ordered yet"
     message = f"is for {period}, and {desk.period} is open: {why}"

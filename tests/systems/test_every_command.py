@@ -192,6 +192,20 @@ def test_an_order_page_holds_its_form_and_its_text_comes_back_the_same(
         assert by_page.entries == len(ticked)
 
 
+@small_ones_first
+def test_orders_for_the_very_first_period_come_back_too(campaign: Path) -> None:
+    desk = open_desk(campaign)
+    for player in players_of(desk):
+        form = order_form_of(desk, player)
+        page = order_page(form, page_environment(desk.system.package)).decode()
+        ticked = {n: word for n, (word,) in cheapest_orders(desk, form)}
+
+        found = collect(desk, [("a", text_of(page, ticked).encode())])
+
+        assert found.entries + len(found.doubts) == len(ticked)
+        assert all("already" in doubt for doubt in found.doubts)
+
+
 def cheapest_orders(
     desk: Desk, form: OrderForm
 ) -> Iterator[tuple[str, tuple[str, ...]]]:

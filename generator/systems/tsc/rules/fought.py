@@ -184,12 +184,13 @@ def _next(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCours
 
 
 def following_mover(situation: TscState) -> str:
-    """Return the army whose turn comes next.
+    """Return the army whose turn comes next; empty while nobody has had the first.
 
     Rules: TSC-TURN-02, TSC-DEF-02.
     """
-    armies = tuple(sorted(situation.armies))
-    return situation.next_mover or next_in_turn(armies, situation.mover)
+    if situation.next_mover or not situation.mover:
+        return situation.next_mover
+    return next_in_turn(tuple(sorted(situation.armies)), situation.mover)
 
 
 def _event(

@@ -17,12 +17,14 @@ _FIVE = 5
 _BIG, _BIG_HIGH, _BIG_ROW = 5.8, 6.0, 6.2
 _BIG_GAP = 1.4
 """Between the fifth box of a row and the sixth, mm."""
-_SMALL, _SMALL_HIGH, _SMALL_GAP = 2.04, 1.55, 0.5
+_SMALL, _SMALL_GAP = 2.04, 0.5
+_SMALL_ROOM, _SMALL_MOST = 12.0, 3.4
+"""What all rows of small boxes have, and the most that one row takes, mm."""
 _A_ROW, _LABELLED = 25, 50
 """Small boxes of a row; each second row says how many are left as it begins."""
 _LABEL_ROOM = 6.6
 _EDGE = 0.15
-_SHOTS_LEFT, _SHOT, _SMALL_SHOT = 9.0, 4.5, 2.04
+_SHOTS_LEFT, _SHOT, _SMALL_SHOT = 9.0, 4.5, 1.95
 _SHOTS_MOST = 11
 """Shots that have large circles."""
 _BOXES = (11.0, 11.0, 17.0, 11.4, 9.6)
@@ -75,27 +77,27 @@ def _small(drawing: Drawing, track: RecordTrack) -> float:
 
     The first row is the shorter one, so that each that follows begins at a full number.
     """
-    first = track.fighters % _A_ROW
-    short = _A_ROW - first if first else 0
+    short = -track.fighters % _A_ROW
+    rows = (track.fighters + short) // _A_ROW
+    high = min(_SMALL_MOST, _SMALL_ROOM / rows)
     for nth in range(track.fighters):
         row, place = divmod(nth + short, _A_ROW)
         gaps = place // _FIVE * _SMALL_GAP
-        x, y = _LABEL_ROOM + place * _SMALL + gaps, _EDGE + row * _SMALL_HIGH
-        drawing.box((x, y), (_SMALL, _SMALL_HIGH), stroke=THIN)
+        x, y = _LABEL_ROOM + place * _SMALL + gaps, _EDGE + row * high
+        drawing.box((x, y), (_SMALL, high), stroke=THIN)
         if nth < track.gone:
-            drawing.line((x, y + _SMALL_HIGH), (x + _SMALL, y), stroke=THIN)
-        left_over = track.fighters - nth
-        is_first = not nth or not place
-        if is_first and (not nth or not left_over % _LABELLED) and _is_apart(nth):
+            drawing.line((x, y + high), (x + _SMALL, y), stroke=THIN)
+        if _is_labelled(track.fighters - nth, nth, place):
             look = Lettering(points=8.1, anchor=Anchor.END)
-            drawing.text(str(left_over), (_LABEL_ROOM - 0.8, y + 2.1), look)
-    rows = -(-(track.fighters + short) // _A_ROW)
-    return rows * _SMALL_HIGH + 0.6
+            label = str(track.fighters - nth)
+            drawing.text(label, (_LABEL_ROOM - 0.8, y + 2.2), look)
+    return rows * high + 0.4
 
 
-def _is_apart(nth: int) -> bool:
-    """Say whether a row's number has room below that of the first row."""
-    return not nth or nth >= _A_ROW
+def _is_labelled(left_over: int, nth: int, place: int) -> bool:
+    """Say whether a row says how many are left as it begins: the first, and others."""
+    has_room = nth >= _A_ROW and not place
+    return not nth or (has_room and not left_over % _LABELLED)
 
 
 def _shots(drawing: Drawing, track: RecordTrack, below: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -19,12 +20,17 @@ from generator.systems.battlefield.sheets.battle_markers import battle_markers
 from generator.systems.battlefield.sheets.battle_once_sheets import (
     battlefield_sheets,
 )
+from generator.systems.battlefield.sheets.record_tracks import (
+    HEIGHT,
+    WIDTH,
+    track_picture,
+)
 from generator.systems.battlefield.sheets.unit_record_cards import (
     blank_record_set,
     troop_card_set,
 )
 from generator.systems.battlefield.views.type_table import troop_cards
-from generator.systems.battlefield.views.unit_records import blank_track
+from generator.systems.battlefield.views.unit_records import RecordTrack, blank_track
 from tests.pdf_reading import (
     outside_text_block,
     read_pages,
@@ -137,3 +143,28 @@ def test_markers_are_of_the_counters_size(theme: ThemeName) -> None:
 
     assert made.design.face.width == 18
     assert {card.title for card in made.cards} >= {"Attack", "Defence", "Captive"}
+
+
+@pytest.mark.rule("DOG-SCALE-03")
+@pytest.mark.parametrize("fighters", [1, 20, 21, 66, 185, 200])
+@pytest.mark.parametrize("shots", [0, 10, 50])
+def test_dog_scale_03_all_boxes_and_shots_have_room_on_the_record(
+    fighters: int, shots: int
+) -> None:
+    track = RecordTrack(fighters=fighters, gone=1, tens=(), shots=shots, shot=1)
+    picture = track_picture(track).body.decode()
+
+    boxes = re.findall(
+        r'<rect [^>]*height="([\d.]+)"[^>]* width="([\d.]+)" x="([\d.]+)" y="([\d.]+)"',
+        picture,
+    )
+    rings = re.findall(
+        r'<circle cx="([\d.]+)" cy="([\d.]+)"[^>]* r="([\d.]+)"', picture
+    )
+    assert (len(boxes), len(rings)) == (fighters, shots)
+    for high, wide, left, top in (map(float, box) for box in boxes):
+        assert left + wide <= WIDTH
+        assert top + high <= HEIGHT
+    for across, down, radius in (map(float, ring) for ring in rings):
+        assert across + radius <= WIDTH
+        assert down + radius <= HEIGHT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together, within
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch, KnownEvent
 
-BEGINS, ENTERS, DEFENDS = "round-begins", "enters", "defends"
+BEGINS, ENTERS, DEFENDS, SAVES = "round-begins", "enters", "defends", "saves"
 STRIKES = {
     "strikes": "strikes",
     "answers": "strikes back at",
@@ -31,7 +31,8 @@ _TOLD = {
     "bonus": "strikes {} in flight",
 }
 ENDS = "ends-"
-FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, *STRIKES})
+SURVIVORS = "survivors"
+FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, SAVES, *STRIKES})
 """Kinds that are not told line by line."""
 
 
@@ -69,6 +70,12 @@ class RoundTold:
     strikes: tuple[StrikeLine, ...]
     defending: str
     """Who defended, in words; empty: nobody."""
+    saving: tuple[str, ...]
+    """Who saved move points and for which case, as far as its reader knows."""
+    left: tuple[str, ...] = ()
+    """Of whom how many are left, once it is over."""
+    gone: str = ""
+    """Of whom nobody is left then, in words; empty: of nobody told."""
     others: tuple[Happening, ...]
     """Everything else."""
 
@@ -99,12 +106,19 @@ def is_of_rounds(briefing: Briefing) -> bool:
 def _chapters(briefing: Briefing) -> Iterator[RoundTold]:
     """Yield what was before the first round, every round, and what came after."""
     before, rounds, after = _parted(briefing)
+    time = from_period(briefing.period)
+    if time.part is BattlePart.AFTERMATH:
+        before, after = [], [*before, *after]
     if before:
-        yield _told(briefing, "Before the first round", 0, before)
+        is_later = time.round_number > 1
+        title = "Before the round" if is_later else "Before the first round"
+        yield _told(briefing, title, 0, before)
     for number, despatches in rounds.items():
         yield _told(briefing, f"Round {number}", number, despatches)
     if after:
-        yield _told(briefing, "After the battle", 0, after)
+        told = _told(briefing, "After the battle", 0, after)
+        left, gone = _survivors(briefing)
+        yield replace(told, left=left, gone=gone)
 
 
 def _parted(
@@ -149,10 +163,11 @@ def _told(
         defending=together(
             [briefing.words.of(e.force) for e in events if e.kind == DEFENDS]
         ),
+        saving=tuple(_saving(briefing, events)),
         others=tuple(
             happening(each)
             for each in despatches
-            if each.kind not in FOLDED or not number
+            if each.kind != SURVIVORS and (each.kind not in FOLDED or not number)
         ),
     )
 
@@ -178,6 +193,30 @@ def _moves(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:
             ways.setdefault(event.force, []).append(label(at))
     for unit, way in ways.items():
         yield f"{briefing.words.of(unit)} to {', '.join(way)}"
+
+
+def _survivors(briefing: Briefing) -> tuple[tuple[str, ...], str]:
+    """Return of whom how many are left, and of whom nobody is."""
+    left, gone = [], []
+    for event in briefing.events:
+        if event.kind != SURVIVORS:
+            continue
+        number, lost = _whole(event, "number"), _whole(event, "lost")
+        name = briefing.words.of(event.force)
+        if number:
+            left.append(f"{name}: {number}{f' of {number + lost}' if lost else ''}")
+        else:
+            gone.append(name)
+    return tuple(left), together(gone)
+
+
+def _saving(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:
+    """Yield who saved move points, and for which case."""
+    label = briefing.board.grid.label
+    for event in events:
+        at = event.facts.get("at")
+        if event.kind == SAVES and isinstance(at, Hex):
+            yield f"{briefing.words.of(event.force)} for {label(at)}"
 
 
 def _strikes(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[StrikeLine]:

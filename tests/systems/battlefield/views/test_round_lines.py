@@ -10,6 +10,8 @@ import pytest
 
 from generator.brief.turn_story import turn_story
 from generator.render.force_table import force_table
+from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
+from generator.systems.battlefield.rules.ground.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.systems.battlefield.views.army_standings import (
@@ -18,7 +20,8 @@ from generator.systems.battlefield.views.army_standings import (
 )
 from generator.systems.battlefield.views.round_lines import rounds_of
 from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
-from tests.systems.battlefield.battle_maps import record
+from generator.world.events import Event
+from tests.systems.battlefield.battle_maps import at, record
 from tests.systems.battlefield.field_briefings import battle_fought, told_to
 from tests.systems.battlefield.field_campaigns import (
     a_field,
@@ -150,3 +153,71 @@ def test_the_story_of_a_battle_is_one_paragraph_without_dice() -> None:
     assert " The " not in text.replace(". The ", ".")
     assert "R2" not in text
     assert "rolled" not in text
+
+
+@pytest.mark.rule("DOG-MOVE-02")
+def test_dog_move_02_who_saves_points_is_told_in_a_line_to_the_own_side() -> None:
+    heavy = record("r1", "0303", TroopMake(kind="heavy-infantry"))
+    forest = ("0202", "0203", "0204", "0302", "0402", "0403", "0404", "0503")
+    kinds = {kind.key: kind for kind in BATTLE_GROUND.terrains}
+    terrain = {
+        **FIELD.board.terrain,
+        **{at(label): kinds["forest"] for label in forest},
+    }
+    field = replace(FIELD, board=replace(FIELD.board, terrain=terrain))
+    state, events = battle_fought(field, heavy, some_units()[2], rounds=1)
+
+    own, public = (
+        rounds_of(told_to(field, state, name, events)) for name in ("ruth", "")
+    )
+
+    assert own is not None
+    assert public is not None
+    assert own.rounds[0].saving[0].startswith("The R1 for 0")
+    assert public.rounds[0].saving == ()
+    assert not [line for line in own.rounds[0].others if "save" in line.text]
+
+
+@pytest.mark.rule("DOG-SURR-02")
+def test_dog_surr_02_survivors_are_told_in_two_lines_to_the_own_side() -> None:
+    state, events = battle_fought(FIELD, *some_units(), rounds=1)
+    over = Event(kind="ends-agreed", rule="DOG-CBT-16", facts={"round": 1})
+    after = [
+        Event(
+            kind="survivors",
+            rule="DOG-SURR-02",
+            force=unit,
+            sides=("red",),
+            facts={"force": unit, "number": number, "lost": lost},
+        )
+        for unit, number, lost in (("r1", 7, 11), ("r2", 0, 10))
+    ]
+    told = (*events, over, *after)
+
+    own, public = (
+        rounds_of(told_to(FIELD, state, name, told)) for name in ("ruth", "")
+    )
+
+    assert own is not None
+    assert public is not None
+    assert own.rounds[-1].title == "After the battle"
+    assert own.rounds[-1].left == ("The R1: 7 of 18",)
+    assert own.rounds[-1].gone == "The R2"
+    assert own.rounds[-1].others == ()
+    assert "After the battle" not in [each.title for each in public.rounds]
+
+
+def test_an_aftermath_by_itself_is_after_the_battle() -> None:
+    state = in_battle(FIELD, fighting("r1", "0101"))
+    state = replace(state, period=BATTLEFIELD_CLOCK.read("1-aftermath"))
+    loot = Event(
+        kind="lost-captive",
+        rule="DOG-SURR-02",
+        force="r1",
+        facts={"force": "r1", "other": "r1", "number": 3},
+    )
+
+    told = rounds_of(told_to(FIELD, state, "", [loot]))
+
+    assert told is not None
+    assert [each.title for each in told.rounds] == ["After the battle"]

@@ -40,6 +40,7 @@ def campaign_materials(
         wanted=wanted_cards(desk.campaign.paper, press),
         theme=ThemeName(desk.campaign.paper.theme),
         kept=kept,
+        period=desk.period,
     )
 
 

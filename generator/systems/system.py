@@ -58,6 +58,8 @@ class CampaignMaterials:
     """How printed maps look."""
     kept: Store = NOTHING_KEPT
     """Where drawings are kept from one build to the next."""
+    period: Period | None = None
+    """The open period; none: it is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,10 @@ from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
+from generator.systems.grand_strategic.rules.calendar import (
+    first_period,
+    from_period,
+)
 from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
 from generator.systems.grand_strategic.sheets.grand_jobs import (
     amounts_in,
@@ -53,14 +57,14 @@ BLANK_ROWS = (
 
 
 def once_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
-    """Yield what is printed once; players have what they need at the table."""
-    for job in (
-        _combat(materials),
-        _reference(materials),
-        _setup(materials),
-        _track(materials),
-    ):
+    """Yield what is printed once; players have what they need at the table.
+
+    A kingdom is set up before its first week.
+    """
+    for job in (_combat(materials), _reference(materials), _track(materials)):
         yield CampaignSheet(job=job, is_for_players=True)
+    if materials.period in (None, first_period()):
+        yield CampaignSheet(job=_setup(materials), is_for_players=True)
     for job in (
         _cards(materials),
         _counters(materials),
@@ -117,7 +121,9 @@ def _counters(materials: CampaignMaterials) -> PdfJob:
 
 
 def _track(materials: CampaignMaterials) -> PdfJob:
+    period = materials.period
     values: dict[str, object] = {
+        "year": str(from_period(period).year) if period else "",
         "track": season_track(amounts_in(materials)),
         "kingdoms": tuple(side.name for side in materials.campaign.sides),
     }

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.systems.grand_strategic.rules.wild_events import WildCard
 
-DEAD = (10, 25, 50, 75, 100, 150)
-"""The dead for which a number card says what it makes of them."""
+DEAD = (10, 25, 50, 100, 200, 500)
+"""The dead for which a number card says what it makes of them, up to a whole army."""
 _MOST_FACTOR = 10
 """Of the campaign's points, beyond which so many figures have no room."""
 _INDEX = {1: "A", 11: "J", 12: "Q", 13: "K"}

@@ -19,6 +19,7 @@ from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import MM_PER_POINT
 from generator.systems.grand_strategic.rules.amounts import Amounts
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
 from generator.systems.grand_strategic.sheets.kingdom_counters import (
@@ -98,6 +99,21 @@ def test_players_have_what_they_need_at_the_table() -> None:
 
     assert found == FOR_PLAYERS
     assert set(jobs()) == {*PAGES, "event-cards", "kingdom-counters"}
+
+
+@pytest.mark.rule("GS-SETUP-06")
+@pytest.mark.parametrize(
+    ("period", "year", "is_set_up"),
+    [("1-w1", "1", True), ("1-w2", "1", False), ("2-winter", "2", False)],
+)
+def test_gs_setup_06_a_kingdom_is_set_up_before_its_first_week_alone(
+    period: str, year: str, *, is_set_up: bool
+) -> None:
+    now = replace(materials(), period=GRAND_CLOCK.read(period))
+    found = {each.job.name: each for each in once_sheets(now)}
+
+    assert ("kingdom-setup" in found) is is_set_up
+    assert f"Year {year}<" in found["season-track"].job.html
 
 
 @papers

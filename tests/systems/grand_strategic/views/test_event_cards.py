@@ -118,11 +118,11 @@ def test_a_number_card_says_what_it_makes_of_so_many_dead() -> None:
     seven = by_name()["7 of clubs"]
 
     assert seven.table == (
-        ("dead", "10", "25", "50", "75", "100", "150"),
-        ("more", "3", "8", "17", "26", "35", "52"),
+        ("dead", "10", "25", "50", "100", "200", "500"),
+        ("more", "3", "8", "17", "35", "70", "175"),
     )
     assert by_name()["4 of hearts"].table[1] == (
-        *("back", "2", "5", "10", "15", "20", "30"),
+        *("back", "2", "5", "10", "20", "40", "100"),
     )
     assert by_name()["9 of diamonds"].table == ()
 

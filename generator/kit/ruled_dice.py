@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.dice.bag import (
     AwaitedThrow,
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from generator.dice.kinds import Face
     from generator.dice.throw_keys import ThrowKey
     from generator.world.period_inputs import Ruling
+
+Stands = TypeVar("Stands")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +87,34 @@ def old_faces(dice: Dice, ruling: Ruling, kind: DiceKind = D6) -> tuple[Face, ..
         return dice.throw(key, dice=len(faces_of(ruling)), kind=kind).faces
     except (AwaitedThrow, UnfitFacesError, ValueError):
         return ()
+
+
+def left_to_dice(_play: object, ruling: Ruling, situation: Stands) -> Stands:
+    """Leave the situation: the dice know a ruling on a throw already.
+
+    Raises:
+        CampaignError: It sets no faces.
+    """
+    if not faces_of(ruling):
+        raise unfit_ruling(
+            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
+        )
+    return situation
+
+
+def unfit_ruling(
+    ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
+) -> CampaignError:
+    """Return what is raised for a ruling that cannot stand, with its place.
+
+    Args:
+        ruling: The ruling.
+        what: What is wrong.
+        hint: What would be right.
+        key: The key at fault.
+    """
+    where = (*ruling.where, key)
+    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))
 
 
 def _unfit(ruling: Ruling, dice: int, kind: DiceKind) -> Finding:

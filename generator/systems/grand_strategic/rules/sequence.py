@@ -5,17 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import RecordedDice
 from generator.kit.period_course import unless_stopped
-from generator.kit.phase import BeforeOrders, Resolution
+from generator.kit.period_played import period_played
 from generator.kit.printing import PrintedTable
-from generator.kit.ruled_dice import ruled_dice
-from generator.kit.steps_of_play import (
-    StepOfPlay,
-    parted_at_orders,
-    played_through,
-    sequence_table,
-)
+from generator.kit.steps_of_play import StepOfPlay, sequence_table
 from generator.systems.grand_strategic.rules.calendar import (
     GRAND_CLOCK,
     Season,
@@ -48,6 +41,7 @@ from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.kit.phase import Resolution
     from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandState
 
@@ -112,22 +106,8 @@ _STEPS: Mapping[Season, tuple[StepOfPlay[GrandCourse], ...]] = {
 
 def played(play: GrandPlay, situation: GrandState) -> Resolution[GrandState]:
     """Play a period as far as its inputs allow."""
-    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
-    course = GrandCourse(play=replace(play, dice=recorded), situation=situation)
-    first, rest = parted_at_orders(_STEPS[from_period(play.period).season])
-    begun = played_through(first, course)
-    course = played_through(rest, begun)
-    return Resolution(
-        before=situation,
-        after=course.situation,
-        events=course.events,
-        throws=tuple(recorded.made.values()),
-        questions=course.questions,
-        before_orders=BeforeOrders(
-            situation=begun.situation, events=begun.events, questions=begun.questions
-        ),
-        sought=tuple(play.sought),
-    )
+    course = GrandCourse(play=play, situation=situation)
+    return period_played(course, _STEPS[from_period(play.period).season])
 
 
 def following(situation: GrandState) -> GrandState:

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING
 from generator.dice.kinds import CARD, D4, D10, D100
 from generator.dice.throw_keys import to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.ruled_dice import faces_of, old_faces
+from generator.kit.ruled_dice import (
+    faces_of,
+    left_to_dice,
+    old_faces,
+    unfit_ruling,
+)
 from generator.systems.grand_strategic.rules.armies.commanders import (
     with_new_general,
 )
@@ -98,7 +103,9 @@ def _ruled(course: GrandCourse, *, at_end: bool) -> GrandCourse:
     crowded = next((at for at, number in places.items() if number > 1), None)
     if last is not None and crowded is not None:
         label = course.play.label(crowded)
-        raise _unfit(last, f"two armies would stand in {label}", "name another hex")
+        raise unfit_ruling(
+            last, f"two armies would stand in {label}", "name another hex"
+        )
     return course
 
 
@@ -120,21 +127,21 @@ def _after(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState
     Raises:
         CampaignError: It cannot have that value.
     """
-    return _SETS.get(ruling.what, _nothing)(play, ruling, situation)
+    return _SETS.get(ruling.what, left_to_dice)(play, ruling, situation)
 
 
 def _army(ruling: Ruling, situation: GrandState) -> GrandArmyState:
     army = situation.armies.get(ruling.subject)
     if army is None:
         what = f"the army “{ruling.subject}” is not in play"
-        raise _unfit(ruling, what, "take the ruling out", key="of")
+        raise unfit_ruling(ruling, what, "take the ruling out", key="of")
     return army
 
 
 def _position(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
     at = ruling.value
     if not isinstance(at, Hex) or not play.board.is_land(at):
-        raise _unfit(ruling, "no army can stand there", "name a hex of land")
+        raise unfit_ruling(ruling, "no army can stand there", "name a hex of land")
     army = replace(_army(ruling, situation), at=at, stays_until=None)
     return _housed(play, situation.with_army(army))
 
@@ -152,7 +159,7 @@ def _housed(play: GrandPlay, situation: GrandState) -> GrandState:
 def _points(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
     army = replace(_army(ruling, situation), regulars=int(str(ruling.value)))
     if not army.points:
-        raise _unfit(ruling, "an army without points is none", "write at least 1")
+        raise unfit_ruling(ruling, "an army without points is none", "write at least 1")
     return situation.with_army(army)
 
 
@@ -169,7 +176,7 @@ def _experience(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> Gran
     general = situation.generals.get(army.general)
     if general is None:
         what = f"“{army.army}” has no general"
-        raise _unfit(ruling, what, "give it one first: ability", key="of")
+        raise unfit_ruling(ruling, what, "give it one first: ability", key="of")
     learnt = Fraction(str(ruling.value))
     return situation.with_general(replace(general, experience=learnt))
 
@@ -178,12 +185,12 @@ def _owner(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState
     city = city_called(play, ruling.subject)
     if city is None:
         what = f"there is no city “{ruling.subject}”"
-        raise _unfit(ruling, what, None, key="of")
+        raise unfit_ruling(ruling, what, None, key="of")
     side = str(ruling.value)
     known = [each.id for each in play.campaign.sides]
     if side not in (*known, NOBODY):
         hint = f"write one of: {', '.join((*known, NOBODY))}"
-        raise _unfit(ruling, f"there is no kingdom “{side}”", hint)
+        raise unfit_ruling(ruling, f"there is no kingdom “{side}”", hint)
     owner = "" if side == NOBODY else side
     now = replace(situation.cities[city.id], owner=owner)
     situation = _housed(play, situation.with_city(now))
@@ -233,15 +240,6 @@ def _weather(_play: GrandPlay, _ruling: Ruling, situation: GrandState) -> GrandS
 
     Rule: GS-CBT-02.
     """
-    return situation
-
-
-def _nothing(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
-    """Leave the situation: the dice know a ruling on a throw already."""
-    if not faces_of(ruling):
-        raise _unfit(
-            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
-        )
     return situation
 
 
@@ -324,10 +322,3 @@ def _shown_before(play: GrandPlay, ruling: Ruling) -> tuple[Face, ...]:
     except ValueError:
         return ()
     return old_faces(play.dice, ruling, _DICE.get(rule, D10))
-
-
-def _unfit(
-    ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
-) -> CampaignError:
-    where = (*ruling.where, key)
-    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import RecordedDice
 from generator.kit.period_course import unless_stopped
-from generator.kit.phase import Resolution
+from generator.kit.period_played import period_played
 from generator.kit.printing import PrintedTable
-from generator.kit.ruled_dice import ruled_dice
-from generator.kit.steps_of_play import StepOfPlay, played_through, sequence_table
+from generator.kit.steps_of_play import StepOfPlay, sequence_table
 from generator.systems.tsc.rules.calendar import TSC_CLOCK
 from generator.systems.tsc.rules.course import TurnCourse
 from generator.systems.tsc.rules.fought import following_mover, fought
@@ -20,6 +18,7 @@ from generator.systems.tsc.rules.turn_begins import first_mover, status_lapses
 from generator.systems.tsc.rules.umpire_rules import ruled_at_end, ruled_at_start
 
 if TYPE_CHECKING:
+    from generator.kit.phase import Resolution
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import TscState
 
@@ -87,17 +86,7 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
 
 def played(play: TurnPlay, situation: TscState) -> Resolution[TscState]:
     """Play a turn as far as its inputs allow."""
-    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
-    course = TurnCourse(play=replace(play, dice=recorded), situation=situation)
-    course = played_through(TURN, course)
-    return Resolution(
-        before=situation,
-        after=course.situation,
-        events=course.events,
-        throws=tuple(recorded.made.values()),
-        questions=course.questions,
-        sought=tuple(play.sought),
-    )
+    return period_played(TurnCourse(play=play, situation=situation), TURN)
 
 
 def following(situation: TscState) -> TscState:

@@ -6,7 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.ruled_dice import faces_of, old_faces
+from generator.kit.ruled_dice import (
+    faces_of,
+    left_to_dice,
+    old_faces,
+    unfit_ruling,
+)
 from generator.systems.tsc.rules.fought import following_mover
 from generator.systems.tsc.rules.ground_words import may_enter
 from generator.systems.tsc.rules.statuses import Status
@@ -65,7 +70,9 @@ def _ruled(course: TurnCourse, *, at_end: bool) -> TurnCourse:
     places = [army.at for army in course.situation.armies.values()]
     if last is not None and len(set(places)) < len(places):
         label = course.play.label(places[0])
-        raise _unfit(last, f"both armies would stand in {label}", "name another hex")
+        raise unfit_ruling(
+            last, f"both armies would stand in {label}", "name another hex"
+        )
     return course
 
 
@@ -75,15 +82,17 @@ def _after(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     Raises:
         CampaignError: It cannot have that value.
     """
-    return _SETS.get(ruling.what, _nothing)(play, ruling, situation)
+    return _SETS.get(ruling.what, left_to_dice)(play, ruling, situation)
 
 
 def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     at = ruling.value
     if not isinstance(at, Hex) or at not in play.board.terrain:
-        raise _unfit(ruling, "that hex is not on the map")
+        raise unfit_ruling(ruling, "that hex is not on the map")
     if not may_enter(play.board.terrain_at(at)):
-        raise _unfit(ruling, f"nobody may enter {play.label(at)}", "name another hex")
+        raise unfit_ruling(
+            ruling, f"nobody may enter {play.label(at)}", "name another hex"
+        )
     army = situation.armies[ruling.subject]
     return situation.with_army(replace(army, at=at))
 
@@ -103,7 +112,7 @@ def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     known = [each.id for each in play.campaign.sides]
     if side not in (*known, NOBODY):
         hint = f"write one of: {', '.join((*known, NOBODY))}"
-        raise _unfit(ruling, f"there is no side “{side}”", hint)
+        raise unfit_ruling(ruling, f"there is no side “{side}”", hint)
     owner = "" if side == NOBODY else side
     return replace(situation, owners={**situation.owners, place.id: owner})
 
@@ -122,15 +131,6 @@ def _mover(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     if ruling.at_end:
         return replace(situation, next_mover=ruling.subject)
     return replace(situation, mover=ruling.subject)
-
-
-def _nothing(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    """Leave the situation: the dice know a ruling on a throw already."""
-    if not faces_of(ruling):
-        raise _unfit(
-            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
-        )
-    return situation
 
 
 _SETS: dict[str, Callable[[TurnPlay, Ruling, TscState], TscState]] = {
@@ -173,8 +173,3 @@ def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactVa
             faces = tuple(map(str, faces_of(ruling)))
             old = tuple(map(str, old_faces(play.dice, ruling)))
             return {"throw": ruling.subject, "faces": faces, "was": old}
-
-
-def _unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
-    where = (*ruling.where, "to")
-    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))

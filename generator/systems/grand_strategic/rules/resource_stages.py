@@ -1,7 +1,7 @@
-"""A kingdom's resource stage: income, what is due, mercenaries' pay; then it may buy.
+"""What a kingdom's mercenaries are paid at a stage, and the year's hiring.
 
-And the year's hiring, when the season is over. Play a stage; where a king has to say
-whether he pays, play it again with his answer.
+Settle what they demand; where a kingdom has to say whether it pays, settle it again
+with the answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from generator.systems.grand_strategic.rules.mercenaries import (
     hire_price,
     most_for_hire,
 )
-from generator.systems.grand_strategic.rules.treasuries import with_income
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,13 +38,9 @@ class ArmyStrength:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StageEntered:
-    """What a stage is played with, beside the kingdom as it is."""
+class WagesEntered:
+    """What demands are settled with, beside the kingdom as it is."""
 
-    cities: tuple[tuple[str, str], ...]
-    """Id and kind of each city the kingdom has now."""
-    due: int = 0
-    """Resource points promised for this stage."""
     dice: Mapping[str, int] = field(default_factory=dict)
     """The ten-sided die of each group of mercenaries, by its id."""
     pays: Mapping[str, bool] = field(default_factory=dict)
@@ -53,8 +48,8 @@ class StageEntered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StagePlayed:
-    """A kingdom after income and pay, or as far as the king has answered."""
+class WagesSettled:
+    """A kingdom after pay, or as far as it has answered."""
 
     treasury: Treasury
     armies: Mapping[str, ArmyStrength]
@@ -69,23 +64,20 @@ class StagePlayed:
     """What that group wants."""
 
 
-def resource_stage(
+def demands_settled(
     amounts: Amounts,
     treasury: Treasury,
     armies: Mapping[str, ArmyStrength],
-    entered: StageEntered,
-) -> StagePlayed:
-    """Play a kingdom's stage up to its purchases (GS-AMB-30).
+    entered: WagesEntered,
+) -> WagesSettled:
+    """Settle what a kingdom's mercenaries demand, after its income (GS-AMB-30).
 
     Groups are paid in the order of armies and of their ids. Who cannot be paid in full
     is not paid (GS-AMB-46).
 
-    Rules: GS-RES-01, GS-WILD-42, GS-MERC-06, GS-MERC-07.
+    Rules: GS-MERC-06, GS-MERC-07.
     """
-    treasury = with_income(amounts, treasury, entered.cities)
-    if entered.due:
-        treasury = treasury.with_line("due", entered.due)
-    played = StagePlayed(treasury=treasury, armies=armies)
+    played = WagesSettled(treasury=treasury, armies=armies)
     for army, strength in armies.items():
         for band in sorted(strength.bands):
             wants = demand(amounts.tables, strength.bands[band], entered.dice[band])
@@ -96,8 +88,8 @@ def resource_stage(
 
 
 def _heard(
-    played: StagePlayed, army: str, band: str, wants: Demand, entered: StageEntered
-) -> StagePlayed:
+    played: WagesSettled, army: str, band: str, wants: Demand, entered: WagesEntered
+) -> WagesSettled:
     """Settle what one group of mercenaries wants."""
     if wants.swears:
         return _with_sworn(played, army, band)
@@ -113,7 +105,7 @@ def _heard(
     return replace(played, treasury=paid)
 
 
-def _with_sworn(played: StagePlayed, army: str, band: str) -> StagePlayed:
+def _with_sworn(played: WagesSettled, army: str, band: str) -> WagesSettled:
     """Make a group part of its army for good (GS-AMB-45)."""
     strength = played.armies[army]
     own = ArmyStrength(
@@ -124,7 +116,7 @@ def _with_sworn(played: StagePlayed, army: str, band: str) -> StagePlayed:
     return replace(played, armies=armies, sworn=(*played.sworn, band))
 
 
-def _without(played: StagePlayed, army: str, band: str) -> StagePlayed:
+def _without(played: WagesSettled, army: str, band: str) -> WagesSettled:
     """Let a whole group go (GS-AMB-46)."""
     strength = played.armies[army]
     left = replace(

@@ -1,4 +1,4 @@
-"""Whole resource stages, the year's hiring, and where hired points go."""
+"""What mercenaries are paid at a stage, and the year's hiring."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
-    StageEntered,
+    WagesEntered,
+    demands_settled,
     hire_refusal,
     hired,
-    resource_stage,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import Treasury
@@ -25,41 +25,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PLAIN = Amounts(tables=GRAND_BOOK)
-KINGDOM = tuple(
-    (f"city-{number}", kind)
-    for number, kind in enumerate(["regular"] * 3 + ["fortified", "capital"])
-)
 HOST = {"host": ArmyStrength(regulars=100, bands={"riders": 80})}
 
 
-def entered(
-    die: int = 3, *, pays: bool | None = True, cities: bool = True, due: int = 0
-) -> StageEntered:
-    return StageEntered(
-        cities=KINGDOM if cities else (),
-        due=due,
+def entered(die: int = 3, *, pays: bool | None = True) -> WagesEntered:
+    return WagesEntered(
         dice={"riders": die},
         pays={} if pays is None else {"riders": pays},
     )
 
 
-@pytest.mark.rule("GS-RES-01", "GS-WILD-42", "GS-MERC-06")
-def test_income_and_what_is_due_come_before_pay() -> None:
-    played = resource_stage(PLAIN, Treasury(opening=5), HOST, entered(due=25))
-
-    assert [line.title for line in played.treasury.lines] == [
-        *("income",) * 5,
-        "due",
-        "pay",
-    ]
-    assert played.treasury.closing == 5 + 60 + 25 - 10
-    assert played.armies == HOST
-
-
 @pytest.mark.rule("GS-MERC-06")
 @pytest.mark.rule("GS-MERC-07")
 def test_what_is_paid_is_written_down_with_what_it_is_reckoned_from() -> None:
-    played = resource_stage(PLAIN, Treasury(), HOST, entered())
+    played = demands_settled(PLAIN, Treasury(opening=60), HOST, entered())
     after = hired(PLAIN, Treasury(opening=50), 75)
 
     paid = played.treasury.lines[-1]
@@ -71,8 +50,8 @@ def test_what_is_paid_is_written_down_with_what_it_is_reckoned_from() -> None:
 
 
 def test_the_king_is_asked_whether_he_pays() -> None:
-    asked = resource_stage(PLAIN, Treasury(), HOST, entered(pays=None))
-    refused = resource_stage(PLAIN, Treasury(), HOST, entered(pays=False))
+    asked = demands_settled(PLAIN, Treasury(opening=60), HOST, entered(pays=None))
+    refused = demands_settled(PLAIN, Treasury(opening=60), HOST, entered(pays=False))
 
     assert (asked.awaited, asked.wanted) == ("riders", 10)
     assert refused.gone == {"riders": 80}
@@ -88,7 +67,7 @@ def test_the_king_is_asked_whether_he_pays() -> None:
 def test_nobody_is_asked_where_they_swear_or_leave(
     die: int, points: int, gone: Mapping[str, int], sworn: tuple[str, ...]
 ) -> None:
-    played = resource_stage(PLAIN, Treasury(), HOST, entered(die, pays=None))
+    played = demands_settled(PLAIN, Treasury(opening=60), HOST, entered(die, pays=None))
 
     assert played.awaited == ""
     assert played.armies["host"] == ArmyStrength(regulars=points)
@@ -98,7 +77,7 @@ def test_nobody_is_asked_where_they_swear_or_leave(
 
 @pytest.mark.rule("GS-MERC-06")
 def test_who_cannot_be_paid_in_full_leaves() -> None:
-    played = resource_stage(PLAIN, Treasury(opening=9), HOST, entered(cities=False))
+    played = demands_settled(PLAIN, Treasury(opening=9), HOST, entered())
 
     assert played.gone == {"riders": 80}
     assert played.treasury == Treasury(opening=9)
@@ -117,17 +96,16 @@ def test_points_and_money_are_all_accounted_for(
     opening: int, bands: dict[str, tuple[int, int, bool]]
 ) -> None:
     host = ArmyStrength(regulars=70, bands={k: each[0] for k, each in bands.items()})
-    given_ = StageEntered(
-        cities=KINGDOM[:1],
+    given_ = WagesEntered(
         dice={key: each[1] for key, each in bands.items()},
         pays={key: each[2] for key, each in bands.items()},
     )
 
-    played = resource_stage(PLAIN, Treasury(opening=opening), {"host": host}, given_)
+    played = demands_settled(PLAIN, Treasury(opening=opening), {"host": host}, given_)
 
     paid = -sum(line.amount for line in played.treasury.lines if line.title == "pay")
     assert played.awaited == ""
-    assert played.treasury.closing == opening + 10 - paid >= 0
+    assert played.treasury.closing == opening - paid >= 0
     assert played.armies["host"].points + sum(played.gone.values()) == host.points
     assert not set(played.gone) & (set(played.sworn) | set(played.armies["host"].bands))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import PUBLIC
 from generator.dice.bag import Throw, Thrower
 from generator.dice.kinds import D10
 from generator.dice.throw_keys import ThrowKey
@@ -16,9 +17,10 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.views.band_stages import BandAtStage
 from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
 from generator.world.events import Event
-from tests.systems.grand_strategic.grand_war import at_war, told
+from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
 
 if TYPE_CHECKING:
+    from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
 
 PLAIN = Amounts(tables=GRAND_BOOK)
@@ -103,3 +105,24 @@ def test_gs_merc_02_the_sheet_says_whether_there_were_any_for_hire(
     (sheet,) = mercenary_sheets(told(situation=state.with_kingdom(kingdom)), PLAIN)
 
     assert sheet.for_hire == says
+
+
+@pytest.mark.rule("GS-MERC-06")
+@pytest.mark.parametrize("reader", [ODO, PUBLIC], ids=["another king", "the public"])
+def test_who_serves_for_pay_is_told_to_nobody_else(reader: Audience) -> None:
+    state = replace(at_war(), battles=())
+    host = state.armies["host"]
+    sworn = replace(host, regulars=host.points, bands={})
+    sold = event("band-demands", "2-w20", 3, 10)
+    paid = event("band-paid", "2-w20", 0, 10)
+    twins = (
+        told(reader, state, (sold, paid)),
+        told(reader, state.with_army(sworn)),
+    )
+    own = tuple(told(ILSE, each) for each in (state, state.with_army(sworn)))
+
+    plain, other = twins
+    assert plain.facts == other.facts
+    assert (plain.despatches, plain.events) == (other.despatches, other.events)
+    assert plain.record == other.record
+    assert own[0].facts != own[1].facts

@@ -18,8 +18,8 @@ from generator.systems.grand_strategic.rules.mercenaries import demand
 from generator.systems.grand_strategic.rules.orders import WAGES
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
-    StageEntered,
-    resource_stage,
+    WagesEntered,
+    demands_settled,
 )
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.year.for_kingdoms import (
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.orders import WagesOrder
-    from generator.systems.grand_strategic.rules.resource_stages import StagePlayed
+    from generator.systems.grand_strategic.rules.resource_stages import WagesSettled
     from generator.systems.grand_strategic.rules.state import (
         BandState,
         GrandArmyState,
@@ -96,7 +96,7 @@ def _played(
     kingdom: str,
     groups: tuple[_Group, ...],
     thrown: Mapping[str, Throw],
-) -> tuple[GrandCourse, StagePlayed]:
+) -> tuple[GrandCourse, WagesSettled]:
     """Settle all demands, as far as the king has said whom he pays."""
     treasury = course.situation.kingdoms[kingdom].treasury
     strengths = {
@@ -104,12 +104,11 @@ def _played(
     }
     pays = dict(_said(course, kingdom))
     while True:
-        entered = StageEntered(
-            cities=(),
+        entered = WagesEntered(
             dice={key: throw.total for key, throw in thrown.items()},
             pays=pays,
         )
-        played = resource_stage(course.play.amounts, treasury, strengths, entered)
+        played = demands_settled(course.play.amounts, treasury, strengths, entered)
         if not played.awaited:
             return course, played
         group = next(g for g in groups if g.band.band == played.awaited)
@@ -135,7 +134,7 @@ def _said(course: GrandCourse, kingdom: str) -> Iterator[tuple[str, bool]]:
 
 
 def _asked(
-    course: GrandCourse, kingdom: str, group: _Group, played: StagePlayed
+    course: GrandCourse, kingdom: str, group: _Group, played: WagesSettled
 ) -> tuple[GrandCourse, str]:
     """Return whether a king pays a group; empty: he is asked."""
     question = Question(
@@ -165,7 +164,7 @@ def _told(
     kingdom: str,
     groups: tuple[_Group, ...],
     thrown: Mapping[str, Throw],
-    played: StagePlayed,
+    played: WagesSettled,
 ) -> GrandCourse:
     """Tell of each group what it wants, and what became of it."""
     left = course.situation.kingdoms[kingdom].treasury.closing
@@ -198,7 +197,7 @@ def _told(
     return course
 
 
-def _kind(band: str, played: StagePlayed, *, leaves: bool) -> str:
+def _kind(band: str, played: WagesSettled, *, leaves: bool) -> str:
     """Return how it is told what a group wants."""
     if band in played.sworn:
         return "band-swears"
@@ -206,7 +205,7 @@ def _kind(band: str, played: StagePlayed, *, leaves: bool) -> str:
 
 
 def _left(
-    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: StagePlayed
+    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: WagesSettled
 ) -> GrandCourse:
     """Keep who swore as the army's own, and take who left out of it."""
     situation = with_treasury(course.situation, kingdom, played.treasury)

@@ -1,0 +1,119 @@
+"""What seldom happens: a prince is freed; no way home, no city, no whole unit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.state import Homecomers
+from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
+from generator.systems.grand_strategic.rules.year.stage import resource_stages
+from tests.systems.grand_strategic.grand_courses import course_in
+from tests.systems.grand_strategic.grand_courses import kinds as told_in
+from tests.systems.grand_strategic.grand_games import (
+    a_campaign,
+    force,
+    go,
+    kinds,
+    town,
+    week,
+)
+from tests.systems.grand_strategic.grand_maps import at
+
+LAND = (
+    town("ash-keep", "0101", "capital"),
+    town("oak-keep", "0707", "capital"),
+    town("oak-town", "0404"),
+)
+HOST = force("ash-host", "0403", 200)
+GUARD = force("oak-guard", "0707", 75)
+
+
+@pytest.mark.rule("GS-WILD-33")
+def test_gs_wild_33_a_prince_is_free_once_the_city_that_holds_him_is_taken() -> None:
+    campaign = a_campaign((HOST, GUARD), LAND)
+    begun = opening(campaign)
+    held = replace(begun.cities["oak-town"], prisoners=("ash",))
+
+    done = week(campaign, go("ash-host", "0404"), situation=begun.with_city(held))
+
+    assert kinds(done)[-2:] == ["city-taken", "prince-freed"]
+    assert done.events[-1].sides == ("ash", "oak")
+    assert done.after.cities["oak-town"].prisoners == ()
+    assert done.after.holders("ash") == ()
+
+
+@pytest.mark.rule("GS-WILD-33", "GS-CITY-03")
+def test_gs_wild_33_who_has_no_prince_there_frees_nobody_by_taking_the_city() -> None:
+    elm = town("elm-keep", "0107", "capital")
+    campaign = a_campaign((HOST, GUARD, force("elm-guard", "0107", 75)), (*LAND, elm))
+    begun = opening(campaign)
+    held = replace(begun.cities["oak-town"], prisoners=("elm",))
+
+    done = week(campaign, go("ash-host", "0404"), situation=begun.with_city(held))
+
+    assert "prince-freed" not in kinds(done)
+    assert done.after.cities["oak-town"].prisoners == ("elm",)
+
+
+@pytest.mark.rule("GS-WILD-51")
+def test_gs_wild_51_an_army_whose_way_home_is_closed_waits_and_is_told() -> None:
+    rows = ("..~~~~~", "~~~~~~~", "~~~.~~~", "~~~.~~~", *("~~~~~~.",) * 3)
+    sent = force("ash-host", "0403", 200)
+    campaign = a_campaign((sent, GUARD), LAND[:2], rows)
+    begun = opening(campaign)
+    army = replace(begun.armies["ash-host"], forced_by="GS-WILD-51")
+
+    done = week(campaign, situation=begun.with_army(army))
+
+    (told,) = (event for event in done.events if event.kind == "no-way-home")
+    assert (told.rule, told.force, told.sides) == ("GS-WILD-51", "ash-host", ("ash",))
+    assert done.after.armies["ash-host"].at == at("0403")
+    assert done.after.armies["ash-host"].forced_by == "GS-WILD-51"
+
+
+@pytest.mark.rule("GS-CSW-14")
+@pytest.mark.parametrize(
+    ("soldiers", "owner"), [(19, "oak"), (44, "ash")], ids=["too few", "no city left"]
+)
+def test_gs_csw_14_survivors_too_few_or_without_a_city_scatter(
+    soldiers: int, owner: str
+) -> None:
+    campaign = a_campaign((HOST, GUARD), LAND)
+    begun = opening(campaign)
+    home = Homecomers(
+        kingdom="oak",
+        kind="heavy foot",
+        soldiers=soldiers,
+        level=UnitLevel.VETERAN,
+        unit_size=20,
+        unit_points=10,
+        city="oak-town",
+        arrives=begun.period,
+    )
+    cities = {key: replace(each, owner=owner) for key, each in begun.cities.items()}
+
+    done = week(campaign, situation=replace(begun, returning=(home,), cities=cities))
+
+    (told,) = (event for event in done.events if event.kind == "survivors-scatter")
+    assert (told.facts["called"], told.sides) == ("heavy foot", ("oak",))
+    assert done.after.returning == ()
+    assert not any(army.units for army in done.after.armies.values())
+
+
+@pytest.mark.rule("GS-WILD-53")
+def test_gs_wild_53_a_free_company_for_which_no_city_has_room_goes_away() -> None:
+    course = course_in("1-w10", "[period.answers]", '"1-w10/buy/ashmark" = "keep"')
+    due = replace(course.situation.kingdoms["ashmark"], due_bands=(75,))
+    situation = course.situation.with_kingdom(due)
+    for army in tuple(situation.armies_of("ashmark")):
+        if army.city:
+            situation = situation.with_army(replace(army, regulars=450))
+
+    after = resource_stages(course.after(situation))
+
+    assert "band-homeless" in told_in(after)
+    assert after.situation.kingdoms["ashmark"].due_bands == ()
+    assert not any(army.bands for army in after.situation.armies.values())

@@ -290,13 +290,19 @@ class FilledRooms:
 
 
 def filled(rows: Sequence[MarginRow], rooms: Sequence[Room]) -> FilledRooms:
-    """Lay rows into rooms one after the other, in their order."""
+    """Lay rows into rooms one after the other, in their order.
+
+    A list that goes on in another room has its heads there, too.
+    """
     waiting = list(rows)
     placed: list[PlacedRow] = []
+    heads: list[MarginRow] = []
     for room in rooms:
         used = 0.0
+        waiting = _headed(waiting, heads)
         while waiting:
             row = waiting[0]
+            heads = [row] if row.kind is RowKind.HEADS else heads
             space = row.space if used else 0.0
             if used + space + _kept_together(waiting) > room.height:
                 break
@@ -304,7 +310,13 @@ def filled(rows: Sequence[MarginRow], rooms: Sequence[Room]) -> FilledRooms:
             placed.append(PlacedRow(row=row, left=room.left, top=top, width=room.width))
             used += space + row.height
             waiting.pop(0)
-    return FilledRooms(placed=tuple(placed), rest=tuple(waiting))
+    return FilledRooms(placed=tuple(placed), rest=tuple(_headed(waiting, heads)))
+
+
+def _headed(rows: list[MarginRow], heads: list[MarginRow]) -> list[MarginRow]:
+    """Return rows with the heads of the list that they begin in the middle of."""
+    is_listed = bool(rows) and rows[0].kind in {RowKind.SIDE, RowKind.FORCE}
+    return [*heads, *rows] if is_listed else rows
 
 
 def _kept_together(rows: Sequence[MarginRow]) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 
 from generator.brief import order_form_fields as fields_of_forms
-from generator.kit.printing import together, within
+from generator.kit.printing import named_together, within
 from generator.render import numbers
 from generator.render.assets import Asset
 from generator.render.look_css import sheet_look
@@ -40,7 +40,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "figures": numbers.figures,
     "rule_groups": numbers.rule_groups,
     "rule_list": numbers.rule_list,
-    "together": together,
+    "together": named_together,
     "within": within,
     "part_field": fields_of_forms.part_field,
     "answer_field": fields_of_forms.answer_field,

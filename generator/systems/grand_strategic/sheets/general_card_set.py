@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 _BADGE = 13.0
 _ROOM = (57.0, 17.0)
-_WIDEST = 5.0
-"""Millimetres across a box, where there is room."""
+_WIDEST, _NARROWEST = 5.0, 2.0
+"""Millimetres across a box, where there is room, and where there is least."""
 _BESIDE, _BELOW = 0.7, 0.5
 """Millimetres between two boxes of a point, and between two rows."""
 _APART = 2.0
 """Millimetres more from one point to the next, and from one rise to the next."""
 _EDGE = 0.2
-_ACROSS = (2, 3, 4, 6, 8)
+_ACROSS = (2, 3, 4, 6, 8, 12)
 """Whole points side by side: as few as leave room for all."""
 _PARTS = {
     1: "in points",
@@ -185,5 +185,5 @@ def _layouts(parts: int, rises: tuple[int, ...]) -> Iterator[BoxLayout]:
     """Yield the layouts in which all boxes have room, that of the largest first."""
     for across in _ACROSS:
         laid = BoxLayout(parts=parts, across=across, rises=len(rises))
-        if laid.height(rises) <= _ROOM[1]:
+        if laid.height(rises) <= _ROOM[1] and laid.box >= _NARROWEST:
             yield laid

@@ -11,9 +11,17 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_picture import map_sides
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.sheets.general_card_set import (
+    experience_boxes,
+    general_card_set,
+)
 from generator.systems.grand_strategic.sheets.general_documents import grand_cards
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
     army_documents,
@@ -21,6 +29,7 @@ from generator.systems.grand_strategic.sheets.kingdom_documents import (
     register_documents,
     treasury_documents,
 )
+from generator.systems.grand_strategic.views.general_cards import general_cards
 from tests.pdf_reading import (
     outside_text_block,
     read_pages,
@@ -109,3 +118,40 @@ def test_generals_have_cards_of_their_own_kingdom_alone() -> None:
     press = reads(ILSE).shared.press
     made = cards_job(ilses.cards, head, press=press, wanted=ilses.wanted)
     assert made.complaints == ()
+
+
+@pytest.mark.parametrize("ability", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize("parts", [1, 3, 4])
+def test_a_generals_card_has_room_for_a_long_name_and_the_rise_after_the_next(
+    ability: int, parts: int
+) -> None:
+    (ilses,) = grand_cards(reads(ILSE))
+    (one, *_) = general_cards(reads(ILSE).briefing, Amounts(tables=GRAND_BOOK))
+    long = replace(
+        one,
+        name="General 12 of the Principality of Hallowmere",
+        service="is with the Second Army of the Principality of Hallowmere",
+        parts=parts,
+        filled=1,
+        boxes=ability * parts,
+        then=(ability + 1) * parts,
+    )
+    sides = map_sides(reads(ILSE).briefing.sides)
+    cards = general_card_set([long], sides, theme_named(ThemeName.MONO))
+
+    made = cards_job(
+        cards,
+        RunningHead(campaign="C", sheet=""),
+        press=reads(ILSE).shared.press,
+        wanted=ilses.wanted,
+    )
+    picture = experience_boxes(parts, 1, ability * parts, (ability + 1) * parts)
+
+    assert made.complaints == ()
+    assert picture.body.count(b"<rect") == (2 * ability + 1) * parts
+
+
+def test_a_very_able_generals_card_has_boxes_for_the_next_rise_alone() -> None:
+    picture = experience_boxes(4, 3, 36, 40)
+
+    assert picture.body.count(b"<rect") == 36

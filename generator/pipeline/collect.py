@@ -178,7 +178,19 @@ def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
         for form in table.form:
             if form.named:
                 found[table.subject.of] = dict(_called(desk, form.named))
+    found.update(_listed(desk))
     return found
+
+
+def _listed(desk: Desk) -> Mapping[str, Mapping[str, str]]:
+    """Return what those are called whom a key may name by more than an id."""
+    names = _called(desk, CALLED.name)
+    return {
+        key.of: {each: names[each] for each in _called(desk, key.listed_by)}
+        for table in tables_of(desk.rules.orders).values()
+        for key in table.keys.values()
+        if key.listed_by
+    }
 
 
 def _called(desk: Desk, fact: str) -> Mapping[str, str]:

@@ -13,6 +13,7 @@ from generator.brief.order_form_fields import fields_of, head_values
 from generator.cli import main
 from generator.cli.next_command import Eve, block_lines
 from generator.cli.opening import umpires_view
+from generator.kit.shared_facts import CALLED
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next
@@ -165,6 +166,33 @@ def test_in_spring_armies_take_the_field(tmp_path: Path) -> None:
     )
 
     assert found["start"] == [{"army": "highkeep-watch", "to": ["0904"], "points": 50}]
+
+
+@pytest.mark.rule("GS-SEAS-04")
+def test_gs_seas_04_the_general_who_goes_is_written_by_name(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, 31)
+    goes = {"start/barrow-levy/to": "0708", "start/barrow-levy/general": "wen barrow"}
+
+    found = entered(collected(desk, "maud", goes))
+    unknown = collected(desk, "maud", {**goes, "start/barrow-levy/general": "Bob"})
+
+    (order,) = found["start"]
+    names = CALLED.among(desk.rules.facts(desk.campaign, desk.situation))
+    assert names[str(order["general"])] == "Wen Barrow"
+    assert "“Bob” is not a general of this campaign" in " ".join(unknown.doubts)
+
+
+def test_only_where_several_generals_are_the_form_asks_who_goes(tmp_path: Path) -> None:
+    form = form_of(desk_at(tmp_path, 31), "maud")
+
+    asked = {
+        block.id
+        for block in form.ordered
+        for line in block.lines
+        for box in line.boxes
+        if box.key == "general"
+    }
+    assert asked == {"barrow-levy"}
 
 
 @pytest.mark.rule("GS-SEAS-03", "GS-SEAS-04")

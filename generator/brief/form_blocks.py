@@ -52,7 +52,7 @@ def order_blocks(
 def blank_block(view: Briefing, table: OrderTable) -> OrderBlock:
     """Return a block that asks whose it is, to be filled in by hand for anybody."""
     first = table.form[0]
-    rows = tuple(row for form in table.form for row in form.rows)
+    rows = tuple(dict.fromkeys(row for form in table.form for row in form.rows))
     form = replace(first, rows=rows)
     block = _Block(view=view, table=table, form=form, subject="").printed(1)
     return replace(block, name=form.asks_whose)
@@ -118,6 +118,7 @@ class _Block:
             title=form.title if number == 1 else "",
             again=form.again,
             makes=form.makes,
+            subject=form.subject,
         )
 
     @property

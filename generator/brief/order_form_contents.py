@@ -105,6 +105,8 @@ class OrderBlock:
     """What is said where the campaign file has an order to it; empty: it may."""
     makes: str
     """The id of something new; ``{number}`` counts."""
+    subject: str = ""
+    """The key that says whom it is for; empty: the first of its table."""
 
     @property
     def is_force(self) -> bool:

@@ -109,6 +109,8 @@ class FormBlock:
     """How the names of its fields begin."""
     rows: tuple[FormRow, ...]
     """What of one order can be filled in."""
+    subject: str = ""
+    """The key that says whom it is for; empty: the first of its table."""
     facts: tuple[str, ...] = ()
     """The facts that all have whom it is printed for; empty: for what is new."""
     states: tuple[tuple[str, str], ...] = ()

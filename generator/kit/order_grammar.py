@@ -130,6 +130,8 @@ class OrderKey:
     """Of a flag: what is told in place of the deed where it is set."""
     behind: str = ""
     """Of a text on a form: the key behind whose word it is written."""
+    is_else: bool = False
+    """Whether it is a second answer under that key, where the first does not hold."""
     listed_by: str = ""
     """The fact that all such things have, where forms call them by name; else empty."""
     unknown: str = "“{text}” is nobody known here"

@@ -146,6 +146,12 @@ class StandingGrammar:
     conditions: Mapping[str, ConditionKind]
     whose: str = "Army"
     """What a page without names asks for first: whose answers they are."""
+    sides: str = ""
+    """The fact of every side for all of whose armies there is a form; empty: none."""
+    apart: tuple[tuple[str, str], ...] = ()
+    """What the facts of an army must say that has a form of its own beside that."""
+    has_else: bool = False
+    """Whether a form has room for what holds where a condition does not."""
     giver: str = ""
     """What the file's key for that means, where it names more than forces; empty: one
     names a force by it."""
@@ -330,6 +336,9 @@ def load_standing(document: Mapping[str, Any]) -> StandingGrammar:
     """
     return StandingGrammar(
         whose=document.get("whose", StandingGrammar.whose),
+        sides=document.get("sides", StandingGrammar.sides),
+        apart=tuple(map(tuple, document.get("apart", ()))),
+        has_else=document.get("has_else", StandingGrammar.has_else),
         giver=document.get("giver", StandingGrammar.giver),
         questions={
             kind: _question(kind, row)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 STANDING = "standing"
 """The table of the campaign file that holds answers given beforehand."""
+ELSE, _IF = "else", "if"
+_SHARED = "rest-of-three"
+"""How wide what is written is where two lines share a row."""
 BEHIND = "behind"
 """Ends the key of what is written behind a tick."""
 
@@ -37,10 +40,12 @@ def form_tables(
     asked = () if grammar is None else tuple(q for q in grammar.answerable if q.on_form)
     if grammar is None or not asked:
         return tables
-    return (*tables, _table(asked, grammar.whose))
+    return (*tables, _table(asked, grammar))
 
 
-def _table(questions: tuple[StandingQuestion, ...], whose: str) -> OrderTable:
+def _table(
+    questions: tuple[StandingQuestion, ...], grammar: StandingGrammar
+) -> OrderTable:
     """Return the table of answers, with a tick and a line for each question."""
     army = OrderKey(
         key="army",
@@ -69,29 +74,67 @@ def _table(questions: tuple[StandingQuestion, ...], whose: str) -> OrderTable:
                 behind=question.called,
             ),
         )
+        if _has_else(question, grammar):
+            keys.append(
+                OrderKey(
+                    key=f"{question.called}/{ELSE}",
+                    kind=KeyKind.TEXT,
+                    means="What is answered where the condition does not hold.",
+                    field=f"{question.called}/{ELSE}",
+                    behind=question.called,
+                    is_else=True,
+                )
+            )
     return OrderTable(
         key=STANDING,
         means="Answers given beforehand.",
         recorded=STANDING,
         keys={key.key: key for key in keys},
-        form=tuple(_blocks(questions, whose)),
+        form=(*_of_sides(questions, grammar), *_blocks(questions, grammar)),
     )
 
 
-def _blocks(questions: tuple[StandingQuestion, ...], whose: str) -> Iterator[FormBlock]:
+def _has_else(question: StandingQuestion, grammar: StandingGrammar) -> bool:
+    """Say whether a question has room for a second answer: it may have a condition."""
+    return grammar.has_else and question.behind == _IF
+
+
+def _of_sides(
+    questions: tuple[StandingQuestion, ...], grammar: StandingGrammar
+) -> Iterator[FormBlock]:
+    """Yield the block for all armies of a side at once, if there is one."""
+    if grammar.sides:
+        yield FormBlock(
+            title=TITLE,
+            field="standing/{id}",
+            facts=(grammar.sides,),
+            subject="side",
+            name="{name}: answers given beforehand",
+            entry="{name}: answers given beforehand",
+            asks_whose=grammar.whose,
+            rows=tuple(_row(each, grammar) for each in questions),
+            without=f"For all its armies. {WITHOUT}",
+            explains=EXPLAINED,
+        )
+
+
+def _blocks(
+    questions: tuple[StandingQuestion, ...], grammar: StandingGrammar
+) -> Iterator[FormBlock]:
     """Yield a block for all questions that are asked of the same."""
     whom = dict.fromkeys((each.facts, each.owner) for each in questions)
     for number, (facts, owner) in enumerate(whom):
         yield FormBlock(
-            title="" if number else TITLE,
+            title="" if number or grammar.sides else TITLE,
             field="standing/{id}",
             facts=facts or (WITHOUT_ORDER.name, AT.name),
+            states=grammar.apart,
             owner=owner,
             name="{name}: answers given beforehand",
             entry="{name}: answers given beforehand",
-            asks_whose=whose,
+            asks_whose=grammar.whose,
             rows=tuple(
-                _row(each)
+                _row(each, grammar)
                 for each in questions
                 if (each.facts, each.owner) == (facts, owner)
             ),
@@ -100,8 +143,16 @@ def _blocks(questions: tuple[StandingQuestion, ...], whose: str) -> Iterator[For
         )
 
 
-def _row(question: StandingQuestion) -> FormRow:
+def _row(question: StandingQuestion, grammar: StandingGrammar) -> FormRow:
     label = question.label or question.title
+    otherwise = FormCell(
+        key=f"{question.called}/{ELSE}",
+        field=f"{question.called}-{ELSE}",
+        style=CellStyle.PICK,
+        lead=ELSE,
+        title=f"{question.title}: what else, where the condition does not hold",
+        width=_SHARED,
+    )
     return FormRow(
         label=label,
         cells=(
@@ -117,7 +168,8 @@ def _row(question: StandingQuestion) -> FormRow:
                 style=CellStyle.PICK,
                 lead=question.behind,
                 title=f"{question.title}: where, whom, and if what",
-                width="rest",
+                width=_SHARED if _has_else(question, grammar) else "rest",
             ),
+            *((otherwise,) if _has_else(question, grammar) else ()),
         ),
     )

@@ -182,7 +182,7 @@ def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
     return found
 
 
-def _listed(desk: Desk) -> Mapping[str, Mapping[str, str]]:
+def _listed(desk: Desk) -> dict[str, dict[str, str]]:
     """Return what those are called whom a key may name by more than an id."""
     names = _called(desk, CALLED.name)
     return {

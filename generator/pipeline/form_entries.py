@@ -51,7 +51,7 @@ class FormEntries:
     def _entry(self, block: OrderBlock, line: OrderLine) -> CollectedEntry:
         """Return what one order comes to."""
         order = _Order(entries=self, table=self.tables[block.table], line=line)
-        return order.read(block.id).entry(
+        return order.read(block.subject or order.subject, block.id).entry(
             block.table,
             period=str(self.form.period),
             subject=line.subject,
@@ -76,10 +76,20 @@ class _Order:
         self._deed: OrderDeed | None = table.deeds[ticked] if ticked else None
         self._notes = Notes()
 
-    def read(self, subject: str) -> Notes:
-        """Return everything it says, with what is doubtful about it."""
+    @property
+    def subject(self) -> str:
+        """The key that says whom an order of its table is for."""
+        return self._table.subject.key
+
+    def read(self, whose: str, subject: str) -> Notes:
+        """Return everything it says, with what is doubtful about it.
+
+        Args:
+            whose: The key that says whom it is for.
+            subject: Its id.
+        """
         table, notes = self._table, self._notes
-        notes.add(table.subject.key, subject)
+        notes.add(whose, subject)
         if self._ticked is not None:
             if self._deed is None:
                 notes.doubts.append(self._ticked.cell.wanting)
@@ -103,6 +113,8 @@ class _Order:
         behind = self._table.keys[key].behind
         if not behind:
             self._notes.add(key, value)
+        elif value and self._table.keys[key].is_else:
+            self._note_else(behind, str(value), self._boxes[key].called)
         elif value:
             begins = self._boxes[key].cell.lead
             self._note_behind(behind, _with_if(str(value), begins))
@@ -116,6 +128,15 @@ class _Order:
             notes.doubts.append(f"“{text}” stands at “{called}”, and nothing is ticked")
             return
         notes.keys[notes.keys.index((key, ticked))] = (key, f"{ticked} {text}")
+
+    def _note_else(self, key: str, text: str, called: str) -> None:
+        """Write a second answer under a key, after the one that is ticked there."""
+        notes = self._notes
+        first = dict(notes.keys).get(key)
+        if not isinstance(first, str):
+            notes.doubts.append(f"“{text}” stands at “{called}”, and nothing is ticked")
+            return
+        notes.keys[notes.keys.index((key, first))] = (key, (first, text))
 
     def _in_order(self) -> Iterator[TickBox]:
         """Yield every box once, in the order of the table's keys."""

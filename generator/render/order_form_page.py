@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief import order_form_fields as names
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import EXPLAINED
+from generator.kit.standing_form import ELSE, EXPLAINED
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.order_table import OrderTableShown, order_table
@@ -57,6 +57,8 @@ class FormShown:
     """Whether several may be, one after the other."""
     has_questions: bool = False
     """Whether rows are labelled by whole questions, which need room."""
+    has_else: bool = False
+    """Whether there is room for a second answer, behind “else”."""
     explains: tuple[str, ...] = ()
     """What has to be known to fill it in."""
     usual: str = ""
@@ -93,13 +95,17 @@ def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     """
     blanks = (form.blank,) * _ON_A_PAGE if form.blank is not None else ()
     blocks = form.beforehand or blanks
+    has_questions = any(map(_asks, blocks))
+    rows = (row for each in blocks for line in each.lines for row in line.rows)
+    has_else = any(box.key.endswith(f"/{ELSE}") for row in rows for box in row.boxes)
     job = _Job(
         form=form,
         shown=replace(
             form_shown(form),
             explains=(EXPLAINED,),
             blocks=blocks,
-            has_questions=any(map(_asks, blocks)),
+            has_questions=has_questions,
+            has_else=has_else or (has_questions and not form.beforehand),
         ),
         sheet="Answers given beforehand",
         template=BEFOREHAND_TEMPLATE,

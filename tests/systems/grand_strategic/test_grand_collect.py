@@ -21,6 +21,7 @@ from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_form import FilledForm
 from generator.render.order_form_page import answers_form_job
 from generator.render.paper import Paper
+from generator.systems.grand_strategic.rules.fact_names import IN_CITY
 from tests.render.page_printing import press
 from tests.systems.grand_strategic.grand_files import SAMPLE
 
@@ -41,6 +42,18 @@ def desk_at(folder: Path, closed: int) -> Desk:
     text = "\n[[period]]\n".join(blocks[: closed + 1])
     (folder / "campaign.toml").write_text(text, encoding="utf-8")
     return open_desk(folder)
+
+
+def unanswered(desk: Desk) -> Desk:
+    """Return the campaign without what its kingdoms have answered beforehand on pay."""
+    path = desk.folder / "campaign.toml"
+    kept = (
+        line
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if not line.startswith("pay = ")
+    )
+    path.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    return open_desk(desk.folder)
 
 
 def form_of(desk: Desk, player: str) -> OrderForm:
@@ -200,16 +213,33 @@ def test_only_where_several_generals_are_the_form_asks_who_goes(tmp_path: Path) 
 def test_in_winter_and_spring_players_answer_beforehand_as_well(
     tmp_path: Path, closed: int
 ) -> None:
-    desk = desk_at(tmp_path, closed)
+    desk = unanswered(desk_at(tmp_path, closed))
 
     asked = {block.id for block in form_of(desk, "maud").beforehand}
-    found = entered_standing(
-        collected(desk, "maud", {"standing/barrow-levy/pay": "no"})
-    )
+    found = entered_standing(collected(desk, "maud", {"standing/ashmark/pay": "no"}))
 
-    assert {"barrow-levy", "kings-host"} <= asked
-    assert not asked & {"garrison-thornley", "garrison-netherby", "sluice-men"}
-    assert found == [{"army": "barrow-levy", "pay": "no"}]
+    within = IN_CITY.among(desk.rules.facts(desk.campaign, desk.situation))
+    own = {"kings-host", "barrow-levy", "queens-guard"} & within.keys()
+    in_field = {army for army in own if not within[army]}
+    assert "ashmark" in asked
+    assert not asked & {army for army in within if within[army]}
+    assert in_field - {"queens-guard"} <= asked
+    assert found == [{"side": "ashmark", "pay": "no"}]
+
+
+def test_a_second_answer_may_be_written_behind_else(tmp_path: Path) -> None:
+    said = {
+        "standing/ashmark/pay": "yes",
+        "standing/ashmark/pay-behind": "price under 20",
+        "standing/ashmark/pay-else": "no",
+    }
+    desk = unanswered(desk_at(tmp_path, 0))
+
+    (found,) = entered_standing(collected(desk, "maud", said))
+    alone = collected(desk, "maud", {"standing/ashmark/pay-else": "no"})
+
+    assert found == {"side": "ashmark", "pay": ["yes if price under 20", "no"]}
+    assert "nothing is ticked" in " ".join(alone.doubts)
 
 
 @pytest.mark.parametrize("written", ["price under 20", "if price under 20"])

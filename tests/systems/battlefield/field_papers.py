@@ -27,15 +27,19 @@ MUSTER, BATTLE = 0, 1
 
 
 @cache
-def fought_campaign() -> BattlefieldCampaign:
+def fought_campaign(*, by_rounds: bool = False) -> BattlefieldCampaign:
     """Return the sample without anything entered."""
-    return campaign_in(sample_text())
+    at_once, one_by_one = 'rounds = "at once"', 'rounds = "one by one"'
+    changes = ((at_once, one_by_one),) if by_rounds else ()
+    return campaign_in(sample_text(*changes))
 
 
 @cache
-def periods_played() -> tuple[Resolution[BattlefieldState], ...]:
+def periods_played(
+    *, by_rounds: bool = False
+) -> tuple[Resolution[BattlefieldState], ...]:
     """Return the muster and the battle, played."""
-    return play_on(fought_campaign())
+    return play_on(fought_campaign(by_rounds=by_rounds))
 
 
 def reader_called(name: str) -> Audience:
@@ -44,9 +48,10 @@ def reader_called(name: str) -> Audience:
     return found[name] if name else UMPIRE
 
 
-def read_by(name: str, period: int = BATTLE) -> Briefing:
+def read_by(name: str, period: int = BATTLE, *, by_rounds: bool = False) -> Briefing:
     """Return what somebody knows of one of the periods, once it is closed."""
-    campaign, over = fought_campaign(), periods_played()[period]
+    campaign = fought_campaign(by_rounds=by_rounds)
+    over = periods_played(by_rounds=by_rounds)[period]
     played = Played(
         period=over.after.period,
         is_closed=True,

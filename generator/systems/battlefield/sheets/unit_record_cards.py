@@ -147,8 +147,8 @@ def _front(record: FilledRecord, track: str) -> Iterator[tuple[str, Field]]:
             yield f"whole-{at}", score.whole
     if record.by_ground:
         yield "by-ground", record.by_ground
-    begins = f"begins *{record.begins}*" if record.begins else "begins _"
-    yield "begins", f"{begins} now _ _ _"
+    verb = "stands" if record.is_fighting else "begins"
+    yield "begins", f"{verb} {f'*{record.begins}*' if record.begins else '_'} now _ _ _"
     yield "track", ShownPicture(asset=track, words=track_words(record.track))
 
 

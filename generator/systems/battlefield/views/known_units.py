@@ -123,6 +123,7 @@ def _to_record(book: BattleBook, briefing: Briefing, known: UnitKnown) -> UnitTo
         fighters=known.fighters,
         began_with=known.most,
         shots=briefing.get_or(SHOTS, known.unit, shots),
+        is_fighting=briefing.knows(BEGAN_WITH, known.unit),
         was_rolled=briefing.knows(CHANCE, known.unit),
     )
     at = briefing.get(AT, known.unit)

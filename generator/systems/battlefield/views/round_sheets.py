@@ -171,11 +171,24 @@ def _blows(book: BattleBook, briefing: Briefing, number: int) -> Iterator[BlowLi
             die=die,
             times=f"{book.whole('strike-added')} + {die_counts(book.tables, die)}",
             hp=_whole(event, "hp"),
-            dead=f"÷ {each} = {dead}" if each else str(dead),
+            dead=_dead(_whole(event, "hp"), each, dead),
             left=_whole(event, "left"),
             lost=_whole(event, "lost"),
             is_answer=event.kind == ANSWERS,
         )
+
+
+def _dead(hp: int, each: int, dead: int) -> str:
+    """Return what HP come to; where there were fewer fighters, all of them.
+
+    >>> _dead(32, 3, 10), _dead(144, 3, 20)
+    ('÷ 3 = 10', '÷ 3: all 20')
+
+    Rule: DOG-CBT-12.
+    """
+    if not each:
+        return str(dead)
+    return f"÷ {each}: all {dead}" if hp // each > dead else f"÷ {each} = {dead}"
 
 
 def _victim(event: KnownEvent) -> str:

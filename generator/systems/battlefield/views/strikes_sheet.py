@@ -256,9 +256,13 @@ def worked_exchange(book: BattleBook) -> WorkedExchange:
     hit, back = found.blows
     names = {key: type_of(book, u.make).title for key, u in before.units.items()}
     plain = {key: name.split(",")[0].lower() for key, name in names.items()}
+    attack, defend = (
+        verb if unit.fighters > 1 else f"{verb}s"
+        for verb, unit in (("attack", one), ("defend", other))
+    )
     return WorkedExchange(
-        says=f"{one.fighters} {plain['a']} attack {other.fighters} {plain['b']} "
-        "who defend in a forest.",
+        says=f"{one.fighters} {plain['a']} {attack} {other.fighters} {plain['b']} "
+        f"who {defend} in a forest.",
         attack=_worked_blow(book, before, found.field, hit),
         answer=_worked_blow(book, before, found.field, back),
     )

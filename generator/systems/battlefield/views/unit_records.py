@@ -97,6 +97,8 @@ class FilledRecord:
     """With how much one fighter strikes back on other ground than the open."""
     begins: str
     """The case it stands on as the record is printed; empty: none yet."""
+    is_fighting: bool
+    """Whether the battle has begun."""
     track: RecordTrack
     back: RecordBack
 
@@ -115,6 +117,8 @@ class UnitToRecord:
     shots: int
     """Left."""
     begins: str = ""
+    is_fighting: bool = False
+    """Whether the battle has begun, so that it stands there now."""
     ground: str = ""
     """Of that case, in words."""
     chance: DiscoveryChance | None = None
@@ -148,6 +152,7 @@ def filled_record(
         scores=tuple(_scores(book, unit)),
         by_ground=_by_ground(book, make, cases),
         begins=unit.begins,
+        is_fighting=unit.is_fighting,
         track=_track(book, unit),
         back=_back(book, unit),
     )

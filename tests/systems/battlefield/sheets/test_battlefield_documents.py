@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.battlefield.rules.rule_book import book_of
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import battlefield_cards
 from generator.systems.battlefield.sheets.battlefield_documents import (
@@ -23,20 +25,34 @@ from generator.systems.battlefield.sheets.battlefield_documents import (
 from generator.systems.battlefield.views.army_accounts import field_army_sheets
 from generator.systems.battlefield.views.round_sheets import hp_lost, round_sheets
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
-from tests.systems.battlefield.battle_maps import BOOK, record
+from tests.systems.battlefield.battle_maps import record
 from tests.systems.battlefield.field_briefings import reader_named, told_to
 from tests.systems.battlefield.field_campaigns import a_field, a_force, in_battle
-from tests.systems.battlefield.field_papers import BATTLE, MUSTER, papers_of, read_by
+from tests.systems.battlefield.field_papers import (
+    BATTLE,
+    MUSTER,
+    fought_campaign,
+    papers_of,
+    periods_played,
+    read_by,
+)
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
+    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.system import ReaderMaterials
 
 MADE = (strike_documents, army_account_documents, round_documents)
 HIDDEN = ("The Alder Bows", "1202")
 """The sample's hidden unit, and where it hides."""
+
+
+@cache
+def book() -> BattleBook:
+    """Return what the sample's battles are fought by."""
+    return book_of(fought_campaign())
 
 
 def jobs_of(materials: ReaderMaterials) -> dict[str, PdfJob]:
@@ -153,7 +169,7 @@ def test_the_umpire_has_all_records_and_the_public_nothing() -> None:
 @pytest.mark.rule("DOG-CBT-13", "DOG-LEAD-04")
 def test_dog_lead_04_accounts_add_up_to_what_the_battle_lost() -> None:
     briefing = read_by("")
-    sheets = {s.name: s for s in field_army_sheets(BOOK, briefing)}
+    sheets = {s.name: s for s in field_army_sheets(book(), briefing)}
 
     assert len(sheets) == 3
     for sheet in sheets.values():
@@ -165,7 +181,7 @@ def test_dog_lead_04_accounts_add_up_to_what_the_battle_lost() -> None:
 
 @pytest.mark.rule("DOG-LEAD-03")
 def test_dog_lead_03_a_settled_battle_marks_how_it_ended() -> None:
-    for sheet in field_army_sheets(BOOK, read_by("")):
+    for sheet in field_army_sheets(book(), read_by("")):
         (ended,) = (each for each in sheet.sums if each.is_so)
         assert ended.after == sheet.leadership
         assert sheet.blanks == 0
@@ -173,7 +189,7 @@ def test_dog_lead_03_a_settled_battle_marks_how_it_ended() -> None:
 
 @pytest.mark.rule("DOG-CBT-08", "DOG-CBT-10")
 def test_dog_cbt_10_every_strike_of_a_round_is_a_receipt_that_adds_up() -> None:
-    rounds = round_sheets(BOOK, read_by(""))
+    rounds = round_sheets(book(), read_by(""))
     blows = [blow for each in rounds for blow in each.blows]
 
     assert [each.told.number for each in rounds] == list(range(1, len(rounds) + 1))
@@ -181,19 +197,38 @@ def test_dog_cbt_10_every_strike_of_a_round_is_a_receipt_that_adds_up() -> None:
     for blow in blows:
         many, score, force = map(int, blow.force.replace("=", "×").split("×"))
         added, counts = map(int, blow.times.split("+"))
-        each, dead = map(int, blow.dead.removeprefix("÷").split("="))
+        each, dead = map(int, re.findall(r"\d+", blow.dead))
         assert many * score == force
         assert -(-force // 10) == blow.tens
         assert blow.tens * (added + counts) == blow.hp
-        assert dead == blow.hp // each or blow.left == 0
+        assert dead <= blow.hp // each
+        assert ("all" in blow.dead) is (dead < blow.hp // each)
         assert counts == (blow.die + 1) // 2
 
 
 @pytest.mark.rule("DOG-LEAD-04")
 def test_dog_lead_04_sums_run_on_from_round_to_round() -> None:
-    last = round_sheets(BOOK, read_by(""))[-1]
-    sheets = {s.name: s.own for s in field_army_sheets(BOOK, read_by(""))}
+    last = round_sheets(book(), read_by(""))[-1]
+    sheets = {s.name: s.own for s in field_army_sheets(book(), read_by(""))}
 
     assert {line.army: line.sum for line in last.accounts} == {
         name: own for name, own in sheets.items() if own
     }
+
+
+@pytest.mark.rule("DOG-LEAD-04", "DOG-CBT-13")
+def test_dog_lead_04_accounts_run_on_over_rounds_that_are_periods() -> None:
+    count = len(periods_played(by_rounds=True))
+    told = [read_by("", at, by_rounds=True) for at in range(count)]
+    at = next(n for n, each in enumerate(told) if each.period.id == "1-r3")
+
+    (third,) = round_sheets(book(), told[at], told[:at])
+    sheets = field_army_sheets(book(), told[at], told[:at])
+
+    assert third.told.number == 3
+    own = {sheet.name: sheet.own for sheet in sheets if sheet.own}
+    assert {line.army: line.sum for line in third.accounts} == own
+    for sheet in sheets:
+        assert {line.round_number for line in sheet.account} <= {1, 2, 3}
+        assert sum(line.hp for line in sheet.account) == sheet.own
+        assert sheet.blanks >= 4

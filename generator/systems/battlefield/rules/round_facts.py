@@ -40,11 +40,10 @@ def facts_of_rounds(
     Rules: DOG-HIDE-03, DOG-PRE-05.
     """
     sides = {unit: campaign.army(each.army).side for unit, each in battle.units.items()}
-    for place, shown in enumerate(battle.rounds):
-        key = f"{BATTLE}/round/{place:03d}"
+    for shown in battle.rounds:
+        key = f"{BATTLE}/round/{shown.round_number:03d}"
         open_to_all = Openness(kind="position")
-        number = shown.round_number if place else 0
-        yield ROUND_SHOWN.of(key, number, open_to_all)
+        yield ROUND_SHOWN.of(key, shown.round_number, open_to_all)
         yield ROUND_ORDER.of(key, shown.order, open_to_all)
         seen = {unit: each for unit, each in shown.units.items() if not each.is_hidden}
         yield from _lined_up(key, seen, open_to_all)

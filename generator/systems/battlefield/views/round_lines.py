@@ -18,18 +18,14 @@ if TYPE_CHECKING:
 
 BEGINS, ENTERS, DEFENDS, SAVES = "round-begins", "enters", "defends", "saves"
 STRIKES = {
-    "strikes": "strikes",
-    "answers": "strikes back at",
-    "shoots": "shoots at",
-    "bonus": "strikes in flight",
+    "strikes": ("strikes", "strike"),
+    "answers": ("strikes back at", "strike back at"),
+    "shoots": ("shoots at", "shoot at"),
+    "bonus": ("strikes", "strike"),
 }
-"""Kinds of event that are strikes, and what one does in them."""
-_TOLD = {
-    "strikes": "strikes {}",
-    "answers": "strikes back at {}",
-    "shoots": "shoots at {}",
-    "bonus": "strikes {} in flight",
-}
+"""Kinds of event that are strikes, and what one does in them, and what many do."""
+IN_FLIGHT = "bonus"
+"""That of them which hits a unit as it leaves."""
 ENDS = "ends-"
 SURVIVORS = "survivors"
 FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, SAVES, *STRIKES})
@@ -173,14 +169,15 @@ def _told(
 
 
 def _order(briefing: Briefing, begins: KnownEvent) -> str:
-    """Return in which order armies act in a round."""
+    """Return in which order armies act in a round; empty: nobody says."""
     order = begins.facts.get("order", ())
-    armies = [briefing.words.of(a) for a in order] if isinstance(order, tuple) else []
-    if not armies:
+    if not isinstance(order, tuple) or not order:
         return ""
-    first, *others = armies
+    words = briefing.words
+    first, *others = map(words.of, order)
+    acts = "act" if words.noun(order[0]).is_many else "acts"
     then = f", then {together([*map(within, others)])}" if others else ""
-    return f"{first} acts first{then}."
+    return f"{first} {acts} first{then}."
 
 
 def _moves(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:
@@ -232,11 +229,13 @@ def strike_line(briefing: Briefing, event: KnownEvent) -> StrikeLine:
     is_summed = {"fighters", "score"} <= facts.keys()
     how = f"{facts['fighters']} × {facts['score']} = " if is_summed else ""
     by, on = (briefing.words.of(each) for each in (event.force, facts.get("other", "")))
+    does = STRIKES[event.kind][briefing.words.noun(event.force).is_many]
+    flees = " in flight" if event.kind == IN_FLIGHT else ""
     return StrikeLine(
         by=by,
-        does=STRIKES[event.kind],
+        does=f"{does}{flees}",
         on=on,
-        told=f"{by} {_TOLD[event.kind].format(within(on))}",
+        told=f"{by} {does} {within(on)}{flees}",
         force=f"{how}{strength}",
         rolled=_whole(event, "rolled"),
         hp=_whole(event, "hp"),

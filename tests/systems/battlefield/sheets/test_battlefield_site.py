@@ -128,6 +128,19 @@ def test_the_map_of_a_round_shows_who_stood_where_and_who_moved() -> None:
         assert all(letters[0][name] == code for name, code in names.items())
 
 
+def test_rounds_that_are_periods_have_their_maps_too() -> None:
+    state, events = battle_fought(FIELD, *some_units(), rounds=2)
+    battle = state.battle
+    assert battle is not None
+    first, last = (
+        replace(state, battle=replace(battle, rounds=rounds))
+        for rounds in (battle.rounds[:2], battle.rounds[2:])
+    )
+    told = [told_to(FIELD, each, "", events) for each in (first, last)]
+
+    assert [each.number for each in round_maps(told, FIELD_LAYERS)] == [0, 1, 2]
+
+
 @pytest.mark.rule("DOG-HIDE-03")
 def test_dog_hide_03_the_site_is_the_same_without_a_hidden_unit() -> None:
     assert dict(pages(with_hidden=False)) == dict(pages())

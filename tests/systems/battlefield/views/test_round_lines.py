@@ -221,3 +221,14 @@ def test_an_aftermath_by_itself_is_after_the_battle() -> None:
 
     assert told is not None
     assert [each.title for each in told.rounds] == ["After the battle"]
+
+
+def test_a_unit_with_a_name_of_many_strikes_as_many() -> None:
+    field = replace(FIELD, forces=tuple(replace(f, is_many=True) for f in FIELD.forces))
+    state, events = battle_fought(field, *some_units(), rounds=2)
+
+    told = rounds_of(told_to(field, state, "", events))
+
+    assert told is not None
+    strikes = [row.told for each in told.rounds for row in each.strikes]
+    assert strikes[0] == "The R1 strike the B1"

@@ -17,7 +17,6 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownSystemError
-from generator.systems.exchange import Sibling, Siblings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.systems.command import Command
+    from generator.systems.exchange import Siblings
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign
 
@@ -113,6 +113,8 @@ def _installed() -> Mapping[str, SystemEntry]:
 
 def siblings_of(name: str) -> Siblings:
     """Return the other systems that settle or name a system's battles."""
+    from generator.systems.exchange import Sibling, Siblings
+
     others = [entry for key, entry in known_systems().items() if key != name]
     return Siblings(
         settlers=tuple(

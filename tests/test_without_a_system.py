@@ -20,18 +20,18 @@ from hatchling.builders.wheel import WheelBuilder
 from generator.systems.registry import SYSTEMS
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("generator", "templates", "examples", "tests/systems", "docs/rules")
+COPIED = ("generator", "templates", "examples", "tests/systems", "docs")
 BESIDE = (
     "pyproject.toml",
     "README.md",
+    "CHANGELOG.md",
     "LICENSE",
     "CREDITS.md",
-    "tests/__init__.py",
-    "tests/conftest.py",
-    "tests/paperless.py",
-    "tests/print_shop.py",
-    "tests/seconds.py",
-    "tests/tiers.py",
+    *(
+        f"tests/{path.name}"
+        for path in sorted((ROOT / "tests").glob("*.py"))
+        if not path.name.startswith("test_")
+    ),
 )
 TRIED = "checked_built or schema or another_systems_words or may_not_know"
 

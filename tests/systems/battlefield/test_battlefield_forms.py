@@ -135,7 +135,6 @@ def test_in_a_round_single_decisions_name_enemies_as_they_are_called(
 
     (block,) = found["period"]
     assert block["decide"] == [
-        {"unit": "lc-1", "stays": True, "rearguard": 3},
         {
             "unit": "hf-1",
             "to": ["0906", "1006"],
@@ -143,6 +142,7 @@ def test_in_a_round_single_decisions_name_enemies_as_they_are_called(
             "target": "host-1",
             "attacked": "as ordered",
         },
+        {"unit": "lc-1", "stays": True, "rearguard": 3},
     ]
 
 

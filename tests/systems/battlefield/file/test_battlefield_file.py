@@ -91,7 +91,7 @@ def test_a_unit_has_fighters_of_one_make_on_one_case() -> None:
 def test_a_name_that_the_file_leaves_out_is_type_and_number() -> None:
     campaign = campaign_in(sample_text())
 
-    assert campaign.force("orc-2").name == "Orcs 2"
+    assert campaign.force("pike-1").name == "Pikemen 1"
 
 
 def test_elite_passengers_ride_too() -> None:

@@ -303,19 +303,3 @@ def test_a_field_that_stands_there_twice_says_both() -> None:
         is_text=True,
         is_altered=True,
     )
-
-
-@pytest.mark.rule("TSC-TURN-01")
-def test_tsc_turn_01_orders_come_back_before_anybody_has_the_first_turn(
-    marchtable: Callable[..., Answer], tmp_path: Path
-) -> None:
-    home, came = tmp_path / "crows", tmp_path / "tam.txt"
-    marchtable("init", home, "--system", "tsc")
-    (first,) = marchtable("status", home, "--json").json["awaited"]
-    came.write_text(text_of(page_of(home, "tam"), {"army/horde/do": "stay"}), "utf-8")
-
-    answer = marchtable("collect", came, "--folder", home)
-
-    assert "TSC-TURN-01" in first["key"]
-    assert answer.code in (0, 3), answer.err
-    assert 'army = "horde"' in answer.out

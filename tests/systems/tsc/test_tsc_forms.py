@@ -117,3 +117,19 @@ def test_what_a_player_has_answered_stands_on_his_own_form_alone(desk: Desk) -> 
         ],
         "sam": [],
     }
+
+
+@pytest.mark.rule("TSC-TURN-01")
+def test_tsc_turn_01_a_wish_comes_back_before_anybody_has_the_first_turn(
+    tmp_path: Path,
+) -> None:
+    text = a_file("", starts=("0402", "0602"))
+    (tmp_path / "campaign.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "campaign.seed").write_text("a seed that is long enough\n")
+    desk = open_desk(tmp_path)
+
+    found = collected(desk, "nora", "ravens", do="stay")
+
+    assert [each.rule for each in desk.resolution.questions] == ["TSC-TURN-01"]
+    assert found.doubts == ()
+    assert "ravens" in found.text

@@ -117,6 +117,22 @@ def test_the_umpire_may_have_answered_that_beforehand() -> None:
     assert found.events[0].sides == ()
 
 
+@pytest.mark.rule("DOG-ELITE-01")
+def test_every_unit_that_is_asked_about_has_a_question_of_its_own() -> None:
+    elite = hire('type = "goblins"', "fighters = 5", "elite = true")
+    asked = played(elite, GOBLINS, elite)
+
+    keys = [question.key for question in asked.questions]
+    assert keys == ["1-muster/doubt/host-1", "1-muster/doubt/host-3"]
+    answers = [
+        f'[[period.decision]]\nquestion = "{key}"\nchoice = "{choice}"'
+        for key, choice in zip(keys, ("refuse", "allow"), strict=True)
+    ]
+    found = played(elite, GOBLINS, elite, *answers)
+    new = {n: u.make.is_elite for n, u in found.after.roster.items() if "host-" in n}
+    assert new == {"host-2": False, "host-3": True}
+
+
 @pytest.mark.rule("DOG-SPEC-13")
 def test_the_umpire_may_allow_what_troops_would_refuse() -> None:
     found = played(

@@ -44,7 +44,7 @@ from generator.systems.battlefield.rules.troops.troop_types import Folk
 from generator.systems.battlefield.rules.unit_ids import hired_ids
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from generator.systems.battlefield.rules.orders import UnitHire
     from generator.world.events import FactValue
@@ -105,9 +105,13 @@ def all_hired(course: FieldCourse) -> FieldCourse:
 
     Rules: DOG-PRE-01, DOG-LEAD-02, DOG-ELITE-01, DOG-STAT-09.
     """
-    for order in hires_in(course.play.inputs):
+    orders = hires_in(course.play.inputs)
+    given = {order.unit for order in orders}
+    for order in orders:
+        unit = order.unit or _next_id(course, order, given)
+        given.add(unit)
         if _is_known(course, order):
-            course = _hired(course, order)
+            course = _hired(course, order, unit)
     return course
 
 
@@ -137,25 +141,29 @@ def make_of_hire(order: UnitHire) -> TroopMake:
     )
 
 
-def _id_for(course: FieldCourse, order: UnitHire) -> str:
+def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> str:
     """Return the id of a unit to be hired; empty: none is left.
 
-    Hidden ones are numbered from the end, so that a number tells of nobody who hides.
+    It rests on the orders alone, whatever comes of those before. Hidden ones are
+    numbered from the end, so that a number tells of nobody who hides.
+
+    Args:
+        course: The period so far.
+        order: The order.
+        given: Ids that other orders have.
     """
-    if order.unit:
-        return order.unit
-    ids = hired_ids(order.army)
     listed = {unit.id for unit in course.play.campaign.units_of(order.army)}
-    free = [i for i in ids if i not in course.situation.roster and i not in listed]
+    taken = {*course.situation.roster, *listed, *given}
+    free = [each for each in hired_ids(order.army) if each not in taken]
     if not free:
         return ""
     return free[-1] if order.is_hidden else free[0]
 
 
-def _hired(course: FieldCourse, order: UnitHire) -> FieldCourse:
+def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
     """Hire a unit, ask whether it can be had, or tell why not."""
     unit = HiredUnit(
-        unit=_id_for(course, order),
+        unit=name,
         army=order.army,
         make=make_of_hire(order),
         fighters=order.fighters,

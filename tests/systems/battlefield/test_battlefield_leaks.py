@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Change = tuple[str, str]
 LEADER = ("\nleadership = ", "\nleadership = 9")
 SHORT = ("\nbattle.last_round = ", "\nbattle.last_round = 2  # not ")
+FEED = ("# address = ", "address = ")
 OF_TYPES = "# fighters of one type, on one case"
 FIRST = f'[[army.unit]]                     {OF_TYPES}\nid = "hf-1"'
 LAST = '[[army]]\nid = "borri"'
@@ -70,7 +71,7 @@ def campaign(
     """Write a twin of the sample into a folder."""
     own, more = twin
     folder.mkdir()
-    text = sample_text(LEADER, SHORT, *changes, *own, more=f"{more}{MUSTER}")
+    text = sample_text(LEADER, SHORT, FEED, *changes, *own, more=f"{more}{MUSTER}")
     (folder / "campaign.toml").write_text(text, encoding="utf-8")
     return folder
 

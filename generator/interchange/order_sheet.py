@@ -19,10 +19,11 @@ from generator.read.filled_form import FilledForm
 from generator.read.suggest import did_you_mean, letters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
+    from generator.brief.questions import Asked
     from generator.interchange.foreign_file import ForeignFile
     from generator.pipeline.collected import Collected
     from generator.pipeline.desk import Desk
@@ -192,7 +193,7 @@ def _cell(form: OrderForm, heading: str, cell: str) -> Iterator[tuple[str, str]]
     letters = letters_of(heading)
     for asked in form.answers:
         if letters == letters_of(asked.key):
-            yield from _answer(asked.key, cell, [each.key for each in asked.choices])
+            yield from _answer(asked, cell)
             return
     for block in form.ordered:
         if letters in (letters_of(block.id), letters_of(block.name)) and block.lines:
@@ -201,13 +202,15 @@ def _cell(form: OrderForm, heading: str, cell: str) -> Iterator[tuple[str, str]]
     yield heading, cell
 
 
-def _answer(key: str, cell: str, choices: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _answer(asked: Asked, cell: str) -> Iterator[tuple[str, str]]:
     """Yield the fields of an answer: faces, or a choice and what it needs."""
-    word, _, rest = cell.partition(" ")
-    known: Mapping[str, str] = {letters_of(each): each for each in choices}
-    if not known:
-        yield answer_field(key, "faces"), cell
+    if asked.dice:
+        yield answer_field(asked.key, "faces"), cell
         return
-    yield answer_field(key, "choice"), known.get(letters_of(word), word)
-    if rest.strip():
-        yield answer_field(key, "to"), rest.strip()
+    word, _, rest = (part.strip() for part in cell.partition(" "))
+    known = {letters_of(each.key): each for each in asked.choices}
+    chosen = known.get(letters_of(word))
+    yield answer_field(asked.key, "choice"), chosen.key if chosen else word
+    if rest:
+        need = chosen.needs[0] if chosen and chosen.needs else "to"
+        yield answer_field(asked.key, need), rest

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.interchange.foreign_file import LARGEST
-from tests.cli.folders import append
+from tests.cli.folders import append, edit
 from tests.interchange.foreign import ods
 from tests.small_campaign import begin
 
@@ -141,6 +141,32 @@ def test_what_is_doubtful_orders_nothing(
     assert answer.code == 3
     assert doubt in answer.err
     assert "\n[[period.order]]" not in answer.out
+
+
+MET = "morning.isolde+urzag/approach/isolde"
+
+
+@pytest.mark.parametrize(
+    ("cell", "decided"),
+    [
+        ("rest", {"choice": "rest"}),
+        ("Avoid 0203", {"choice": "avoid", "to": ["0203"]}),
+    ],
+)
+def test_a_column_named_by_a_question_holds_its_answer(
+    cell: str,
+    decided: dict[str, object],
+    imported: Callable[..., Answer],
+    campaign: Path,
+) -> None:
+    edit(campaign, 'at = "0702"', 'at = "0403"')
+    edit(campaign, 'at = "0302"', 'at = "0304"')
+
+    answer = imported(f"Player,{MET}\nAnna,{cell}\n")
+
+    assert answer.code == 0, answer.err
+    block = tomllib.loads(f"[[period]]\n{answer.out}")["period"][0]
+    assert block["decision"] == [{"question": MET, **decided}]
 
 
 HOSTILE = '=HYPERLINK(""x"") ]]\u202e\x1b[31m \'\'\' [[army]] id = ""x""'

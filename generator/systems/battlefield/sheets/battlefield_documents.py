@@ -61,7 +61,8 @@ def round_documents(materials: ReaderMaterials) -> MadeDocuments:
     """
     book, earlier = book_in(materials.shared), _of_this_battle(materials)
     rounds = round_sheets(book, materials.briefing, earlier)
-    values = {"rounds": rounds} if rounds else {}
+    divisor = book.whole("strike-divisor")
+    values = {"rounds": rounds, "divisor": divisor} if rounds else {}
     return _made(materials, ROUNDS, ("Rounds", "rounds.html"), values)
 
 

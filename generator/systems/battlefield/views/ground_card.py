@@ -125,6 +125,8 @@ class GroundCard:
     """Whether relief is added to the score instead of the factor."""
     flyers: tuple[str, ...]
     """Types that fly, by code; empty: none does."""
+    flyer_move: str
+    """What every case costs them."""
 
 
 def every_ground(book: BattleBook) -> Iterator[CaseGround]:
@@ -172,6 +174,7 @@ def ground_card(book: BattleBook) -> GroundCard:
         drowning=printed_number(book.share("drowning-share")),
         is_flat=book.switches.flag(FLAT),
         flyers=_flyers(book),
+        flyer_move=printed_number(book.share("flyer-move")),
     )
 
 

@@ -9,9 +9,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.printing import printed_number, spelled
+from generator.kit.printing import printed_number, spelled, together
 from generator.render.numbers import ordinal
 from generator.systems.battlefield.rules.order.battle_end import LAST_ROUND
+from generator.systems.battlefield.rules.troops.troop_types import TroopTrait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -81,6 +82,9 @@ def _told(book: BattleBook) -> Mapping[str, str]:
         **plain,
         "dry-rounds+1": ordinal(book.whole("dry-rounds") + 1),
         "disarming-rounds": _rounds(book.whole("disarming-rounds")),
+        "unsteady": together(
+            [k.code for k in book.troops.types if TroopTrait.UNSTEADY in k.traits]
+        ),
         "last-round": str(book.switches.number(LAST_ROUND)),
     }
 

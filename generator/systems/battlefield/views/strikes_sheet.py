@@ -54,6 +54,7 @@ _HUNDRED = 100
 _ACROSS = 20
 """Fighters for which tens are read off at once."""
 _SCORES_MOST = 8
+"""Scores whose tens are read off; fewer where there are hundreds and thousands."""
 _BOOKS_SCORES = (1, 2, 3, 4, 5, 6, 8, 10)
 _FACES = (4, 5)
 """What the worked blows' dice show."""
@@ -133,6 +134,7 @@ class StrikesSheet:
     ground: tuple[DefenceLine, ...]
     average: str
     """What a ten of force takes on the average."""
+    defence_least: int
 
 
 def strikes_sheet(
@@ -157,11 +159,13 @@ def strikes_sheet(
     blocks = tuple(shown[at : at + BLOCK] for at in range(0, len(shown), BLOCK))
     across = tuple(range(1, _ACROSS + 1))
     columns = tuple(strike_columns(book))
+    beyond = tuple(_beyond(book, greatest)) if len(lines) > len(shown) else ()
+    scores = _scores(book, units, grounds, _SCORES_MOST // max(1, len(beyond)))
     return StrikesSheet(
         greatest=greatest,
         columns=columns,
         blocks=tuple(tuple(map(_row, block)) for block in blocks),
-        beyond=tuple(_beyond(book, greatest)) if len(lines) > len(shown) else (),
+        beyond=beyond,
         reaches=shown[-1].most,
         divisor=step,
         tens=tuple(
@@ -169,12 +173,13 @@ def strikes_sheet(
                 score=score,
                 tens=tuple(parts_of(book.tables, many * score) for many in across),
             )
-            for score in _scores(book, units, grounds)
+            for score in scores
         ),
         across=across,
         worked=worked_exchange(book),
         ground=for_defence(book),
         average=printed_number(_average(columns)),
+        defence_least=book.whole("defence-least"),
     )
 
 
@@ -219,6 +224,7 @@ def _scores(
     book: BattleBook,
     units: Collection[tuple[TroopMake, int]],
     grounds: Collection[CaseGround],
+    most: int,
 ) -> tuple[int, ...]:
     """Return the scores that units strike with, on every ground; the commonest few."""
     counted: dict[int, int] = {}
@@ -231,7 +237,7 @@ def _scores(
         for score in {*of_unit, power_of(book, make)} - {0}:
             counted[score] = counted.get(score, 0) + 1
     common = sorted(counted, key=lambda score: (-counted[score], score))
-    return tuple(sorted(common[:_SCORES_MOST])) or _BOOKS_SCORES
+    return tuple(sorted(common[:most])) or _BOOKS_SCORES
 
 
 def worked_exchange(book: BattleBook) -> WorkedExchange:

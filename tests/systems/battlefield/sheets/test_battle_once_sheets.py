@@ -11,11 +11,17 @@ import pytest
 
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.faces import faces
+from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.battlefield.rules.battle_book import BattleScale
+from generator.systems.battlefield.rules.ground.battle_ground import (
+    CaseGround,
+    Fortification,
+)
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.sheets.battle_jobs import battle_job
 from generator.systems.battlefield.sheets.battle_markers import battle_markers
 from generator.systems.battlefield.sheets.battle_once_sheets import (
     battlefield_sheets,
@@ -29,15 +35,17 @@ from generator.systems.battlefield.sheets.unit_record_cards import (
     blank_record_set,
     troop_card_set,
 )
+from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards
 from generator.systems.battlefield.views.unit_records import RecordTrack, blank_track
+from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,
     read_pages,
     smallest_type_pt,
 )
 from tests.systems.battlefield.battle_maps import BOOK, book_of
-from tests.systems.battlefield.battle_sheets import field_materials
+from tests.systems.battlefield.battle_sheets import field_campaign, field_materials
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
@@ -168,3 +176,37 @@ def test_dog_scale_03_all_boxes_and_shots_have_room_on_the_record(
     for across, down, radius in (map(float, ring) for ring in rings):
         assert across + radius <= WIDTH
         assert down + radius <= HEIGHT
+
+
+def test_a_type_that_the_campaign_amends_is_marked() -> None:
+    rule = HouseRule(table="troop-types", row="archers", column="attack", value=2)
+    campaign = field_campaign({"house_rules": (rule,)})
+    (job,) = (
+        sheet.job
+        for sheet in battlefield_sheets(field_materials(campaign=campaign))
+        if sheet.job.name == "troop-types"
+    )
+
+    assert job.html.count("2†") == 1
+    assert "† amended by this campaign" in job.html
+    assert "†" not in jobs()["troop-types"].html
+
+
+@pytest.mark.rule("DOG-CBT-10")
+@pytest.mark.parametrize("paper", tiered(Paper))
+@pytest.mark.parametrize(("fighters", "greatest"), [(4, 80), (16, 320), (80, 1600)])
+def test_dog_cbt_10_strikes_stand_on_one_page(
+    paper: Paper, fighters: int, greatest: int
+) -> None:
+    fort = CaseGround(fort=Fortification.STRONGHOLD)
+    guards = [(TroopMake(kind=k), fighters) for k in ("dwarven-guards", "archers")]
+    sheet = strikes_sheet(BOOK, guards, [fort, CaseGround()])
+    press = field_materials(paper).press
+    head = RunningHead(campaign="C", sheet="Strikes")
+    job = battle_job(press, "strikes", "strikes.html", head, {"sheet": sheet})
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert sheet.greatest == greatest
+    assert len(pages) == 1
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]

@@ -28,6 +28,8 @@ class LeaderState:
     army: str
     leadership: int
     money: int = 0
+    hired: tuple[str, ...] = ()
+    """The units hired in play, whatever has become of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

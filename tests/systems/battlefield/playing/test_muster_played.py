@@ -70,6 +70,16 @@ def test_a_hidden_hire_takes_no_number_that_tells_of_it() -> None:
     assert kinds_in(found) == ["hired", "placed-hidden", "hired"]
 
 
+def test_nobody_is_given_the_id_of_the_dead_while_another_is_free() -> None:
+    found = played(GOBLINS)
+    state = found.after
+    dead = state.with_roster(u for n, u in state.roster.items() if n != "host-1")
+    again = play_period(campaign_in(bridge_text(more=muster(GOBLINS))), dead)
+
+    assert "host-2" in again.after.roster
+    assert again.after.leaders["host"].hired == ("host-1", "host-2")
+
+
 @pytest.mark.rule("DOG-LEAD-02", "DOG-STAT-09")
 @pytest.mark.parametrize(
     ("lines", "why"),

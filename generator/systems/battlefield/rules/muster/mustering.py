@@ -91,7 +91,7 @@ def hired(
         message = f"unit {unit.unit}: expected troops that have a price"
         raise ValueError(message)
     leader = state.leaders[unit.army]
-    paid = replace(leader, money=leader.money - price)
+    paid = replace(leader, money=leader.money - price, hired=(*leader.hired, unit.unit))
     last = max((each.hired_as for each in state.of_army(unit.army)), default=0)
     return state.with_leader(paid).with_unit(replace(unit, hired_as=last + 1))
 

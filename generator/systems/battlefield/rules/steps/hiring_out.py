@@ -144,8 +144,9 @@ def make_of_hire(order: UnitHire) -> TroopMake:
 def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> str:
     """Return the id of a unit to be hired; empty: none is left.
 
-    It rests on the orders alone, whatever comes of those before. Hidden ones are
-    numbered from the end, so that a number tells of nobody who hides.
+    It rests on the orders alone, whatever comes of those before. One that nobody ever
+    had is taken first. Hidden ones are numbered from the end, so that a number tells
+    of nobody who hides.
 
     Args:
         course: The period so far.
@@ -157,6 +158,8 @@ def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> st
     free = [each for each in hired_ids(order.army) if each not in taken]
     if not free:
         return ""
+    had = course.situation.leaders[order.army].hired
+    free = [each for each in free if each not in had] or free
     return free[-1] if order.is_hidden else free[0]
 
 

@@ -9,10 +9,9 @@ asks that the fact be true, ``{saves!}`` that it be known and not true;
 ``{force|they}`` stands for the name where it was named already, as the campaign says:
 it, she, he or they, ``them``, ``their`` and ``themselves`` likewise, ``They`` at the
 head of a sentence; ``{force|has/have}`` is the verb after it.  ``{work|a}`` prints
-the fact as one of many: a road, an earthwork; ``{other|within}`` prints a name as it
-stands within a sentence: the Riders, for The Riders; ``{left|no}`` and ``{left|none}``
-have the word in place of 0.  Without a mark, too, a name that begins with The has a
-capital at the head of a sentence alone.
+the fact as one of many: a road, an earthwork; ``{left|no}`` and ``{left|none}`` have
+the word in place of 0.  A name that begins with The has a capital at the head of a
+sentence alone: the Riders, for The Riders.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
 from generator.kit.names_within import marked, with_small_names
-from generator.kit.printing import article, within
+from generator.kit.printing import article
 from generator.kit.story_wording import NO_STORY, StoryWording, load_story
 from generator.world.pronouns import Pronoun
 
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
 
 Worded = TypeVar("Worded")
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{([a-z_]+)([?!]|\|(?:a|no|none|within))?\}")
-_ARTICLE, _WITHIN, _ZERO = "|a", "|within", "0"
+_FACT = re.compile(r"\{([a-z_]+)([?!]|\|(?:a|no|none))?\}")
+_ARTICLE, _ZERO = "|a", "0"
 _SAME = re.compile(r"\{([a-z_]+)=([a-z_]+)([?!])\}")
 _VERB = re.compile(r"\{([a-z_]+)([:|])([^/{}]+)/([^/{}]+)\}")
 _PRONOUN = re.compile(r"\{([a-z_]+)\|([Tt]h(?:ey|em|eir|emselves))\}")
@@ -205,8 +204,6 @@ def _printed(found: re.Match[str], fact: str) -> str:
         return ""
     if asked == _ARTICLE:
         return article(fact)
-    if asked == _WITHIN:
-        return within(fact)
     return asked.removeprefix("|") if asked and fact == _ZERO else fact
 
 

@@ -37,15 +37,6 @@ def test_facts_fill_the_braces() -> None:
     assert told == "Arn marches to 0401."
 
 
-def test_a_name_within_a_sentence_has_a_small_article() -> None:
-    says = "{force} strikes {other|within}[, {third|within} helps]."
-    names = {"force": "The Riders", "other": "The Levy", "third": "Thea"}
-
-    told = wording(says).told(names)
-
-    assert told == "The Riders strikes the Levy, Thea helps."
-
-
 @pytest.mark.parametrize(
     ("says", "told"),
     [

@@ -12,6 +12,7 @@ from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import machine_faults, write_new
 from generator.interchange.order_sheet import order_table
+from generator.interchange.sheet_rows import as_text
 from generator.interchange.text_mapper_writing import text_mapper_text
 from generator.pipeline.one_map import audience_named
 from generator.pipeline.tabletop import tabletop_files
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
-
-_FORMULA = ("=", "+", "-", "@", "\t")
-"""How a cell begins that a spreadsheet reckons with."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -106,13 +104,8 @@ def _csv(rows: Iterable[Iterable[object]]) -> str:
     """Return rows as CSV; what a spreadsheet would take for a formula stays text."""
     table = io.StringIO()
     written = csv.writer(table, lineterminator="\n")
-    written.writerows([_plain(cell) for cell in row] for row in rows)
+    written.writerows(map(as_text, row) for row in rows)
     return table.getvalue()
-
-
-def _plain(cell: object) -> str:
-    text = str(cell)
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 _TABLETOP = "tabletop"

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _MOST_ROWS, _MOST_CELLS = 10_000, 100
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""How a cell begins that a spreadsheet reckons with."""
+_TEXT = "'"
+"""What spreadsheets put before such a cell where it is a text."""
 
 
 def filled_rows(file: ForeignFile) -> list[list[str]]:
@@ -84,4 +88,20 @@ def _plain(row: Sequence[str], file: ForeignFile) -> list[str]:
     """
     if len(row) > _MOST_CELLS:
         file.refuse(f"a row of the table has more than {_MOST_CELLS} cells")
-    return [on_one_line(cell) for cell in row]
+    return [_unmarked(on_one_line(cell)) for cell in row]
+
+
+def as_text(cell: object) -> str:
+    """Return a cell that no spreadsheet takes for a formula, marked as they mark text.
+
+    >>> as_text("=1+1"), as_text("Ealdred")
+    ("'=1+1", 'Ealdred')
+    """
+    text = str(cell)
+    return f"{_TEXT}{text}" if text.startswith(_FORMULA) else text
+
+
+def _unmarked(cell: str) -> str:
+    """Return a cell without the mark of a text that is no formula."""
+    text = cell.removeprefix(_TEXT)
+    return text if text.startswith(_FORMULA) else cell

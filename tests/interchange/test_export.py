@@ -97,3 +97,21 @@ def test_what_there_is_not_is_told(
 
     assert (answer.code, answer.out) == (2, "")
     assert "hold no units" in answer.err
+
+
+def test_a_name_that_looks_like_a_formula_stays_text_there_and_back(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    folder = begun("small", tmp_path)
+    path = folder / "campaign.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Gorm's Host", "=HYPERLINK(1)"), encoding="utf-8")
+    table = tmp_path / "armies.csv"
+
+    written = marchtable("export", "armies", folder, "--output", table)
+
+    assert (written.code, written.out) == (0, "")
+    assert "\n'=HYPERLINK(1)," in table.read_text(encoding="utf-8")
+    back = tomllib.loads(marchtable("import", "army", table).out)
+    assert "=HYPERLINK(1)" in [each["name"] for each in back["army"]]
+    assert marchtable("export", "armies", folder, "--output", table).code == 2

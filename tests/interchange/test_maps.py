@@ -314,6 +314,23 @@ def test_what_is_printed_passes_check(
     assert (checked.code, "error[" in checked.out) == (0, False), checked.out
 
 
+def test_a_map_is_printed_as_data_or_written_into_a_new_file(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    (tmp_path / "valley.txt").write_text(TEXT_MAPPER, encoding="utf-8")
+    new = tmp_path / "map.toml"
+
+    printed = marchtable("import", "map", tmp_path / "valley.txt")
+    as_data = marchtable("import", "map", tmp_path / "valley.txt", "--json")
+    written = marchtable("import", "map", tmp_path / "valley.txt", "--output", new)
+    again = marchtable("import", "map", tmp_path / "valley.txt", "--output", new)
+
+    assert as_data.json["toml"].strip() == printed.out.strip()
+    assert (written.code, written.out) == (0, "")
+    assert new.read_text(encoding="utf-8").strip() == printed.out.strip()
+    assert (again.code, "is there already" in again.err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

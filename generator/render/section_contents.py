@@ -90,10 +90,17 @@ def pasted_lines(briefing: Briefing) -> AwaitedList | None:
 
 
 def _alike(decisions: Iterable[Asked]) -> Iterator[AskedAlike]:
-    """Yield decisions in order, those with the same choices together."""
-    groups: dict[tuple[tuple[str, str], ...], list[Asked]] = {}
+    """Yield decisions in order, those with the same choices together.
+
+    With what the umpire decides stand its chances.
+    """
+    groups: dict[tuple[tuple[object, ...], ...], list[Asked]] = {}
     for asked in decisions:
-        offered = tuple((choice.key, choice.means) for choice in asked.choices)
+        told = not asked.asks
+        offered = tuple(
+            (choice.key, choice.means, choice.chances if told else ())
+            for choice in asked.choices
+        )
         groups.setdefault(offered, []).append(asked)
     for group in groups.values():
         yield AskedAlike(decisions=tuple(group), choices=group[0].choices)

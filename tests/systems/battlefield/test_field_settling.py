@@ -130,7 +130,9 @@ def test_a_clash_is_the_same_as_often_as_it_is_fought() -> None:
     assert found == settle(TEN, means)
     assert found != settle(TEN, means_with("another seed"))
     assert {*found.held, *found.displaced} in ({"arn", "maud"}, set())
-    assert found.lines[1].text.startswith("Round 1.")
+    assert found.lines[1].text == "Arn fights with Heavy infantry 1: 10 of Heavy Foot."
+    assert found.lines[1].hosts == ("arn",)
+    assert found.lines[3].text.startswith("Round 1.")
 
 
 @pytest.mark.rule("DOG-LEAD-01", "DOG-LEAD-03")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -220,6 +221,24 @@ def test_no_figure_appears_and_none_vanishes_but_by_a_stated_loss(
         lost = int(line.split()[1])
         assert lost <= worth < lost + max(each.values())
         assert lost <= party_points(means, (host,))
+
+
+def test_what_an_ally_of_another_side_has_the_umpire_reads_alone() -> None:
+    ally = replace(a_host("bo", a_troop("bo", "heavy foot", 5)), side="elves")
+    clash = replace(TEN, attackers=(*TEN.attackers, ally))
+    means = means_with(
+        answers={("general", name): "add" for name in ("arn", "bo", "maud")}
+    )
+
+    found = settle(clash, means)
+
+    assert isinstance(found, Verdict)
+    sides = {host.id: host.side for host in clash.hosts}
+    for line in found.lines:
+        assert len({sides[host] for host in line.hosts}) <= 1
+    both = [line for line in found.lines if line.text.startswith("Arn and Bo: ")]
+    assert both
+    assert all(line.is_umpires for line in both)
 
 
 @pytest.mark.deep

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
 from generator.systems.battlefield.rules.muster.after_battle import origin_of
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashLine
 
 if TYPE_CHECKING:
@@ -14,7 +16,10 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.elsewhere.clash_units import ClashField
+    from generator.systems.battlefield.rules.elsewhere.clash_units import (
+        ClashField,
+        ClashUnit,
+    )
     from generator.systems.battlefield.rules.playing.battle_rounds import (
         BattlePlayed,
         RoundPlayed,
@@ -44,7 +49,7 @@ def field_receipt(
 ) -> tuple[ClashLine, ...]:
     """Return every round with the arithmetic of each strike, then what each army lost.
 
-    Everybody in the battle saw it; of leadership each army knows its own.
+    Everybody in the battle saw it; companies' names and leadership are each army's own.
 
     Rules: DOG-CBT-10, DOG-CBT-16, DOG-LEAD-03.
     """
@@ -57,6 +62,7 @@ def field_receipt(
             text=f"{first} against {second} on the hex battlefield: {spelled}.",
             rule="DOG-CBT-16",
         ),
+        *_fights_as(clash, begun),
         *(_round(begun, each) for each in played.rounds),
         *_ends(clash, played, losses, marks),
     )
@@ -90,11 +96,41 @@ def _line(begun: ClashField, field: Battlefield, line: RoundLine) -> str:
 
 
 def _name(begun: ClashField, field: Battlefield, unit: str) -> str:
-    """Return what a unit is called: its troop, of whose army."""
+    """Return what everybody on the field calls a unit: its type, of whose army.
+
+    What its company is called its own side alone knows.
+    """
     origin = begun.units[origin_of(field, field.units[unit]).unit]
-    if origin.troop.arm == INDIVIDUAL:
-        return origin.troop.name
-    return f"{origin.troop.name} ({origin.host.name})"
+    return f"{unit_title(origin)} of {origin.host.name}"
+
+
+def unit_title(unit: ClashUnit) -> str:
+    """Return the type of a unit with its number in its army."""
+    number = unit.unit.rpartition("-")[2]
+    return f"{_titles()[unit.make.kind]} {number}"
+
+
+@cache
+def _titles() -> Mapping[str, str]:
+    """Return the types of the army list as they are printed."""
+    return {row.key: row.title for row in FIELD_BOOK.troop_types.rows}
+
+
+def _fights_as(clash: OpenClash, begun: ClashField) -> Iterator[ClashLine]:
+    """Yield as what the companies of each army fight."""
+    for host in clash.hosts:
+        units = [each for each in begun.units.values() if each.host.id == host.id]
+        named = [
+            f"{unit_title(unit)}: {unit.fighters} of {unit.troop.name}"
+            if unit.troop.arm != INDIVIDUAL
+            else f"{unit_title(unit)}: {unit.troop.name}"
+            for unit in units
+        ]
+        yield ClashLine(
+            text=f"{host.name} fights with {'; '.join(named)}.",
+            rule="DOG-SCALE-04",
+            hosts=(host.id,),
+        )
 
 
 def _ends(

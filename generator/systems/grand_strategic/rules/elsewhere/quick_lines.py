@@ -22,7 +22,8 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.exchange import ClashMeans, OpenClash
+    from generator.dice.bag import Throw
+    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
     from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
         GeneralsFate,
     )
@@ -61,7 +62,7 @@ def receipt(
         lines.extend(_rolled(found, side))
     lines.extend(_event(means, found))
     for side in BattleSide:
-        lines.extend(_lost(clash, found, side))
+        lines.extend(_lost(found, side))
     lines.append(_judged(found))
     lines.extend(_learnt(clash, found, fates))
     return tuple(lines)
@@ -118,18 +119,17 @@ def _rolled(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
     """Yield a party's roll with all that changes it, and the damage it does."""
     party, percent = found.parties[side], found.percents[side]
     inflicted = found.fought.by(side).damage
-    hosts = tuple(host.id for host in party.hosts)
     sums = ", ".join(_steps(found, side))
     result = (
         f"{percent.total} % of {party.points} points = {inflicted} points of damage"
     )
     if not percent.enemys_general:
         text = f"{party.names}: {sums} = {percent.total} %; {result}."
-        yield _line(text, hosts, found, side)
+        yield _own(party, text, "GS-CBT-02", found.dice.rolls[side])
         return
     taken = _signed(percent.enemys_general, "the enemy's general")
     shown = f"{party.names}: {sums}, and the enemy's general takes something from it."
-    yield _line(shown, hosts, found, side)
+    yield _own(party, shown, "GS-CBT-02", found.dice.rolls[side])
     yield ClashLine(
         text=f"{party.names}: {sums}, {taken} = {percent.total} %; {result}.",
         rule="GS-CBT-02",
@@ -137,11 +137,19 @@ def _rolled(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
     )
 
 
-def _line(
-    text: str, hosts: tuple[str, ...], found: QuickReckoning, side: BattleSide
-) -> ClashLine:
-    throws = (found.dice.rolls[side],)
-    return ClashLine(text=text, rule="GS-CBT-02", hosts=hosts, throws=throws)
+def _own(party: QuickParty, text: str, rule: str, *throws: Throw) -> ClashLine:
+    """Return a line for a party; where it is of several sides the umpire reads it.
+
+    What one side has is none of its allies' business.
+    """
+    is_mixed = len({host.side for host in party.hosts}) > 1
+    return ClashLine(
+        text=text,
+        rule=rule,
+        hosts=() if is_mixed else tuple(host.id for host in party.hosts),
+        is_umpires=is_mixed,
+        throws=throws,
+    )
 
 
 def _steps(found: QuickReckoning, side: BattleSide) -> Iterator[str]:
@@ -217,35 +225,32 @@ def _number_effect(found: QuickReckoning, card: WildCard) -> str:
             return f"The winner's losses rise by {percent} %, and it is judged anew."
 
 
-def _lost(
-    clash: OpenClash, found: QuickReckoning, side: BattleSide
-) -> Iterator[ClashLine]:
-    """Yield a party's losses: the points, and the figures that cover them."""
+def _lost(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
+    """Yield a party's losses in points, then what each of its armies loses."""
     party, fallen = found.parties[side], found.fallen[side]
     loss = found.aftermath.losses[side]
-    hosts = tuple(host.id for host in party.hosts)
-    if not fallen.count:
-        text = f"{party.names}: {loss} of {party.points} points are lost, no figure."
-    else:
-        named = together(list(_named(clash, found, side)))
-        worth = printed_number(fallen.points)
-        text = (
-            f"{party.names}: {loss} of {party.points} points are lost; by lot "
-            f"{named}, worth {worth}."
-        )
-    yield ClashLine(text=text, rule="GS-CSW-07", hosts=hosts)
+    worth = printed_number(fallen.points)
+    covered = f"figures worth {worth} fall" if fallen.count else "no figure falls"
+    text = f"{party.names}: {loss} of {party.points} points are lost; {covered}."
+    yield _own(party, text, "GS-CSW-07")
+    for host in party.hosts:
+        named = together(list(_named(host, fallen.figures.get(host.id, {}))))
+        if named:
+            yield ClashLine(
+                text=f"{host.name} loses, by lot, {named}.",
+                rule="GS-CSW-06",
+                hosts=(host.id,),
+            )
 
 
-def _named(clash: OpenClash, found: QuickReckoning, side: BattleSide) -> Iterator[str]:
-    """Yield the figures that fall, troop by troop."""
-    fallen = found.fallen[side].figures
-    for host in clash.hosts:
-        for troop in host.troops:
-            figures = fallen.get(host.id, {}).get(troop.id, 0)
-            if figures and troop.arm == INDIVIDUAL:
-                yield troop.name
-            elif figures:
-                yield f"{figures} of {troop.name}"
+def _named(host: ClashHost, fallen: Mapping[str, int]) -> Iterator[str]:
+    """Yield the figures of an army that fall, troop by troop."""
+    for troop in host.troops:
+        figures = fallen.get(troop.id, 0)
+        if figures and troop.arm == INDIVIDUAL:
+            yield troop.name
+        elif figures:
+            yield f"{figures} of {troop.name}"
 
 
 def _judged(found: QuickReckoning) -> ClashLine:

@@ -12,6 +12,8 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.kit.switches import Switches
+from generator.render.pages import page_environment
+from generator.render.section_contents import awaited_list
 from generator.systems.exchange import ALONE, Siblings, Verdict
 from generator.systems.registry import SYSTEMS, siblings_of
 from generator.systems.valormr.rules.contact.clashes import attackers_first, clash_of
@@ -93,6 +95,23 @@ def test_def_exch_01_the_umpire_is_asked_with_exact_chances() -> None:
 
 
 @pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_the_chances_stand_on_the_umpires_turn_sheet_alone() -> None:
+    table = to_battle(ASKED)
+    table.play()
+
+    awaited = awaited_list(table.briefing(UMPIRE))
+    assert awaited is not None
+    (group,) = awaited.alike
+    sheet = page_environment().get_template("sections/awaited.html")
+    html = str(sheet.make_module().printed(awaited))  # type: ignore[attr-defined]  # a macro
+
+    told = group.choices[1].chances
+    assert told[0].startswith("Who would win: Arn ")
+    assert all(line in html for line in told)
+    assert awaited_list(table.briefing(player_of("law", forces=("arn",)))) is None
+
+
+@pytest.mark.rule("DEF-EXCH-01")
 def test_def_exch_01_commanders_settle_it_elsewhere_only_if_they_agree() -> None:
     table = to_battle({**ASKED, "battle.settled_by": "commanders"})
     asked = table.asked()
@@ -120,7 +139,8 @@ def test_def_exch_01_a_battle_settled_quickly_with_all_its_arithmetic() -> None:
         "Arn attacks Hadewych; the ground counts as open.",
         f"{ARN_ROLLS} 65 % of 40 points = 26 points of damage.",
         "No wild event: 4 rolled on four sides, 1 brings one.",
-        "Hadewych: 26 of 40 points are lost; by lot 13 of Company 1, worth 26.",
+        "Hadewych: 26 of 40 points are lost; figures worth 26 fall.",
+        "Hadewych loses, by lot, 13 of Company 1.",
         "Arn wins: 26 points of damage against 14; of two equal the defender.",
         "Hadewych loses 13 figures in the battle, and 7 are left.",
     ):

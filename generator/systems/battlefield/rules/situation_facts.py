@@ -112,6 +112,7 @@ def _facts(told: _Opened) -> Iterator[Fact]:
         yield CALLED.of(side.id, side.name, open_to_all)
     for army in told.campaign.armies:
         yield from _of_an_army(told, army)
+    yield from _listed(told.campaign)
     fought = battle.units if battle else {}
     if battle is not None:
         yield from _of_the_battle(battle, open_to_all)
@@ -121,6 +122,14 @@ def _facts(told: _Opened) -> Iterator[Fact]:
     for name, hired in sorted(told.situation.roster.items()):
         if name not in fought:
             yield from _of_the_roster(told, hired)
+
+
+def _listed(campaign: BattlefieldCampaign) -> Iterator[Fact]:
+    """Yield what the file calls its units, for their own side: those gone, too."""
+    for force in campaign.forces:
+        if not force.is_kept_free:
+            own = Openness(kind=RECORD, sides=(force.side,))
+            yield CALLED.of(force.id, force.name, own)
 
 
 def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:

@@ -43,6 +43,8 @@ class ArmyStanding:
     badge: SideBadge
     name: str
     leader: str
+    is_known: bool
+    """Whether the reader knows of any of its units, those that are gone among them."""
     units: int
     """Those on the map that the reader sees, captives apart."""
     fighters: int
@@ -104,6 +106,7 @@ def _standing(briefing: Briefing, army: str, order: tuple[str, ...]) -> ArmyStan
         badge=next(badge(briefing, each) for each in briefing.sides if each.id == side),
         name=briefing.words.of(army),
         leader=briefing.told(LEADER, army),
+        is_known=bool(known),
         units=len(there),
         fighters=sum(briefing.get_or(FIGHTERS, unit, 0) for unit in there),
         began=sum(briefing.get_or(BEGAN_WITH, unit, 0) for unit in known),

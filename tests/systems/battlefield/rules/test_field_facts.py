@@ -144,6 +144,13 @@ def test_who_is_gone_stands_nowhere_any_more() -> None:
     assert LINED_UP.among(told)[f"{BATTLE}/round/002"] == ()
 
 
+def test_its_own_side_reads_the_name_of_a_unit_that_is_gone() -> None:
+    facts = fought(UNITS[2])
+
+    assert CALLED.among(known(facts, "red"))["r2"] == "The R2"
+    assert "r2" not in CALLED.among(known(facts, "blue"))
+
+
 @pytest.mark.rule("DOG-LEAD-04")
 def test_dog_lead_04_accounts_are_told_to_all_when_the_battle_is_over() -> None:
     running = fought(*UNITS)

@@ -132,6 +132,9 @@ def test_dog_hide_03_an_army_is_counted_as_far_as_its_reader_sees() -> None:
     assert red["r"].units - public["r"].units == 1
     assert (public["r"].leadership, public["r"].hp_lost, public["r"].money) == ("",) * 3
     assert (red["r"].money, red["b"].money) == ("20", "")
+    muster = {row.id: row for row in army_standings(told_to(FIELD, in_muster(FIELD)))}
+    assert not muster["r"].is_known
+    assert public["b"].is_known
 
 
 def test_units_stand_in_a_table_that_calls_them_units() -> None:

@@ -187,10 +187,6 @@ def _scene(briefing: Briefing) -> Hex | None:
     return min(at for at, number in places.items() if number == most)
 
 
-def _date(turn: int) -> str:
-    return f"Battle {turn}"
-
-
 _MILESTONES = frozenset(
     {
         "comes-upon",
@@ -236,7 +232,6 @@ BATTLEFIELD_SITE = SiteSections(
     called=("unit", "units"),
     is_army=lambda _briefing, _unit: False,
     scene=_scene,
-    date_of=_date,
     when_over="the battle is over",
     its_marches="where units stand at its end",
 )

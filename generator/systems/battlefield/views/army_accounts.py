@@ -85,6 +85,7 @@ class LeadershipSum:
 
     fortune: str
     factor: str
+    divisor: int
     says: str
     """Such as ``(100 × ½ − 40) ÷ 5``."""
     lost: int
@@ -115,6 +116,8 @@ class FieldArmySheet:
     """Whether its ego is above its leader's leadership."""
     loot: str
     """Empty: the battle is not settled."""
+    has_fought: bool
+    """Whether anybody has lost HP; else the account is there to be written on."""
     account: tuple[AccountEntry, ...]
     own: int
     """HP it has lost."""
@@ -172,6 +175,7 @@ def _sheet(
         upkeep=sum((each.upkeep or 0) * many for each, many in scores),
         is_over=ego > leadership,
         loot="" if isinstance(loot, Unknown) else str(loot),
+        has_fought=bool(own or enemies),
         account=account,
         own=own,
         foes=foes,
@@ -250,6 +254,7 @@ def _sums(
         yield LeadershipSum(
             fortune=word,
             factor=factor,
+            divisor=change.divisor,
             says=f"({own} × {factor} {MINUS} {enemies}) ÷ {change.divisor}",
             lost=change.lost,
             told=f"{abs(change.lost)} {'gained' if is_gain else 'lost'}",

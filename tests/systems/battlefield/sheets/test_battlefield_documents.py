@@ -232,3 +232,13 @@ def test_dog_lead_04_accounts_run_on_over_rounds_that_are_periods() -> None:
         assert {line.round_number for line in sheet.account} <= {1, 2, 3}
         assert sum(line.hp for line in sheet.account) == sheet.own
         assert sheet.blanks >= 4
+
+
+@pytest.mark.rule("DOG-LEAD-03")
+def test_dog_lead_03_before_the_battle_the_formula_is_there_to_be_filled_in() -> None:
+    before, after = (jobs("anna", p)["once/armies.pdf"].html for p in (MUSTER, BATTLE))
+
+    assert "× ½ −" in before
+    assert "(0 × ½" not in before
+    assert 'class="fill"' in before
+    assert 'class="fill"' not in after

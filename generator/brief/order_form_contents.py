@@ -155,6 +155,15 @@ class OrderForm:
         return tuple(block for block in self.blocks if block.table != STANDING)
 
     @property
+    def has_any(self) -> bool:
+        """Whether anything is asked or can be ordered; where all else is said already.
+
+        One on which there is nothing at all says why.
+        """
+        is_said = bool(self.beforehand) or self.blank is not None
+        return bool(self.ordered or self.answers) or not is_said
+
+    @property
     def beforehand(self) -> tuple[OrderBlock, ...]:
         """The blocks that answer beforehand: a form of its own, as they hold longer."""
         return tuple(block for block in self.blocks if block.table == STANDING)

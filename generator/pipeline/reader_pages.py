@@ -10,7 +10,11 @@ from generator.brief.audience import PUBLIC, AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import campaign_materials, reader_materials
-from generator.pipeline.order_forms import order_form_of, order_forms_for
+from generator.pipeline.order_forms import (
+    ORDER_FORM,
+    order_form_of,
+    order_forms_for,
+)
 from generator.pipeline.period_packet import led_by, packet_of
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for
@@ -172,7 +176,7 @@ class ReaderPages:
             made,
             pages={**made.pages, **_finished(documents)},
             prints=prints,
-            packet=packet_of(materials.briefing, prints),
+            packet=packet_of(materials.briefing, _bound(form, prints)),
             complaints=(
                 *made.complaints,
                 *_told_of(reader, cards),
@@ -258,6 +262,11 @@ def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:
         return materials.brief_for(other)
 
     return replace(materials, whole=whole, brief_for=brief_for)
+
+
+def _bound(form: OrderForm, prints: Iterable[str]) -> Iterator[str]:
+    """Yield what a packet may hold: no form where nothing is asked or ordered."""
+    yield from (path for path in prints if path != ORDER_FORM or form.has_any)
 
 
 def _jobs(documents: Iterable[MadeDocuments]) -> Mapping[str, PdfJob]:

@@ -163,3 +163,14 @@ def test_a_form_is_for_the_armies_of_its_player_alone(tmp_path: Path) -> None:
     ids = {block.id for block in form.blocks}
     assert {"greys", "hf-1"} <= ids
     assert not {"borri", "dw-1", "host", "orc-1"} & ids
+
+
+def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(
+    tmp_path: Path,
+) -> None:
+    in_muster, in_battle = (
+        form_of(desk_of(tmp_path), is_next=is_next) for is_next in (False, True)
+    )
+
+    assert in_muster.has_any
+    assert not in_battle.has_any

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
     from generator.world.board import Board
 
-MOST_CASES = 5_000
+MOST_CASES = 2_500
 """Cases of a map; every unit looks for its way over them in every round."""
 MOST_TOLD = 20
 """How many faulty cases are told."""

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 SETUP = "C055"
 """The fault of a beginning that the rules do not allow."""
-MOST_UNITS = 400
+MOST_UNITS = 200
 """Units of all armies together."""
 _CANNOT_BE = {
     MakeFault.NO_RIDER: ("mount", "no mount is chosen for them", "take “mount” out"),

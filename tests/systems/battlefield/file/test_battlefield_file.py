@@ -252,7 +252,7 @@ def test_troops_without_a_price_may_be_there_from_the_beginning() -> None:
 
 def test_more_units_than_a_battle_can_be_played_with_are_refused() -> None:
     more = "".join(f'[[army.unit]]\nid = "u-{n}"\ntype = "orcs"\nfighters = 1\n'
-                   for n in range(400))  # fmt: skip
+                   for n in range(200))  # fmt: skip
 
     (fault,) = findings_in(sample_text((BOARS, more + BOARS)))
 

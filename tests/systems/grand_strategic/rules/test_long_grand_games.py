@@ -430,6 +430,8 @@ SETTINGS: tuple[dict[str, Switch], ...] = (
     {"battle.fought": "table"},
     {"battle.fought": "quick", "wild.events": False},
     {"kingdoms.together": True},
+    {"wild.battles": "quick", "weather.mod": 5},
+    {"wild.battles": "table", "weather.mod": -20},
     {"armies.fast": True, "battle.fought": "quick", "points.factor": 10},
 )
 

@@ -118,7 +118,8 @@ class FieldArmySheet:
     """Empty: the battle is not settled."""
     has_fought: bool
     """Whether anybody has lost HP; else the account is there to be written on."""
-    account: tuple[AccountEntry, ...]
+    account: tuple[tuple[AccountEntry, ...], ...]
+    """In one column, or in two where there are many lines."""
     own: int
     """HP it has lost."""
     foes: tuple[tuple[str, int], ...]
@@ -176,7 +177,7 @@ def _sheet(
         is_over=ego > leadership,
         loot="" if isinstance(loot, Unknown) else str(loot),
         has_fought=bool(own or enemies),
-        account=account,
+        account=_columns(account),
         own=own,
         foes=foes,
         enemies=enemies,
@@ -222,6 +223,15 @@ def _entries(army: str, lost: Sequence[HpLost]) -> Iterator[AccountEntry]:
                 hp=line.hp,
                 sum=together,
             )
+
+
+def _columns(account: Sequence[AccountEntry]) -> tuple[tuple[AccountEntry, ...], ...]:
+    """Return an account in one column, or in two as long as each other."""
+    lines = tuple(account)
+    if len(lines) <= LINES:
+        return (lines,)
+    half = -(-len(lines) // 2)
+    return lines[:half], lines[half:]
 
 
 def _foes(

@@ -97,7 +97,7 @@ def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
 
 @pytest.mark.parametrize("paper", tiered(Paper))
 def test_rounds_run_on_and_keep_within_the_pages(paper: Paper) -> None:
-    job = jobs("", BATTLE, paper)["rounds.pdf"]
+    job = jobs("", BATTLE, paper)["once/rounds.pdf"]
     found = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
     assert smallest_type_pt(found) >= 7.99
@@ -173,8 +173,9 @@ def test_dog_lead_04_accounts_add_up_to_what_the_battle_lost() -> None:
 
     assert len(sheets) == 3
     for sheet in sheets.values():
-        assert sheet.account[-1].sum == sheet.own
-        assert sum(line.hp for line in sheet.account) == sheet.own
+        lines = [line for column in sheet.account for line in column]
+        assert lines[-1].sum == sheet.own
+        assert sum(line.hp for line in lines) == sheet.own
     lost = sum(line.hp for line in hp_lost((briefing,)))
     assert lost == sum(sheet.own for sheet in sheets.values())
 
@@ -229,8 +230,9 @@ def test_dog_lead_04_accounts_run_on_over_rounds_that_are_periods() -> None:
     own = {sheet.name: sheet.own for sheet in sheets if sheet.own}
     assert {line.army: line.sum for line in third.accounts} == own
     for sheet in sheets:
-        assert {line.round_number for line in sheet.account} <= {1, 2, 3}
-        assert sum(line.hp for line in sheet.account) == sheet.own
+        lines = [line for column in sheet.account for line in column]
+        assert {line.round_number for line in lines} <= {1, 2, 3}
+        assert sum(line.hp for line in lines) == sheet.own
         assert sheet.blanks >= 4
 
 
@@ -242,3 +244,12 @@ def test_dog_lead_03_before_the_battle_the_formula_is_there_to_be_filled_in() ->
     assert "(0 × ½" not in before
     assert 'class="fill"' in before
     assert 'class="fill"' not in after
+
+
+def test_a_battle_of_many_strikes_leaves_every_army_on_its_page() -> None:
+    job = jobs("", BATTLE)["once/armies.pdf"]
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+    sheets = field_army_sheets(book(), read_by(""))
+
+    assert max(len(sheet.account) for sheet in sheets) == 2
+    assert len(pages) == len(sheets)

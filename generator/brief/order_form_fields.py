@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import KeyKind
-from generator.read.filled_text import FIRST, LAST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderBlock, OrderForm, TickBox
     from generator.brief.questions import Asked
 
-CAMPAIGN = FIRST
+CAMPAIGN = "form/campaign"
 READER = "form/reader"
 PERIOD = "form/orders-for"
 ANSWERS = "form/answers-for"
 CHECK = "form/check"
-END = LAST
+END = "form/end"
 """Ends a form that comes back as text."""
 HEAD = (CAMPAIGN, READER, PERIOD, ANSWERS, CHECK)
 """Fields nobody fills in: which form it is."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 from typing import Any, TextIO
 
@@ -22,9 +21,11 @@ def understands_colour(stream: TextIO, system: Kernel = None) -> bool:
     Everywhere but on Windows every terminal does.  Consoles of Windows do since 2016,
     but only where a program asks them to.
     """
+    if system is None and os.name != "nt":
+        return True
+    import ctypes
+
     if system is None:
-        if os.name != "nt":
-            return True
         system = vars(ctypes)["windll"].kernel32
     try:
         number = _HANDLES[stream.fileno()]

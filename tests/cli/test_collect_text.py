@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.brief.order_form_fields import CAMPAIGN, END
 from generator.pipeline.order_forms import ORDER_FORM
 from generator.read.filled_form import FilledForm, UnreadableForm
-from generator.read.filled_text import LAST, read_filled_texts
+from generator.read.filled_text import FIRST, LAST, read_filled_texts
 from generator.read.mail_parts import parts_of
 from tests.cli.folders import contents, edit
 from tests.cli.test_collect import form_of
@@ -293,6 +294,10 @@ def test_what_is_no_such_text_is_told(raw: bytes, why: str, collected: Collect) 
 
     assert answer.code == 3
     assert why in answer.err
+
+
+def test_pages_and_their_texts_begin_and_end_with_the_same_fields() -> None:
+    assert (FIRST, LAST) == (CAMPAIGN, END)
 
 
 def test_a_field_that_stands_there_twice_says_both() -> None:

@@ -27,7 +27,7 @@ STRIKES = {
 IN_FLIGHT = "bonus"
 """That of them which hits a unit as it leaves."""
 ENDS = "ends-"
-SURVIVORS = "survivors"
+SURVIVORS, BEFOREHAND = "survivors", "answered-beforehand"
 FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, SAVES, *STRIKES})
 """Kinds that are not told line by line."""
 
@@ -53,6 +53,15 @@ class StrikeLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SaidLine:
+    """An answer given beforehand that decided something."""
+
+    who: str
+    when: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTold:
     """A round, or what was before the first or after the last."""
 
@@ -68,6 +77,10 @@ class RoundTold:
     """Who defended, in words; empty: nobody."""
     saving: tuple[str, ...]
     """Who saved move points and for which case, as far as its reader knows."""
+    said: tuple[SaidLine, ...] = ()
+    """What was said beforehand and decided."""
+    dead: tuple[str, ...] = ()
+    """Unit by unit, how many fell to strikes, and how many are left."""
     left: tuple[str, ...] = ()
     """Of whom how many are left, once it is over."""
     gone: str = ""
@@ -82,6 +95,8 @@ class RoundsTold:
 
     title: str
     rounds: tuple[RoundTold, ...]
+    is_on_sheet: bool
+    """Whether moves and strikes stand on the sheet of rounds that goes with it."""
 
 
 def rounds_of(briefing: Briefing) -> RoundsTold | None:
@@ -89,8 +104,12 @@ def rounds_of(briefing: Briefing) -> RoundsTold | None:
     if from_period(briefing.period).part is BattlePart.MUSTER:
         return None
     chapters = tuple(_chapters(briefing))
-    return (
-        RoundsTold(title=briefing.period.title, rounds=chapters) if chapters else None
+    if not chapters:
+        return None
+    return RoundsTold(
+        title=briefing.period.title,
+        rounds=chapters,
+        is_on_sheet=not briefing.is_closed,
     )
 
 
@@ -150,6 +169,7 @@ def _told(
     briefing: Briefing, title: str, number: int, despatches: Sequence[Despatch]
 ) -> RoundTold:
     events = [e for e in briefing.events if e.facts.get("round") == number and number]
+    strikes = [event for event in events if event.kind in STRIKES]
     return RoundTold(
         title=title,
         number=number,
@@ -160,12 +180,46 @@ def _told(
             [briefing.words.of(e.force) for e in events if e.kind == DEFENDS]
         ),
         saving=tuple(_saving(briefing, events)),
+        said=tuple(_said(briefing, events)),
+        dead=tuple(_dead(briefing, strikes)),
         others=tuple(
-            happening(each)
-            for each in despatches
-            if each.kind != SURVIVORS and (each.kind not in FOLDED or not number)
+            happening(each) for each in despatches if not _is_folded(each.kind, number)
         ),
     )
+
+
+def _is_folded(kind: str, number: int) -> bool:
+    """Return whether a kind of event has no line of its own in a round."""
+    if kind == SURVIVORS:
+        return True
+    return bool(number) and (kind in FOLDED or kind.endswith(BEFOREHAND))
+
+
+def _said(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[SaidLine]:
+    """Yield what was said beforehand and decided in a round, as far as known."""
+    words = briefing.words
+    for event in events:
+        facts = event.facts
+        if event.kind.endswith(BEFOREHAND) and "says" in facts:
+            yield SaidLine(
+                who=words.of(event.force or facts.get("army", "")) or "The umpire",
+                when=words.of(facts.get("when", "")),
+                says=words.of(facts["says"]),
+            )
+
+
+def _dead(briefing: Briefing, strikes: Iterable[KnownEvent]) -> Iterator[str]:
+    """Yield how many fell of every unit that was struck, and how many are left."""
+    dead: dict[str, int] = {}
+    left: dict[str, str] = {}
+    for event in strikes:
+        unit = str(event.facts.get("other", ""))
+        dead[unit] = dead.get(unit, 0) + _whole(event, "dead")
+        left[unit] = str(event.facts.get("left", ""))
+    for unit, number in dead.items():
+        if number:
+            rest = "nobody" if left[unit] == "0" else left[unit]
+            yield f"{briefing.words.of(unit)} {number}, {rest} left"
 
 
 def _order(briefing: Briefing, begins: KnownEvent) -> str:

@@ -235,3 +235,27 @@ def test_a_unit_with_a_name_of_many_strikes_as_many() -> None:
     assert told is not None
     strikes = [row.told for each in told.rounds for row in each.strikes]
     assert strikes[0] == "The R1 strike the B1"
+
+
+def test_dead_and_answers_given_beforehand_are_folded_round_by_round() -> None:
+    state, events = battle_fought(FIELD, *some_units(), rounds=1)
+    said = Event(
+        kind="answered-beforehand",
+        rule="DOG-DEF-05",
+        force="r1",
+        sides=("red",),
+        facts={"force": "r1", "when": "when attacked", "says": "strike", "round": 1},
+    )
+
+    own, public = (
+        rounds_of(told_to(FIELD, state, name, (*events, said))) for name in ("ruth", "")
+    )
+
+    assert own is not None
+    assert public is not None
+    (line,) = own.rounds[0].said
+    assert (line.who, line.when, line.says) == ("The R1", "when attacked", "strike")
+    assert public.rounds[0].said == ()
+    assert not [other for other in own.rounds[0].others if "strike" in other.text]
+    assert own.rounds[0].dead[0].startswith("The B1 ")
+    assert not own.is_on_sheet

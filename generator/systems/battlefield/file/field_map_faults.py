@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.systems.battlefield.file.army_list_reading import book_in, to_make
-from generator.systems.battlefield.file.troops_faults import SETUP, hire_warnings
+from generator.systems.battlefield.file.troops_faults import (
+    SETUP,
+    hire_warnings,
+    name_warnings,
+)
 from generator.systems.battlefield.rules.ground.battle_ground import (
     GroundFault,
     ground_faults,
@@ -77,6 +81,7 @@ def field_warnings(
 ) -> Iterator[Finding]:
     """Yield what the umpire will want to know."""
     yield from hire_warnings(file)
+    yield from name_warnings(file)
 
 
 def _faulty_cases(cases: Mapping[Hex, CaseGround], board: Board) -> Iterator[Finding]:

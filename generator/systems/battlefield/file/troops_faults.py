@@ -32,6 +32,7 @@ from generator.systems.battlefield.rules.troops.unit_sizes import (
     most_fighters,
 )
 from generator.systems.battlefield.rules.unit_ids import hired_ids
+from generator.systems.battlefield.rules.unit_names import named_by_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -251,3 +252,24 @@ def hire_warnings(file: BattlefieldFile) -> Iterator[Finding]:
                     hint="they serve their own people: the file can have it otherwise",
                     severity=Severity.WARNING,
                 )
+
+
+def name_warnings(file: BattlefieldFile) -> Iterator[Finding]:
+    """Yield a warning for every unit that is called as another one is."""
+    book = book_in(file)
+    first: dict[str, FieldUnitSection] = {}
+    for unit in (each for army in file.army for each in army.unit):
+        if not _is_listed(book, unit):
+            continue
+        name = unit.name or named_by_type(book, unit.id, to_make(unit))
+        other = first.setdefault(name, unit)
+        if other is not unit:
+            yield Finding(
+                code="W119",
+                where=(*unit.where, "name" if unit.name else "id"),
+                what=f"“{unit.id}” and “{other.id}” are both called {name}",
+                hint="give each a name of its own: sheets tell them apart by it",
+                severity=Severity.WARNING,
+                also=(*other.where, "name" if other.name else "id"),
+                also_says="also here",
+            )

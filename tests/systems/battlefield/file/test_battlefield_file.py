@@ -242,6 +242,15 @@ def test_a_leader_of_another_people_is_warned_of_and_let_be() -> None:
     assert findings_in(sample_text(guards)) == ()
 
 
+def test_units_that_are_called_alike_are_warned_of() -> None:
+    alike = with_unit('name = "Pikemen 1"', 'type = "orcs"', "fighters = 5")
+
+    (warning,) = findings_in(alike)
+
+    assert (warning.code, warning.severity) == ("W119", "warning")
+    assert "“more” and “pike-1” are both called Pikemen 1" in warning.what
+
+
 @pytest.mark.rule("DOG-SPEC-27")
 def test_troops_without_a_price_may_be_there_from_the_beginning() -> None:
     lone = ("leadership = 400", "leadership = 520")

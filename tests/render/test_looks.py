@@ -29,8 +29,11 @@ SITE = TEMPLATES / "blog" / "style.css"
 PRINTED = sorted(
     path
     for path in TEMPLATES.rglob("*.css")
-    if path != IDENTITY and path.parent.name != "blog"
+    if path != IDENTITY
+    and path.parent.name not in ("blog", "handbook")
+    and path.name != "order-page.css"
 )
+"""Styles of sheets; what is read on a screen has colours of its own."""
 OTHERWISE = Look(
     accent="#1F4E8C",
     tint="#E4E8EE",

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.kit.facts import Reader
-from generator.kit.wording import Noun, load_wording
+from generator.kit.printing import spelled
+from generator.kit.wording import Noun, load_wording, told_as
 from generator.systems.battlefield.rules.muster.mustering import MusterBar
 from generator.systems.battlefield.rules.playing.battle_rounds import (
     ORDER,
@@ -219,3 +220,19 @@ def test_a_line_reads_like_a_receipt(
     several = {"number": Noun(is_many=True)}
 
     assert WORDING.event(kind).told({**names, **known}, several) == told
+
+
+@pytest.mark.parametrize(
+    ("dead", "wipes", "told"),
+    [
+        (0, "", "Guards fell upon Levies, who lost no fighters."),
+        (1, "", "Guards fell upon Levies, who lost one fighter."),
+        (6, "yes", "Guards destroyed Levies."),
+    ],
+)
+def test_the_story_says_what_a_strike_cost(dead: int, wipes: str, told: str) -> None:
+    known = {"force": "Guards", "other": "Levies", "wipes_out": wipes}
+    nouns = {"dead": Noun(is_many=dead != 1)}
+
+    says = WORDING.story.of("strikes").says
+    assert told_as(says, {**known, "dead": spelled(dead)}, nouns) == told

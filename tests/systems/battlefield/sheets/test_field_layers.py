@@ -79,16 +79,21 @@ def test_roads_are_drawn_from_case_to_case_and_over_bridges() -> None:
     assert "none" in kinds
     road = replace(kinds["none"], key="road", title="Road")
     terrain = {**BOARD.terrain, at("0303"): road, at("0302"): road}
-    ground = battle_ground_layer(
-        told_to(replace(FIELD, board=replace(BOARD, terrain=terrain)), STATE)
-    )
+    board = replace(BOARD, terrain=terrain)
+    told = told_to(replace(FIELD, board=board), STATE)
+    ground = battle_ground_layer(told)
+    drawn = draw_map(
+        map_picture(told, FIELD_LAYERS), theme=theme_named(ThemeName.COLOUR)
+    ).decode()
 
     pairs = {frozenset(pair) for pair in ground.roads}
     assert pairs == {
         frozenset({at("0302"), at("0303")}),
         frozenset({at("0303"), at("0304")}),
     }
-    assert len(ground.changed(BOARD).ways) == 2
+    assert len(ground.changed(board).ways) == 2
+    assert ground.changed(BOARD).terrain == BOARD.terrain
+    assert drawn.count(">Road<") == 1
 
 
 @pytest.mark.rule("DOG-HIDE-03")

@@ -15,6 +15,7 @@ from generator.render.map.paths import PathData
 from generator.render.map.picture import LayerTold
 from generator.render.map.place_symbols import draw_place_symbol
 from generator.systems.battlefield.rules.ground.battle_ground import (
+    BATTLE_GROUND,
     CaseRelief,
     CaseTerrain,
     Fortification,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.hexes import Hex
 
+OPEN = next(kind for kind in BATTLE_GROUND.terrains if kind.key == CaseTerrain.NONE)
+"""What lies under a road."""
 CONTOURS = {CaseRelief.HILLS: (0.8,), CaseRelief.MOUNTAINS: (0.8, 0.66)}
 """How far from the middle the contours of a hex lie, as shares of the way to its
 corners."""
@@ -110,9 +113,19 @@ class BattleGroundLayer(MapLayer):
         )
 
     def changed(self, board: Board) -> Board:
-        """Return the map with its cases of road drawn as roads."""
+        """Return the map with its cases of road drawn as roads over open ground.
+
+        A case of road that leads nowhere stays what it is.
+        """
+        if not self.roads:
+            return board
         ways = tuple(Route(way=Way.ROAD, course=pair) for pair in self.roads)
-        return replace(board, ways=(*board.ways, *ways)) if ways else board
+        led = {at for pair in self.roads for at in pair}
+        terrain = {
+            at: OPEN if at in led and kind.key == CaseTerrain.ROAD else kind
+            for at, kind in board.terrain.items()
+        }
+        return replace(board, ways=(*board.ways, *ways), terrain=terrain)
 
     def told(self, briefing: Briefing, /) -> LayerTold | None:
         """Return relief and crossings in words."""

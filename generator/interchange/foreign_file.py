@@ -6,6 +6,7 @@ import io
 import zipfile
 import zlib
 from dataclasses import dataclass
+from lzma import LZMAError
 from typing import TYPE_CHECKING, NoReturn
 
 from generator.errors import UsageError
@@ -21,6 +22,16 @@ LARGEST_UNPACKED = 60_000_000
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _ANY_HEADER = 32 + zlib.MAX_WBITS
 """Lets zlib tell by itself whether a stream is its own or gzip's."""
+_UNSOUND = (
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
+"""What opening or reading a zip may raise that is damaged, locked or forged."""
 
 
 class ForeignFileError(UsageError):
@@ -104,7 +115,7 @@ class ForeignFile:
                     self.refuse(f"there is no {member or 'file'} in it")
                 with archive.open(wanted[0]) as opened:
                     body = opened.read(LARGEST_UNPACKED + 1)
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError):
+        except _UNSOUND:
             self.refuse("the zip is damaged, or locked by a password")
         if len(body) > LARGEST_UNPACKED:
             self.refuse("too much comes out of it when it is unpacked")

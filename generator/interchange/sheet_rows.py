@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _MOST_ROWS, _MOST_CELLS = 10_000, 100
+_DIGITS = 7
+"""Of a number of cells, as many as a sheet can have; more would be cut anyway."""
 _FORMULA = ("=", "+", "-", "@", "\t")
 """How a cell begins that a spreadsheet reckons with."""
 _TEXT = "'"
@@ -61,7 +63,7 @@ def _ods_cells(row: Element) -> Iterator[str]:
     count = 0
     for cell in row.iter("table-cell"):
         told = next((v for k, v in cell.items() if k.endswith("columns-repeated")), "1")
-        times = int(told) if told.isdecimal() else 1
+        times = int(told[:_DIGITS]) if told.isdecimal() else 1
         text = " ".join("".join(part.itertext()) for part in cell.iter("p"))
         for _ in range(min(times, _MOST_CELLS - count)):
             count += 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 import struct
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.interchange.foreign_map import (
@@ -26,7 +27,7 @@ from generator.interchange.staggered import Staggered
 from generator.read.limits import MOST_PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from xml.etree.ElementTree import Element
 
     from generator.interchange.foreign_file import ForeignFile
@@ -35,6 +36,17 @@ _GID = 0x0FFFFFFF
 """The number of a tile without the bits that flip it."""
 _WORDS = ("terrain", "type", "class")
 """Where a tile's word may stand, its own property first."""
+_LARGEST_TILE = 100_000
+_NO_JSON = "it is no JSON as Tiled writes it"
+_NOT_TILED = (
+    ValueError,
+    TypeError,
+    KeyError,
+    AttributeError,
+    OverflowError,
+    RecursionError,
+)
+"""What reading JSON raises that is something else."""
 
 
 @dataclass(slots=True)
@@ -42,8 +54,8 @@ class _Drawn:
     """What both forms of the file say."""
 
     attributes: Mapping[str, Any]
-    layers: list[tuple[str, list[int]]] = field(default_factory=list)
-    """The name of each layer of tiles, and its tiles row by row."""
+    layers: list[tuple[str, Callable[[], list[int]]]] = field(default_factory=list)
+    """The name of each layer of tiles, and what reads its tiles row by row."""
     words: dict[int, str] = field(default_factory=dict)
     """What the tilesets call each tile."""
     objects: list[Mapping[str, Any]] = field(default_factory=list)
@@ -76,10 +88,11 @@ def tiled_map(
         for at, tile in enumerate(tiles)
         if (fills := fills_for(words.get(tile, "")))
     }
-    strange = sorted({tile for tile in tiles if not fills_for(words.get(tile, ""))})
+    counted = Counter(tiles)
+    strange = sorted(tile for tile in counted if not fills_for(words.get(tile, "")))
     doubts = named_doubts(
         "Tiles whose ground is not known, open here; say it with --legend 3=forest",
-        (f"{tile} ({tiles.count(tile)} ×)" for tile in strange if tile),
+        (f"{tile} ({counted[tile]} ×)" for tile in strange if tile),
     )
     if strange and drawn.has_files_beside:
         doubts += ("Tilesets in files of their own (.tsx, .tsj) are not read",)
@@ -109,8 +122,10 @@ def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
         columns, rows = int(found["width"]), int(found["height"])
         width, height = float(found["tilewidth"]), float(found["tileheight"])
         side = float(found.get("hexsidelength") or 0)
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         file.refuse("it does not say how large it is")
+    if not all(0 <= each <= _LARGEST_TILE for each in (width, height, side)):
+        file.refuse("its tiles are of a size that no tile has")
     check_size(columns, rows, file)
     is_flat = found.get("staggeraxis") == "x"
     return Staggered(
@@ -134,7 +149,7 @@ def _layer(drawn: _Drawn, name: str, file: ForeignFile) -> list[int]:
     if not found:
         names = ", ".join(each for each, _ in drawn.layers) or "none"
         file.refuse(f"it has no layer of tiles “{name}”; there are: {names}")
-    return [tile & _GID for tile in found[0]]
+    return [tile & _GID for tile in found[0]()]
 
 
 def _from_xml(file: ForeignFile) -> _Drawn:
@@ -149,7 +164,8 @@ def _from_xml(file: ForeignFile) -> _Drawn:
     for layer in root.iter("layer"):
         data = layer.find("data")
         if data is not None:
-            drawn.layers.append((layer.get("name", ""), _xml_tiles(data, file)))
+            tiles = partial(_xml_tiles, data, file)
+            drawn.layers.append((layer.get("name", ""), tiles))
     drawn.objects = [_xml_object(each) for each in root.iter("object")]
     return drawn
 
@@ -166,8 +182,8 @@ def _xml_object(each: Element) -> Mapping[str, Any]:
     """Return an object as the JSON form has it."""
     line = each.find("polyline")
     points = "" if line is None else line.get("points", "")
-    pairs = (pair.split(",") for pair in points.split())
-    found = [{"x": x, "y": y} for x, y, *_ in pairs]
+    pairs = (pair.partition(",") for pair in points.split())
+    found = [{"x": x, "y": y} for x, _, y in pairs]
     return {**each.attrib, **({"polyline": found} if found else {})}
 
 
@@ -189,11 +205,19 @@ def _from_json(file: ForeignFile) -> _Drawn:
                 drawn.words[int(tileset["firstgid"]) + int(tile["id"])] = _word(told)
         for layer in _all_layers(found):
             if layer.get("type") == "tilelayer":
-                drawn.layers.append((str(layer["name"]), _json_tiles(layer, file)))
-            drawn.objects += layer.get("objects", ())
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        file.refuse("it is no JSON as Tiled writes it")
+                tiles = partial(_json_tiles, layer, file)
+                drawn.layers.append((str(layer["name"]), tiles))
+            drawn.objects += map(_json_object, layer.get("objects", ()))
+    except _NOT_TILED:
+        file.refuse(_NO_JSON)
     return drawn
+
+
+def _json_object(each: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return an object; a line of it has points, or it is none."""
+    if "polyline" in each:
+        return {**each, "polyline": [dict(point) for point in each["polyline"]]}
+    return dict(each)
 
 
 def _all_layers(group: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -204,9 +228,12 @@ def _all_layers(group: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _json_tiles(layer: Mapping[str, Any], file: ForeignFile) -> list[int]:
-    data = layer["data"]
+    data = layer.get("data")
     if isinstance(data, list):
-        return [int(tile) for tile in data]
+        try:
+            return [int(tile) for tile in data]
+        except _NOT_TILED:
+            file.refuse(_NO_JSON)
     return _tiles(str(data), "base64", str(layer.get("compression", "")), file)
 
 
@@ -235,7 +262,7 @@ def _tiles(text: str, encoding: str, compression: str, file: ForeignFile) -> lis
         )
     try:
         raw = base64.b64decode("".join(text.split()), validate=True)
-    except binascii.Error:
+    except ValueError:
         file.refuse("its tiles are no sound base64")
     body = file.inflated(raw) if compression else raw
     return list(struct.unpack(f"<{len(body) // 4}I", body[: len(body) // 4 * 4]))

@@ -22,7 +22,7 @@ from generator.interchange.staggered import Staggered
 from generator.read.limits import MOST_PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from xml.etree.ElementTree import Element
 
     from generator.interchange.foreign_file import ForeignFile
@@ -53,7 +53,8 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
     }
     unknown = (name for name in grounds.values() if not fills_for(name))
     doubts = named_doubts("Terrains that are not known, open here", unknown)
-    kinds = tuple((each, _line_kind(each, root)) for each in root.iter("shape"))
+    styles = _styles(root)
+    kinds = tuple((each, _line_kind(each, styles)) for each in root.iter("shape"))
     lines = at_most(MOST_LINES, _free_lines(kinds, cells), file)
     if lines:
         doubts += (
@@ -111,21 +112,30 @@ def _terrain_names(text: str) -> dict[str, str]:
     }
 
 
-def _line_kind(shape: Element, root: Element) -> LineKind | None:
+def _line_kind(shape: Element, styles: Mapping[str, LineKind]) -> LineKind | None:
     """Return what a free line is; none: none that is drawn here, or an area.
 
     Its tags say so, or its texture, or the style of the file that has its colour.
     """
     if shape.get("type") != "Path":
         return None
-    colour = shape.get("strokeColor", "")
-    styles = (
-        f"{each.get('tags', '')} {each.get('name', '')}"
-        for each in root.iter("shapestyle")
-        if colour and each.get("strokePaint") == colour
-    )
-    words = (shape.get("tags", ""), shape.get("strokeTexture", ""), *styles)
-    return next((kind for each in words if (kind := line_kind(each))), None)
+    words = (shape.get("tags", ""), shape.get("strokeTexture", ""))
+    own = next((kind for each in words if (kind := line_kind(each))), None)
+    return own or styles.get(shape.get("strokeColor", ""))
+
+
+def _styles(root: Element) -> dict[str, LineKind]:
+    """Return what the file's styles draw, by their colours; the first of each counts.
+
+    They are read once, not for each line: a forged file may hold many of both.
+    """
+    found: dict[str, LineKind] = {}
+    for each in root.iter("shapestyle"):
+        colour = each.get("strokePaint", "")
+        kind = line_kind(f"{each.get('tags', '')} {each.get('name', '')}")
+        if colour and kind is not None:
+            found.setdefault(colour, kind)
+    return found
 
 
 def _free_lines(

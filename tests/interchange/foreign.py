@@ -25,6 +25,7 @@ include some.txt
 """
 TILES = (1, 2, 3, 0x80000002, 1, 1)
 """Grass, forest (once flipped) and a tile nobody has a word for; three in a row."""
+RAW = struct.pack(f"<{len(TILES)}I", *TILES)
 TILESET = """
  <tileset firstgid="1" name="ground">
   <tile id="0" type="grass"/>
@@ -64,9 +65,8 @@ def csv_data() -> str:
     return f'<data encoding="csv">\n{",".join(map(str, TILES))}\n</data>'
 
 
-def packed_data(compression: str) -> str:
+def packed_data(compression: str, raw: bytes = RAW) -> str:
     """Return the tiles packed."""
-    raw = struct.pack(f"<{len(TILES)}I", *TILES)
     packed = {"zlib": zlib.compress(raw), "gzip": gzip.compress(raw, mtime=0), "": raw}
     told = f' compression="{compression}"' if compression else ""
     text = base64.b64encode(packed[compression]).decode()
@@ -186,10 +186,27 @@ ROS = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 
 def rosz(body: str = ROS) -> bytes:
     """Return an army list of BattleScribe as it is saved."""
+    return zipped("Rats.ros", body)
+
+
+def zipped(name: str, body: str | bytes, method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return the zip of one file."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("Rats.ros", body)
+    with zipfile.ZipFile(packed, "w", method) as archive:
+        archive.writestr(name, body)
     return packed.getvalue()
+
+
+def spoilt(packed: bytes, name: str) -> bytes:
+    """Return a zip whose list of files is sound, and whose first file is not."""
+    begins = packed.index(name.encode()) + len(name)
+    return packed[:begins] + b"\xff" * 12 + packed[begins + 12 :]
+
+
+ENTITIES = b"""<?xml version="1.0"?>
+<!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+<map>&b;</map>"""
+"""XML that would grow while it is read."""
 
 
 def roster_json() -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import ZIP_LZMA
 
 import pytest
 import tomli_w
@@ -12,7 +13,16 @@ import tomli_w
 from generator.interchange.foreign_file import ForeignFile, ForeignFileError
 from generator.interchange.importing import army_text
 from generator.systems.registry import shape_of
-from tests.interchange.foreign import ROS, TABLE, ods, roster_json, rosz
+from tests.interchange.foreign import (
+    ENTITIES,
+    ROS,
+    TABLE,
+    ods,
+    roster_json,
+    rosz,
+    spoilt,
+    zipped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,12 +148,42 @@ def test_an_army_of_nobody_is_doubted() -> None:
         ("a.csv", b"army,company\n", "headings army, company, figures"),
         ("a.csv", b"a," * 200, "more than 100 cells"),
         ("a.csv", b"army,company,figures\n" + b"A,B,1\n" * 10_001, "10,000 rows"),
+        ("a.csv", b'a,"' + b"0" * 200_000 + b'"', "the table cannot be read"),
+        ("a.csv", b"army\xff,company,figures\n", "it is not text in UTF-8"),
+        ("a.ros", ENTITIES, "document type"),
+        ("a.rosz", zipped("a.ros", ENTITIES), "document type"),
+        ("a.rosz", spoilt(rosz(), "Rats.ros"), "the zip is damaged"),
+        (
+            "a.rosz",
+            spoilt(zipped("Rats.ros", ROS, ZIP_LZMA), "Rats.ros"),
+            "the zip is damaged",
+        ),
         ("a.ods", rosz(), "there is no content.xml in it"),
+        ("a.ods", b"no zip", "the zip is damaged"),
+        ("a.ods", spoilt(zipped("content.xml", ROS), "content.xml"), "is damaged"),
+        ("a.ods", zipped("content.xml", ENTITIES), "document type"),
+        ("a.ods", zipped("content.xml", b" " * 60_000_100), "too much comes out"),
+        ("a.ods", zipped("content.xml", "<table/>"), "the table is empty"),
+        ("a.ods", zipped("content.xml", "<sheet/>"), "there is no table in it"),
     ],
 )
 def test_what_is_no_army_is_refused(name: str, body: bytes, told: str) -> None:
     with pytest.raises(ForeignFileError, match=told):
         imported(name, body)
+
+
+def test_a_cell_that_says_it_stands_for_countless_ones_is_cut() -> None:
+    head, row = (
+        "".join(f"<table-cell><p>{each}</p></table-cell>" for each in cells)
+        for cells in (("army", "company", "figures"), ("Host", "Bows", "5"))
+    )
+    endless = f'<table-cell columns-repeated="{"9" * 5_000}"/>'
+    rows = f"<table-row>{head}{endless}</table-row><table-row>{row}</table-row>"
+    body = zipped("content.xml", f"<table>{rows}</table>")
+
+    (army,) = armies_of(imported("a.ods", body))
+
+    assert army["regiment"][0]["company"][0]["figures"] == 5
 
 
 @pytest.mark.parametrize(

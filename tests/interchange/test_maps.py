@@ -18,6 +18,7 @@ from generator.interchange.foreign_file import (
 from generator.interchange.importing import map_text
 from generator.systems.registry import shape_of
 from tests.interchange.foreign import (
+    ENTITIES,
     TEXT_MAPPER,
     csv_data,
     packed_data,
@@ -226,6 +227,10 @@ def test_a_rule_system_gets_its_own_words() -> None:
     assert map_of(text)["place"][0]["kind"] == "fortress"
 
 
+CHUNKS = '<data encoding="csv"><chunk x="0" y="0">1,2</chunk></data>'
+ENDLESS = {"type": "tilelayer", "name": "Ground", "chunks": []}
+
+
 @pytest.mark.parametrize(
     ("name", "body", "told"),
     [
@@ -239,6 +244,16 @@ def test_a_rule_system_gets_its_own_words() -> None:
         ("a.tmx", tmx(csv_data(), width="4"), "another number of tiles"),
         ("a.tmx", tmx('<data encoding="base64" compression="zstd">AA==</data>'), "CSV"),
         ("a.tmx", tmx('<data encoding="csv">1,x</data>'), "“x” stands where a number"),
+        ("a.tmx", tmx('<data encoding="base64">\u00e9</data>'), "no sound base64"),
+        ("a.tmx", tmx(packed_data("zlib", b"0" * 60_000_100)), "too much comes out"),
+        ("a.tmx", tmx(csv_data(), tilewidth="nan"), "a size that no tile has"),
+        ("a.tmx", tmx(csv_data(), tileheight="1e400"), "a size that no tile has"),
+        ("a.tmx", tmx(CHUNKS, infinite="1"), "infinite map"),
+        ("a.tmj", tmj(infinite=True, layers=[ENDLESS]), "infinite map"),
+        ("a.tmj", tmj(width=float("inf")), "how large it is"),
+        ("a.tmj", tmj(layers=[{**ENDLESS, "data": [float("inf")] * 6}]), "no JSON as"),
+        ("a.tmj", tmj(layers=[{**ENDLESS, "objects": [5]}]), "no JSON as Tiled"),
+        ("a.tmj", tmj(layers=[{"objects": [{"polyline": None}]}]), "no JSON as Tiled"),
         ("a.tmj", b"[]", "no JSON as Tiled writes it"),
         ("a.tmj", b"[" * 100_000, "no JSON as Tiled writes it"),
         ("a.wxx", gzip.compress(b"<map/>", mtime=0), "not a map of Worldographer"),
@@ -255,11 +270,6 @@ def test_what_cannot_be_taken_over_is_refused(
     assert str(refusal.value).startswith(f"{name}: ")
 
 
-ENTITIES = b"""<?xml version="1.0"?>
-<!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
-<map>&b;</map>"""
-
-
 @pytest.mark.parametrize(
     ("body", "told"),
     [
@@ -267,9 +277,27 @@ ENTITIES = b"""<?xml version="1.0"?>
         (b"<map>" + b"<a>" * 200 + b"</a>" * 200 + b"</map>", "more than any map"),
     ],
 )
-def test_xml_that_would_grow_is_refused(body: bytes, told: str) -> None:
+@pytest.mark.parametrize("name", ["a.tmx", "a.wxx"])
+def test_xml_that_would_grow_is_refused(name: str, body: bytes, told: str) -> None:
     with pytest.raises(ForeignFileError, match=told):
-        imported("a.tmx", body)
+        imported(name, body)
+
+
+def test_of_tiled_only_the_layer_that_is_wanted_is_unpacked() -> None:
+    packed = '<data encoding="base64" compression="zlib">AAAA</data>'
+    body = tmx(csv_data(), more=f'<layer name="Bomb">{packed}</layer>')
+
+    assert rows_of(imported("a.tmx", body)) == [". f .", "f . ."]
+    with pytest.raises(ForeignFileError, match="is damaged"):
+        imported("a.tmx", body, layer="Bomb")
+
+
+def test_a_point_of_a_line_that_is_none_is_passed_over() -> None:
+    body = tmx(csv_data()).replace(b"0,0 20,6 40,0", b"0,0 20 20,6 nan,x 40,0")
+
+    (way,) = map_of(imported("a.tmx", body))["way"]
+
+    assert (way["course"][0], way["course"][-1]) == ("0101", "0301")
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked_whole() -> None:

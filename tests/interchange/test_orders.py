@@ -10,7 +10,7 @@ import pytest
 
 from generator.interchange.foreign_file import LARGEST
 from tests.cli.folders import append, edit
-from tests.interchange.foreign import ods
+from tests.interchange.foreign import ENTITIES, ods, spoilt, zipped
 from tests.small_campaign import begin
 
 if TYPE_CHECKING:
@@ -201,6 +201,24 @@ def test_what_is_no_table_of_orders_is_refused(
     table: str | bytes, told: str, imported: Callable[..., Answer]
 ) -> None:
     answer = imported(table)
+
+    assert (answer.code, answer.out) == (2, "")
+    assert told in answer.err
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (zipped("content.xml", b" " * 60_000_100), "too much comes out of it"),
+        (zipped("content.xml", ENTITIES), "document type"),
+        (spoilt(ods(), "content.xml"), "the zip is damaged"),
+        (b"PK", "the zip is damaged"),
+    ],
+)
+def test_a_spreadsheet_made_to_do_harm_is_refused(
+    table: bytes, told: str, imported: Callable[..., Answer]
+) -> None:
+    answer = imported(table, name="orders.ods")
 
     assert (answer.code, answer.out) == (2, "")
     assert told in answer.err

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.errors import KeyPath
     from generator.world.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unlisted:
+    """What an army comes from that has no table of its own, such as a garrison."""
+
+    where: KeyPath
+    """Where the campaign file has that."""
+    remedy: str
+    """How the army stays in the file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +28,8 @@ class Needs:
 
     sides: frozenset[str] = frozenset()
     armies: frozenset[str] = frozenset()
+    unlisted: Mapping[str, Unlisted] = field(default_factory=dict)
+    """By its id: an army that would be in the file without a table of its own."""
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """What armies are made of, by army; an id such as ``army/this/that`` is a part of
     ``army/this``."""

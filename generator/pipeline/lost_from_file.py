@@ -56,7 +56,11 @@ def _lost_armies(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Findi
     wanted = {*recorded_start(book, len(book)), *needs.armies}
     new = set(known) - wanted
     for force in sorted(wanted - set(known)):
-        yield _lost(book, force, _ARMY, where=("army",), new=new)
+        unlisted = needs.unlisted.get(force)
+        if unlisted is None:
+            yield _lost(book, force, _ARMY, where=("army",), new=new)
+        else:
+            yield _finding(book, force, _ARMY, unlisted.where, hint=unlisted.remedy)
 
 
 def _lost_sides(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
@@ -107,6 +111,12 @@ def _lost(
     renamed = did_you_mean(gone, sorted(new)) or next(iter(sorted(new)), None)
     if renamed is not None:
         hint += f". If “{renamed}” is the same {kind.name}, give it its old id again"
+    return _finding(book, gone, kind, where, hint=hint)
+
+
+def _finding(
+    book: Book, gone: str, kind: PartKind, where: KeyPath, *, hint: str
+) -> Finding:
     return Finding(
         code="C090" if kind is _ARMY else "C092",
         where=where,

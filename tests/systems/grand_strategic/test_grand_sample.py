@@ -56,6 +56,23 @@ def test_in_the_third_week_a_city_fell(sample: Path) -> None:
     )
 
 
+def test_a_city_that_is_renamed_is_asked_back_by_its_own_table(
+    sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = sample / "campaign.toml"
+    text = path.read_text(encoding="utf-8").partition("# ---- weeks")[0]
+    path.write_text(text.replace('"saltings"', '"saltings-town"'), encoding="utf-8")
+
+    assert main(["check", str(sample)]) == 1
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert "error[C090]: map.place: the army “garrison-saltings” is in play" in told
+    assert (
+        "keep the city “saltings” in [[map.place]] with the same id and owner" in told
+    )
+    assert "[[army]]" not in told
+
+
 def test_the_last_period_can_be_opened_again(sample: Path) -> None:
     before = open_desk(sample)
     closed = sorted((sample / "chronicle").glob("*-1-winter.toml"))

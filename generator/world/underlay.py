@@ -17,9 +17,9 @@ class Pin:
     """A hex, and where in the picture its middle is."""
 
     at: Hex
-    right: int
-    """Dots from the picture's left edge."""
-    down: int
+    right: float
+    """Dots from the picture's left edge; of a piece of one, not always whole."""
+    down: float
     """Dots from its top."""
 
 
@@ -30,9 +30,9 @@ class Underlay:
     picture: str
     """Its file below the campaign's folder of pictures."""
     pins: tuple[Pin, Pin, Pin]
-    width: int = 0
+    width: float = 0
     """Dots of the picture in which pins are told; 0: it has not been read."""
-    height: int = 0
+    height: float = 0
     digest: str = ""
     """Tells two pictures apart."""
     colour: bytes = field(default=b"", repr=False)

@@ -14,6 +14,7 @@ from generator.brief.audience import UMPIRE
 from generator.pipeline.build_lock import store_in
 from generator.pipeline.desk import open_desk
 from generator.pipeline.one_map import MapLooks, map_svg
+from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_country, draw_map, draw_overlay
 from generator.render.map.geometry import Lattice
 from generator.render.map.picture import MapPicture
@@ -103,6 +104,37 @@ def test_on_the_site_the_picture_is_in_the_country_s_file_alone(campaign: Path) 
 
     assert len(pictures_in(draw_country(plan))) == 1
     assert pictures_in(draw_overlay(plan, board, "ground.svg")) == []
+
+
+@pytest.mark.parametrize("times", [1, 4])
+def test_a_piece_of_the_map_has_its_piece_of_the_picture_alone(
+    times: int, campaign: Path
+) -> None:
+    size = 800 * times, 600 * times
+    picture = Image.new("RGB", size, "#208040")
+    picture.paste("#c02020", (0, 0, 100 * times, 100 * times))
+    content = io.BytesIO()
+    picture.save(content, format="PNG")
+    pins = re.sub(r"\b\d{2,3}\b", lambda dots: str(int(dots[0]) * times), PINS)
+    laid(campaign, content.getvalue(), pins)
+    whole = MapPicture(board=open_desk(campaign).campaign.board)
+
+    piece = cut_out(whole, (whole.board.grid.hex_of("0101"),))
+
+    (drawn,) = pictures_in(draw_map(piece, theme=COLOUR))
+    assert drawn.width < 300 * min(times, 2)
+    assert drawn.height < 300 * min(times, 2)
+    under, all_of_it = piece.board.underlay, whole.board.underlay
+    assert under is not None
+    assert all_of_it is not None
+    lattice = Lattice(whole.board.grid)
+    moved = all_of_it.pins[0].right - under.pins[0].right
+    a, b, *_ = matrix_of(under, lattice)
+    assert (a, b) == pytest.approx(matrix_of(all_of_it, lattice)[:2])
+    edge = (100 * times - moved) / under.width * drawn.width
+    row = drawn.convert("RGB").crop((0, 20, drawn.width, 21))
+    assert row.getpixel((int(edge) - 3, 0)) == (0xC0, 0x20, 0x20)
+    assert row.getpixel((int(edge) + 3, 0)) == (0x20, 0x80, 0x40)
 
 
 def test_another_picture_of_the_same_name_makes_another_map(campaign: Path) -> None:

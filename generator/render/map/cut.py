@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.render.map.underlay_cutting import piece_under
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -54,4 +56,5 @@ def _part(board: Board, places: tuple[Hex, ...], margin: int) -> Board:
         channels=tuple(each for each in board.channels if is_near(each.course)),
         places=tuple(each for each in board.places if each.at in terrain),
         regions=tuple(each for each in board.regions if is_near(each.hexes)),
+        underlay=piece_under(grid, board.underlay),
     )

@@ -39,7 +39,13 @@ SETUP = "C055"
 AMENDED = "C037"
 """The fault of a house rule that cannot stand."""
 PACKAGE = "generator.systems.grand_strategic.rules"
-_COUNTED_OFF = ("stage-every", "units-per-leader", "survivors-hexes", "deserter-block")
+_COUNTED_OFF = (
+    "move",
+    "stage-every",
+    "units-per-leader",
+    "survivors-hexes",
+    "deserter-block",
+)
 """Numbers that something is counted off by, which nought cannot do."""
 
 
@@ -111,10 +117,10 @@ def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Fi
 def _number_faults(file: GrandFile) -> Iterator[Finding]:
     """Yield a fault for every house rule on a number that nothing can be played by.
 
-    Rules: GS-SEAS-02, GS-RES-01, GS-CSW-03, GS-CSW-13, GS-WILD-32.
+    Rules: GS-SEAS-02, GS-MOVE-01, GS-RES-01, GS-CSW-03, GS-CSW-13, GS-WILD-32.
     """
     for rule in file.house_rule:
-        if rule.table != "numbers":
+        if rule.table not in ("numbers", "marches"):
             continue
         where = (*rule.where, "value")
         if rule.row == "season-turns":

@@ -96,19 +96,27 @@ def attack_barred(
 
 
 def may_go_on(
-    switches: Switches, country: Country, army: PlacedArmy, first: Hex, second: Hex
+    amounts: Amounts,
+    switches: Switches,
+    country: Country,
+    army: PlacedArmy,
+    way: tuple[Hex, ...],
 ) -> bool:
-    """Return whether an army of cavalry alone may enter a second hex in one turn.
+    """Return whether an army may enter the last hex of its way in one week.
 
-    Both hexes have to be open or hills (GS-AMB-39), and fast armies allowed.
+    An army of cavalry alone may go one hex further than others, where fast armies are
+    allowed: every hex of its way has to be open or hills (GS-AMB-39).
 
-    Rule: GS-WFB-03.
+    Rules: GS-MOVE-01, GS-WFB-03.
     """
-    if second not in beside(country, first):
+    if way[-1] not in beside(country, way[-2]):
         return False
+    further = len(way) - amounts.tables.marches.whole("move")
+    if further <= 0:
+        return True
     terrain = country.board.terrain_at
-    is_fast = all(terrain(at).key in FAST_GROUND for at in (first, second))
-    return switches.flag(FAST) and army.is_cavalry and is_fast
+    is_fast = all(terrain(at).key in FAST_GROUND for at in way)
+    return further == 1 and switches.flag(FAST) and army.is_cavalry and is_fast
 
 
 def steps_home(amounts: Amounts, country: Country, army: PlacedArmy) -> tuple[Hex, ...]:

@@ -6,7 +6,7 @@ points: a city it takes for as strong as its kind begins, garrisoned or not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.marches import Entering, entering
@@ -86,6 +86,28 @@ def step_of_non_player(
         if distance(at, goal) < distance(army.at, goal)
     )
     return min(closer, key=lambda at: distance(at, goal), default=None)
+
+
+def way_of_non_player(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> tuple[Hex, ...]:
+    """Return the hexes an army of a non-player enters in a week; none: it stays.
+
+    Where it meets anybody, or takes a city, it goes no further.
+
+    Rules: GS-SCOPE-03, GS-MOVE-01.
+    """
+    way: tuple[Hex, ...] = ()
+    while len(way) < amounts.tables.marches.whole("move"):
+        goal = step_of_non_player(amounts, country, army)
+        if goal is None:
+            break
+        way = (*way, goal)
+        if entering(amounts, country, army, goal).kind is not Entering.MARCHES:
+            break
+        army = replace(army, at=goal)
+        country = country.with_army(army)
+    return way
 
 
 def city_in_danger(country: Country, kingdom: str) -> str:

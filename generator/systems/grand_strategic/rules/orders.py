@@ -27,7 +27,7 @@ class GrandDeed(StrEnum):
 
     HOLD = "hold"
     MARCH = "march"
-    """Into the neighbouring hex, or two where all of it is cavalry."""
+    """Into the neighbouring hex, and on as far as an army gets in a week."""
     MERGE = "merge"
     """It marches to a friend beside it and becomes part of it."""
     DETACH = "detach"
@@ -55,7 +55,7 @@ class GrandOrder:
     force: str
     deed: GrandDeed
     route: tuple[Hex, ...] = ()
-    """The hex to enter, two for cavalry; of what is detached where it goes."""
+    """The hexes to enter, in order; of what is detached where it goes."""
     partner: str = ""
     """The army it merges with, or that takes over points."""
     points: int = 0

@@ -9,7 +9,7 @@ from generator.systems.grand_strategic.rules.country_now import country_of, plac
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.non_players import (
     aim_of_non_player,
-    step_of_non_player,
+    way_of_non_player,
 )
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 
@@ -42,8 +42,8 @@ def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
         return PolicyOrder(course=course, order=stays)
     country = country_of(play.campaign, course.situation)
     aim = aim_of_non_player(play.amounts, country, placed(one))
-    goal = step_of_non_player(play.amounts, country, placed(one))
-    if aim is None or goal is None:
+    way = way_of_non_player(play.amounts, country, placed(one))
+    if aim is None or not way:
         told = Tidings(
             kind="policy-holds",
             rule=RULE,
@@ -55,5 +55,5 @@ def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
         rule=RULE,
         facts={"kingdom": one.kingdom, "goal": aim.goal},
     )
-    marches = GrandOrder(force=army, deed=GrandDeed.MARCH, route=(goal,))
+    marches = GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
     return PolicyOrder(course=course.tells_of(army, told), order=marches)

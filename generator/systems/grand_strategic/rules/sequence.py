@@ -81,7 +81,7 @@ WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
         carries_out_orders=True,
     ),
     StepOfPlay(
-        says="In its turn each of a kingdom's armies moves one hex, or does what else "
+        says="In its turn each of a kingdom's armies marches, or does what else "
         "it was ordered; first those that have to go to a city. Who enters an enemy's "
         "hex attacks: fight that battle before anybody else moves.",
         rules=("GS-MOVE-01", "GS-ARMY-03", "GS-CBT-08", "GS-CITY-03"),

@@ -261,6 +261,17 @@ def test_an_order_has_the_keys_of_its_deed() -> None:
     assert (merge.partner, merge.otherwise) == ("garrison-barrow", "")
 
 
+@pytest.mark.rule("GS-MOVE-01")
+def test_gs_move_01_a_march_is_read_with_as_many_hexes_as_are_written() -> None:
+    written = 'to = ["0903", "0904", "0905"]'
+    march = week("[[period.order]]", 'army = "kings-host"', 'do = "march"', written)
+    (inputs,) = campaign_in(sample_text(more=march)).periods
+    (order,) = inputs.of("order")
+
+    assert isinstance(order, GrandOrder)
+    assert len(order.route) == 3
+
+
 def test_kingdoms_buy_pay_hire_and_put_armies_into_quarters() -> None:
     stage = week(
         "[[period.purchase]]",

@@ -23,6 +23,7 @@ from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_files import faults_in, sample_text
 from tests.systems.grand_strategic.grand_war import at_war, told
 from tests.systems.grand_strategic.rules.test_long_grand_games import (
+    KINGDOMS,
     PERIODS,
     play_a_season,
 )
@@ -67,6 +68,7 @@ CELLS: tuple[tuple[str, str, str, int | str], ...] = (
     ("demands", "2..3", "share", "1/6"),
 )
 HOUSE = (
+    HouseRule(table="marches", row="move", value=2),
     *(HouseRule(table="numbers", row=row, value=new) for row, new in NUMBERS.items()),
     *(
         HouseRule(table=table, row=row, column=column, value=new)
@@ -86,18 +88,33 @@ def test_every_number_but_the_weeks_of_a_season_is_amended_here() -> None:
     known = {each.key for each in GRAND_BOOK.numbers.numbers}
 
     assert known - {"season-turns"} == set(NUMBERS)
+    assert [each.key for each in GRAND_BOOK.marches.numbers] == ["move"]
     assert amended(*HOUSE).tables != GRAND_BOOK
 
 
 @pytest.mark.rule("GS-SCOPE-04")
 @pytest.mark.parametrize(
-    ("periods", "with_lists"),
-    tiered_rows([(15, False), (2 * PERIODS, True), (PERIODS, False)]),
+    ("periods", "whose", "with_lists"),
+    tiered_rows(
+        [
+            (15, "two nobody plays", False),
+            (2 * PERIODS, "all played", True),
+            (PERIODS, "two nobody plays", True),
+            (PERIODS, "all played", False),
+        ]
+    ),
 )
 def test_gs_scope_04_a_season_is_played_whole_with_every_number_amended(
-    periods: int, *, with_lists: bool
+    periods: int, whose: str, *, with_lists: bool
 ) -> None:
-    play_a_season(5, {}, with_lists=with_lists, periods=periods, house_rules=HOUSE)
+    play_a_season(
+        5,
+        {},
+        kingdoms=KINGDOMS[whose],
+        with_lists=with_lists,
+        periods=periods,
+        house_rules=HOUSE,
+    )
 
 
 @pytest.mark.rule("GS-WILD-01")
@@ -146,12 +163,19 @@ def test_gs_genl_05_a_generals_card_has_a_box_for_what_battles_teach_now() -> No
     assert asmund.rises.endswith("Won +⅔, lost +⅓.")
 
 
-@pytest.mark.rule("GS-RES-01", "GS-CSW-03", "GS-CSW-13", "GS-WILD-32")
+@pytest.mark.rule("GS-MOVE-01", "GS-RES-01", "GS-CSW-03", "GS-CSW-13", "GS-WILD-32")
 @pytest.mark.parametrize(
-    "row", ["stage-every", "units-per-leader", "survivors-hexes", "deserter-block"]
+    ("table", "row"),
+    [
+        ("numbers", "stage-every"),
+        ("numbers", "units-per-leader"),
+        ("numbers", "survivors-hexes"),
+        ("numbers", "deserter-block"),
+        ("marches", "move"),
+    ],
 )
-def test_a_number_that_is_counted_off_by_cannot_be_nought(row: str) -> None:
-    house = f'[[house_rule]]\ntable = "numbers"\nrow = "{row}"\nvalue = 0\n'
+def test_a_number_that_is_counted_off_by_cannot_be_nought(table: str, row: str) -> None:
+    house = f'[[house_rule]]\ntable = "{table}"\nrow = "{row}"\nvalue = 0\n'
 
     (fault,) = faults_in(sample_text(more=f"\n{house}"))
 

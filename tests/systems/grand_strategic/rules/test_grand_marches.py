@@ -164,9 +164,12 @@ def test_cavalry_goes_on_over_open_ground_and_hills(
     land = country(".h.w.")
     riders = replace(army("red-riders", "0101"), is_cavalry=True)
 
-    assert may_go_on(FAST, land, riders, at(first), at(second)) == goes
-    assert not may_go_on(Switches(known=KNOWN), land, riders, at(first), at(second))
-    assert not may_go_on(FAST, land, army("red-foot", "0101"), at(first), at(second))
+    foot, way = army("red-foot", "0101"), (at(first), at(second))
+    slow = Switches(known=KNOWN)
+
+    assert may_go_on(PLAIN, FAST, land, riders, way) == goes
+    assert not may_go_on(PLAIN, slow, land, riders, way)
+    assert not may_go_on(PLAIN, FAST, land, foot, way)
 
 
 @pytest.mark.rule("GS-GENL-09", "GS-WILD-21", "GS-WILD-23", "GS-WILD-41", "GS-WILD-51")

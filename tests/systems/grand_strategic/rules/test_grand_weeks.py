@@ -10,6 +10,7 @@ from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.orders import PurchaseOrder
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import PeaceState
+from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,
@@ -342,6 +343,44 @@ def test_cavalry_goes_two_hexes_where_armies_may_be_fast() -> None:
     assert week(fast, order).after.armies["ash-host"].at == at("0305")
     assert week(slow, order).after.armies["ash-host"].at == at("0304")
     assert "goes-no-further" in kinds(week(slow, order))
+
+
+@pytest.mark.rule("GS-MOVE-01", "GS-SCOPE-04", "GS-WFB-03")
+@pytest.mark.parametrize(
+    ("is_cavalry", "reached"), [(False, "0305"), (True, "0306")], ids=["foot", "horse"]
+)
+def test_gs_move_01_an_army_marches_as_many_hexes_as_the_table_says(
+    reached: str, *, is_cavalry: bool
+) -> None:
+    campaign = a_campaign(
+        (force("ash-host", "0303", is_cavalry=is_cavalry),),
+        LAND,
+        switches={**QUICK, "armies.fast": True},
+        house_rules=(HouseRule(table="marches", row="move", value=2),),
+    )
+
+    far = week(campaign, go("ash-host", "0304", "0305"))
+    further = week(campaign, go("ash-host", "0304", "0305", "0306", "0307"))
+
+    assert far.after.armies["ash-host"].at == at("0305")
+    assert "goes-no-further" not in kinds(far)
+    assert further.after.armies["ash-host"].at == at(reached)
+    assert kinds(further).count("goes-no-further") == 1
+
+
+@pytest.mark.rule("GS-MOVE-01", "GS-DEF-01")
+def test_gs_def_01_a_long_march_into_a_fight_waits_for_those_who_meet_nobody() -> None:
+    campaign = a_campaign(
+        (force("ash-host", "0301", 200), force("oak-host", "0303", 100)),
+        LAND,
+        switches={**QUICK, "kingdoms.together": True},
+        house_rules=(HouseRule(table="marches", row="move", value=2),),
+    )
+
+    done = week(campaign, go("ash-host", "0302", "0303"), go("oak-host", "0304"))
+
+    assert done.after.armies["ash-host"].at == at("0303")
+    assert done.after.armies["oak-host"].at == at("0304")
 
 
 @pytest.mark.rule("GS-DEF-04", "GS-ARMY-03", "GS-RES-04")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.kit.amendments import amend
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.non_players import (
     Aim,
@@ -13,8 +14,10 @@ from generator.systems.grand_strategic.rules.non_players import (
     city_in_danger,
     enemy_cities,
     step_of_non_player,
+    way_of_non_player,
 )
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.world.campaign import HouseRule
 from generator.world.hexes import distance
 from tests.systems.grand_strategic.grand_maps import army, at, city, country
 
@@ -69,6 +72,23 @@ def test_each_step_of_a_non_player_leads_nearer_and_into_nothing_hopeless() -> N
     assert step is not None
     assert distance(step, at("0602")) < distance(host.at, at("0602"))
     assert step_of_non_player(PLAIN, weak, weak.armies["red-host"]) is None
+
+
+@pytest.mark.rule("GS-SCOPE-03", "GS-MOVE-01")
+def test_a_non_player_marches_as_far_as_armies_march_until_it_meets_somebody() -> None:
+    tables, refused = amend(
+        GRAND_BOOK.as_mapping(), [HouseRule(table="marches", row="move", value=3)]
+    )
+    far = Amounts(tables=GrandTables.from_mapping(tables))
+    host = army("red-host", "0302", 200)
+    land = country(*PLAIN_LAND, cities=CITIES[1:2], armies=(host,))
+    held = land.with_army(army("blue-host", "0402", 50))
+
+    assert not refused
+    assert len(way_of_non_player(PLAIN, land, host)) == 1
+    assert way_of_non_player(far, land, host)[-1] == at("0602")
+    assert len(way_of_non_player(far, land, host)) == 3
+    assert at("0402") not in way_of_non_player(far, held, host)[:-1]
 
 
 @pytest.mark.rule("GS-SCOPE-03")

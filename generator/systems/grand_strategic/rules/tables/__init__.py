@@ -25,6 +25,7 @@ class GrandTables(TableSet):
     generals: DiceTable
     cities: GridTable
     demands: GridTable
+    marches: NumberTable
     number_cards: GridTable
     court_cards: GridTable
     non_players: GridTable

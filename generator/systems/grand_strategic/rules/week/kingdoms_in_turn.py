@@ -160,4 +160,6 @@ def _meets_nobody(course: GrandCourse, army: str) -> bool:
         return True
     step = ArmyStep(army=army, goal=goal)
     calm = (Entering.MARCHES, Entering.MERGES, Entering.TAKES_CITY)
-    return entry_of(course, step).kind in calm
+    further = map(course.situation.army_at, order.route[1:])
+    meets = any(other and other.kingdom != one.kingdom for other in further)
+    return not meets and entry_of(course, step).kind in calm

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.orders import GrandOrder
+    from generator.world.hexes import Hex
 
 JOINED, NO_CITY, FAST = "GS-DEF-03", "GS-CITY-03", "GS-WFB-03"
 _WHY = {
@@ -162,46 +163,47 @@ def _told_forced(course: GrandCourse, order: GrandOrder | None) -> GrandCourse:
 
 
 def _march(course: GrandCourse, order: GrandOrder) -> Stepped:
-    """Enter a hex, and a second one where all of the army is cavalry.
+    """Enter a hex, and those behind it as far as an army gets in a week.
 
     An army of its own that stands in the field is not in its way by chance: it joins
     that one by an order to merge alone.
 
     Rules: GS-MOVE-01, GS-WFB-03, GS-ARMY-03.
     """
-    first, *more = order.route
+    first = order.route[0]
     step = ArmyStep(army=order.force, goal=first, attacks=order.attack)
     in_field = not course.play.board.places_at(first)
     if in_field and entry_of(course, step).kind is Entering.MERGES:
         return Stepped(course=course, barred="GS-ARMY-03")
-    before = course
-    done = stepped(course, step)
-    if done.barred or done.fought or not more or done.course.is_stopped:
-        return done
-    return _goes_on(before, done, order)
+    return _goes_on(stepped(course, step), order, order.route[:1])
 
 
-def _goes_on(before: GrandCourse, done: Stepped, order: GrandOrder) -> Stepped:
-    """Enter the second hex, if the army may; it stays in the first else.
+def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped:
+    """Enter the next hex of the way, if the army may; it stays where it is else.
 
-    Rule: GS-WFB-03.
+    Args:
+        done: What became of the step before.
+        order: Whose way it is.
+        gone: The hexes of it that were entered.
+
+    Rules: GS-MOVE-01, GS-WFB-03.
     """
-    first, second = order.route[0], order.route[1]
     army = done.course.situation.armies.get(order.force)
-    play = before.play
-    if army is None or army.at != first:
+    is_over = done.barred or done.fought or done.course.is_stopped
+    if is_over or gone == order.route or army is None or army.at != gone[-1]:
         return done
+    play, way = done.course.play, order.route[: len(gone) + 1]
     country = country_of(play.campaign, done.course.situation)
     barred = FAST
-    if may_go_on(play.switches, country, placed(army), first, second):
+    if may_go_on(play.amounts, play.switches, country, placed(army), way):
         again = stepped(
-            done.course, ArmyStep(army=order.force, goal=second, attacks=order.attack)
+            done.course, ArmyStep(army=order.force, goal=way[-1], attacks=order.attack)
         )
         if not again.barred:
-            return again
+            return _goes_on(again, order, way)
         barred = again.barred
     told = Tidings(
-        kind="goes-no-further", rule=barred, facts={"at": first, "goal": second}
+        kind="goes-no-further", rule=barred, facts={"at": gone[-1], "goal": way[-1]}
     )
     return replace(done, course=done.course.tells_of(order.force, told))
 

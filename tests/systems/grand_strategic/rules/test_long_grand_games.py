@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.kit.switches import switches_of
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.orders import (
     GrandDeed,
@@ -21,7 +22,7 @@ from generator.systems.grand_strategic.rules.orders import (
     WagesOrder,
 )
 from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
-from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, PACKAGE
 from generator.systems.grand_strategic.rules.sequence import following, played
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
 
 PERIODS = 32
 """Thirty weeks, a winter and a spring: a year."""
+YEARS = 3
+"""In a row, where a game is long."""
 WILD = ("..w.h..", ".......", ".m..~..", "..h.w..", "....m..", ".w.....", "...h...")
 TOWNS = (
     town("ash-keep", "0101", "capital"),
@@ -392,7 +395,7 @@ def all_money(situation: GrandState) -> int:
 
 def play_a_season(
     seed: int,
-    switches: dict[str, Switch],
+    switches: Mapping[str, Switch],
     *,
     with_lists: bool = False,
     kingdoms: tuple[Kingdom, ...] = (),
@@ -461,10 +464,56 @@ def test_seasons_at_random_stay_whole_with_every_setting(
 
 
 @pytest.mark.rule("GS-SCOPE-03", "GS-SEAS-03", "GS-SEAS-04", "GS-RES-03", "GS-MERC-04")
-@pytest.mark.deep(seeds=6)
+@pytest.mark.deep(seeds=4)
 @pytest.mark.parametrize("whose", KINGDOMS)
-def test_two_years_at_random_stay_whole_whoever_plays(
+def test_three_years_at_random_stay_whole_whoever_plays(
     drawn_seed: int, whose: str
 ) -> None:
-    kingdoms, years = KINGDOMS[whose], 2 * PERIODS
-    play_a_season(drawn_seed, {}, kingdoms=kingdoms, periods=years)
+    play_a_season(drawn_seed, {}, kingdoms=KINGDOMS[whose], periods=YEARS * PERIODS)
+
+
+WARHAMMER: Mapping[str, Switch] = {"points.factor": 10, "armies.fast": True}
+GAMES: Mapping[str, tuple[Mapping[str, Switch], bool]] = {
+    "neither": ({}, False),
+    "City State Warfare": ({}, True),
+    "Warhammer": (WARHAMMER, False),
+}
+"""By whose armies are fought: their switches, and whether lists of units are kept."""
+OTHERS: tuple[Mapping[str, Switch], ...] = (
+    {"battle.fought": "ask", "wild.battles": "every"},
+    {"battle.fought": "quick", "kingdoms.together": True, "weather.mod": 5},
+    {"battle.fought": "table", "wild.events": False, "weather.mod": -20},
+    {"wild.battles": "quick", "kingdoms.together": True},
+    {"wild.battles": "table"},
+)
+"""Every other switch, on and off."""
+
+
+@pytest.mark.rule("GS-SCOPE-04", "GS-CSW-01", "GS-WFB-01")
+@pytest.mark.deep(seeds=2)
+@pytest.mark.parametrize("others", OTHERS, ids=lambda each: ",".join(each))
+@pytest.mark.parametrize("game", GAMES)
+def test_three_years_at_random_stay_whole_by_every_game(
+    drawn_seed: int, game: str, others: Mapping[str, Switch]
+) -> None:
+    switches, with_lists = GAMES[game]
+
+    play_a_season(
+        drawn_seed,
+        {**switches, **others},
+        with_lists=with_lists,
+        periods=YEARS * PERIODS,
+    )
+
+
+def test_the_years_at_random_have_every_switch_on_and_off() -> None:
+    known = tuple(switches_of(PACKAGE).values())
+    plain = {each.key: each.default for each in known}
+    played_by = [
+        {**plain, **own, **others} for own, _ in GAMES.values() for others in OTHERS
+    ]
+
+    for switch in known:
+        values = {settings[switch.key] for settings in played_by}
+        assert len(values) > 1, switch.key
+        assert set(switch.choices) <= values, switch.key

@@ -39,6 +39,8 @@ class EventStory:
     """What is told instead at the end of the sentence before."""
     headline: str = ""
     weight: int = 0
+    opens: str | None = None
+    """How a paragraph begins that it opens; none: it opens none."""
     once: bool = False
     """Whether it is told once of all that met."""
     over: str = ""
@@ -82,6 +84,7 @@ def event_story(
         joined=told(wording.joined),
         headline=told(wording.headline),
         weight=wording.weight,
+        opens=None if wording.opens is None else told(wording.opens),
         once=wording.once,
         over=_crossing(facts, words.board, ford="across") if wording.crosses else "",
     )

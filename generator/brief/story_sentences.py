@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.wording import told_as
@@ -23,6 +23,14 @@ class Sentence:
     weight: int = 0
     is_short_march: bool = False
     """Whether it may be told of several armies at once."""
+
+
+def opened(sentence: Sentence, opening: str) -> Sentence:
+    """Return a sentence behind words that open its paragraph, if there are any."""
+    if not opening:
+        return sentence
+    text = sentence.text
+    return replace(sentence, text=f"{opening}{text[:1].lower()}{text[1:]}")
 
 
 def chosen(choices: Sequence[str], known: Mapping[str, str], *, seed: str) -> str:

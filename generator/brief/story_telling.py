@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import NEAR, forces_named, open_name
 from generator.brief.story_journeys import Journey, few_sentence, journey_sentence
 from generator.brief.story_places import bearing, miles, near, where
-from generator.brief.story_sentences import Sentence
+from generator.brief.story_sentences import Sentence, opened
 from generator.brief.story_threads import threads_of
 from generator.kit.shared_facts import SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.story_threads import Thread
@@ -39,6 +40,8 @@ class Told:
     """The kind of event it tells of; empty: a march."""
     journey: Journey | None = None
     """The march it tells of."""
+    part: int = 0
+    """Which paragraph of its meetings it is in, in order."""
 
 
 class StoryTelling:
@@ -54,6 +57,8 @@ class StoryTelling:
         self._ways: dict[str, list[Hex]] = {}
         self._over: dict[str, list[str]] = {}
         self._before: set[tuple[Thread | None, str, tuple[str, ...]]] = set()
+        self._openings = [""]
+        """How every paragraph of meetings begins, by its number."""
 
     @property
     def wording(self) -> StoryWording:
@@ -70,9 +75,12 @@ class StoryTelling:
         found = (each.thread for each in self.told if each.thread is not None)
         return tuple(dict.fromkeys(found))
 
-    def of_thread(self, thread: Thread) -> tuple[Sentence, ...]:
-        """Return the sentences of armies that met."""
-        return tuple(each.sentence for each in self.told if each.thread is thread)
+    def of_thread(self, thread: Thread) -> Iterator[tuple[Sentence, ...]]:
+        """Yield the sentences of armies that met, paragraph by paragraph."""
+        found = [each for each in self.told if each.thread is thread]
+        for part, told in groupby(found, key=lambda each: each.part):
+            first, *others = (each.sentence for each in told)
+            yield opened(first, self._openings[part]), *others
 
     def of_side(self, side: str) -> tuple[Sentence, ...]:
         """Return those of a side's other armies; of no side: of everything else."""
@@ -119,6 +127,8 @@ class StoryTelling:
     def hear(self, event: KnownEvent, thread: Thread | None) -> None:
         """Tell of one event, or remember where it took anybody."""
         story = event.story
+        if story.opens is not None:
+            self._openings.append(story.opens)
         if story.over:
             self._over.setdefault(event.force, []).append(story.over)
         names = () if story.once else forces_named(story.says)
@@ -142,6 +152,7 @@ class StoryTelling:
             thread=thread,
             force=event.force,
             kind=event.kind,
+            part=self._part,
         )
         if not self._joined(told, story.joined):
             self.told.append(told)
@@ -152,7 +163,9 @@ class StoryTelling:
         """Put words at the end of the last sentence, if they belong to it."""
         story = self.wording.of(told.kind)
         last = self.told[-1] if self.told else None
-        if not words or last is None or last.thread is not told.thread:
+        if not words or last is None:
+            return False
+        if (last.thread, last.part) != (told.thread, told.part):
             return False
         joins_own = last.kind in story.joins_own and last.force == told.force
         if last.kind not in story.joins and not joins_own:
@@ -184,6 +197,7 @@ class StoryTelling:
                     thread=thread,
                     force=force,
                     journey=journey,
+                    part=self._part,
                 )
             )
 
@@ -205,6 +219,11 @@ class StoryTelling:
                 self.tell_marches(thread.forces, thread)
         for force in sorted(self._ways, key=lambda each: -len(self._ways[each])):
             self.tell_marches((force,), None)
+
+    @property
+    def _part(self) -> int:
+        """The paragraph of meetings that is being told."""
+        return len(self._openings) - 1
 
     def _is_told(self, force: str) -> bool:
         return any(open_name(force) in each.sentence.text for each in self.told)

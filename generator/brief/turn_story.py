@@ -83,7 +83,7 @@ def _paragraphs(
     names = StoryNames(periods)
     groups = [
         ("", told.of_side("")),
-        *(("", told.of_thread(thread)) for thread in told.threads()),
+        *(("", part) for thread in told.threads() for part in told.of_thread(thread)),
         *((side.id, told.of_side(side.id)) for side in periods[-1].sides),
     ]
     for side, sentences in groups:

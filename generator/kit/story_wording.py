@@ -41,6 +41,9 @@ class StoryOfEvent:
     """What it makes of a turn in a few words; empty: nothing."""
     weight: int = 0
     """How much it matters, up to 9; 0: no lead tells of it."""
+    opens: str | None = None
+    """How the first sentence of its meeting from then on begins, in a paragraph of its
+    own; empty: as it is; none: it opens no paragraph."""
     once: bool = False
     """It is told once of all that met, whoever of them it is about."""
     crosses: bool = False

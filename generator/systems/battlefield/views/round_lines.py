@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import together, within
+from generator.kit.printing import named_together, together, within
 from generator.render.happenings import Happening, happening
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 from generator.world.hexes import Hex
@@ -174,18 +174,24 @@ def _told(
         title=title,
         number=number,
         order=next((_order(briefing, e) for e in events if e.kind == BEGINS), ""),
-        moves=tuple(_moves(briefing, events)),
+        moves=_in_a_row(_moves(briefing, events)),
         strikes=tuple(_strikes(briefing, events)),
-        defending=together(
-            [briefing.words.of(e.force) for e in events if e.kind == DEFENDS]
+        defending=named_together(
+            briefing.words.of(e.force) for e in events if e.kind == DEFENDS
         ),
-        saving=tuple(_saving(briefing, events)),
+        saving=_in_a_row(_saving(briefing, events)),
         said=tuple(_said(briefing, events)),
-        dead=tuple(_dead(briefing, strikes)),
+        dead=_in_a_row(_dead(briefing, strikes)),
         others=tuple(
             happening(each) for each in despatches if not _is_folded(each.kind, number)
         ),
     )
+
+
+def _in_a_row(told: Iterable[str]) -> tuple[str, ...]:
+    """Return what is told of units one after the other, small behind the first."""
+    listed = tuple(told)
+    return (*listed[:1], *map(within, listed[1:]))
 
 
 def _is_folded(kind: str, number: int) -> bool:
@@ -258,7 +264,7 @@ def _survivors(briefing: Briefing) -> tuple[tuple[str, ...], str]:
             left.append(f"{name}: {number}{f' of {number + lost}' if lost else ''}")
         else:
             gone.append(name)
-    return tuple(left), together(gone)
+    return _in_a_row(left), named_together(gone)
 
 
 def _saving(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:

@@ -111,7 +111,8 @@ def test_the_story_tells_of_nothing_that_the_log_does_not() -> None:
 
     assert WORDING.story.events.keys() <= WORDING.events.keys()
     for kind, words in WORDING.story.events.items():
-        for text in (words.says, words.lead, words.headline):
+        opens = words.opens or ""
+        for text in (words.says, words.again, words.lead, words.headline, opens):
             told = set(re.findall(r"\{([a-z_]+)", text))
             assert told <= WORDING.events[kind].facts() | ours, kind
 

@@ -34,6 +34,7 @@ from tests.systems.battlefield.field_campaigns import (
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.world.events import FactValue
 
 FIELD = a_field(a_force("r1", "0303"), a_force("r2", "0101"), a_force("b1", "0603"))
 
@@ -148,14 +149,75 @@ def test_units_stand_in_a_table_that_calls_them_units() -> None:
     assert cells["r2"][2].main == "3 / 2"
 
 
-def test_the_story_of_a_battle_is_one_paragraph_without_dice() -> None:
+def test_the_story_of_a_battle_is_told_without_dice() -> None:
     story = turn_story([fought("")])
 
     text = " ".join(each.text for each in story.paragraphs)
-    assert text.startswith("The R1 destroyed the B1")
+    assert text.startswith("In round one, the R1 destroyed the B1")
     assert " The " not in text.replace(". The ", ".")
     assert "R2" not in text
     assert "rolled" not in text
+
+
+def in_battles(kind: str, **facts: FactValue) -> Event:
+    rule = "DOG-CBT-10"
+    return Event(kind=kind, rule=rule, contact="battle", facts=facts)
+
+
+def strike_at(other: str, dead: int, *, left: int) -> Event:
+    """Return a strike of r1 as its round tells it, as far as stories ask."""
+    facts = {"force": "r1", "other": other, "dead": dead, "left": left}
+    struck = in_battles("strikes", **facts, wipes_out=not left)
+    return replace(struck, force="r1")
+
+
+def test_a_story_has_a_paragraph_for_each_round_of_which_there_is_something() -> None:
+    rounds = [
+        in_battles("round-begins", round=number, order=("r", "b"))
+        for number in range(1, 5)
+    ]
+    first, second, third, fourth = rounds
+    state, _ = battle_fought(FIELD, *some_units(), rounds=1)
+    events = (
+        first,
+        strike_at("b1", 4, left=8),
+        second,
+        strike_at("b1", 3, left=5),
+        third,
+        strike_at("b1", 5, left=0),
+        fourth,
+        in_battles("ends-one-left", side="red", round=4),
+    )
+
+    for periods in (
+        [told_to(FIELD, state, "", events)],
+        [told_to(FIELD, state, "", part) for part in (events[:3], events[3:])],
+    ):
+        assert [each.text for each in turn_story(periods).paragraphs] == [
+            "In round one, the R1 fell upon the B1, who lost four fighters.",
+            "In round three, the R1 destroyed the B1.",
+            "When the Reds alone had units left, the battle was over: "
+            "the Reds had won.",
+        ]
+
+
+def test_units_in_a_list_are_small_behind_the_first() -> None:
+    begins = in_battles("round-begins", round=1, order=("r", "b"))
+    keep = [
+        replace(in_battles("defends", force=unit, round=1), force=unit)
+        for unit in ("r1", "b1")
+    ]
+    enter = [
+        replace(in_battles("enters", force=unit, round=1, at=at("0404")), force=unit)
+        for unit in ("r1", "b1")
+    ]
+    state, _ = battle_fought(FIELD, *some_units(), rounds=1)
+
+    told = rounds_of(told_to(FIELD, state, "", (begins, *enter, *keep)))
+
+    assert told is not None
+    assert told.rounds[0].defending == "The R1 and the B1"
+    assert told.rounds[0].moves == ("The R1 to 0404", "the B1 to 0404")
 
 
 @pytest.mark.rule("DOG-MOVE-02")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 STRIKES = "once/strikes.pdf"
 ARMIES = "once/armies.pdf"
-ROUNDS = "once/rounds.pdf"
+ROUNDS = "rounds.pdf"
 
 
 def strike_documents(materials: ReaderMaterials) -> MadeDocuments:
@@ -57,7 +57,7 @@ def army_account_documents(materials: ReaderMaterials) -> MadeDocuments:
 def round_documents(materials: ReaderMaterials) -> MadeDocuments:
     """Return the rounds of a period, with every strike's arithmetic.
 
-    The packet tells of them without the receipts, so these are in none.
+    Turn sheet and briefing leave moves and strikes of an open period to it.
 
     Rules: DOG-CBT-08, DOG-CBT-10.
     """

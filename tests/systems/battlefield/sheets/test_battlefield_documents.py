@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.pipeline.period_packet import packet_of
 from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
@@ -97,11 +98,20 @@ def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
 
 @pytest.mark.parametrize("paper", tiered(Paper))
 def test_rounds_run_on_and_keep_within_the_pages(paper: Paper) -> None:
-    job = jobs("", BATTLE, paper)["once/rounds.pdf"]
+    job = jobs("", BATTLE, paper)["rounds.pdf"]
     found = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
     assert smallest_type_pt(found) >= 7.99
     assert not [stroke for page in found for stroke in outside_text_block(page)]
+
+
+def test_rounds_are_in_the_packet_that_leaves_moves_and_strikes_to_them() -> None:
+    muster, battle = (papers_of("anna", period) for period in (MUSTER, BATTLE))
+
+    packet = packet_of(battle.briefing, round_documents(battle).jobs)
+
+    assert [part.path for part in packet.parts] == ["rounds.pdf"]
+    assert not round_documents(muster).jobs
 
 
 @pytest.mark.rule("DOG-HIDE-03")

@@ -86,9 +86,11 @@ def force_named(
     if named in names:
         return names[named]
     nearest = did_you_mean(named, [*names, *besides])
-    known = ", ".join(force.id for force in campaign.forces)
-    hint = f"armies are: {known}"
+    listed = tuple(force for force in campaign.forces if not force.is_kept_free)
+    is_unit = any(force.group for force in listed)
+    one, many = ("unit", "units") if is_unit else ("army", "armies")
+    hint = f"{many} are: {', '.join(force.id for force in listed)}"
     if nearest:
         hint = f"did you mean {names.get(nearest, nearest)}?"
-    message = f"there is no army “{named}”; {hint}"
+    message = f"there is no {one} “{named}”; {hint}"
     raise UsageError(message)

@@ -108,3 +108,14 @@ def test_it_is_told_round_by_round_for_people(
     assert "Battle 1, round 1\n" in told
     assert "Who is left\n" in told
     assert "  The Grey Guard: " in told
+
+
+def test_status_says_that_units_need_no_orders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "campaign.toml").write_text(sample_text(), encoding="utf-8")
+
+    assert main(["status", str(tmp_path)]) == 0
+
+    told = capsys.readouterr().out
+    assert "Anna Grey  led by instructions and policy: hf-1, " in told

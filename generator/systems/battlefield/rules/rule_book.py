@@ -183,6 +183,6 @@ BATTLEFIELD_RULES: Rules[BattlefieldState] = Rules(
     orders=FIELD_ORDERS,
     order_facts=orders_laid_open,
     sleeps=needs_no_order,
-    sleeping="follow instructions and policy",
+    sleeping="led by instructions and policy",
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

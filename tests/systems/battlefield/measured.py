@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 BATTLES = 600
 """Battles of each size that one run plays."""
+IN_ALL = 10_000
+"""Battles of the smallest size that are played besides, to see that every one ends."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -24,6 +26,7 @@ class BattleSize:
     columns: int
     rows: int
     units: int
+    count: int
     battles: list[GeneratedBattle] = field(default_factory=list)
     rounds: int = 0
     """Rounds that the last run has played."""
@@ -31,7 +34,8 @@ class BattleSize:
     @property
     def what(self) -> str:
         """What a line of the results calls it."""
-        return f"{self.columns} × {self.rows} cases, up to {self.units} units an army"
+        size = f"{self.columns} × {self.rows} cases, up to {self.units} units an army"
+        return size if self.count == BATTLES else f"{size}: {self.count:,} battles"
 
     def make(self) -> None:
         """Make the battles, the same every time."""
@@ -42,7 +46,7 @@ class BattleSize:
                 rows=self.rows,
                 units=self.units,
             )
-            for seed in range(BATTLES)
+            for seed in range(self.count)
         ]
 
     def play(self) -> None:
@@ -68,8 +72,11 @@ SIZES = ((8, 6, 3), (10, 8, 6), (20, 16, 12))
 def battles() -> Table:
     """Measure battles of several sizes, and tell their rounds a second."""
     sizes = [
-        BattleSize(columns=columns, rows=rows, units=units)
-        for columns, rows, units in SIZES
+        BattleSize(columns=columns, rows=rows, units=units, count=count)
+        for (columns, rows, units), count in (
+            *((size, BATTLES) for size in SIZES),
+            (SIZES[0], IN_ALL),
+        )
     ]
     lines = compared(*(Act(what=s.what, do=s.play, before=s.make) for s in sizes))
     return Table(

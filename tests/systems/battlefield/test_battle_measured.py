@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 
 def test_battles_are_told_in_rounds_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measured, "BATTLES", 3)
+    monkeypatch.setattr(measured, "IN_ALL", 7)
     monkeypatch.setattr(measured, "SIZES", ((6, 5, 2), (8, 6, 3)))
     monkeypatch.setattr(PACE, "runs", 1)
     monkeypatch.setattr(PACE, "unmeasured", 0)
 
-    small, large = measured.battles().rows
+    small, large, many = measured.battles().rows
 
     assert small.ratio == 1
     assert large.what == "8 × 6 cases, up to 3 units an army"
+    assert many.what == "6 × 5 cases, up to 2 units an army: 7 battles"
     assert small.note.endswith(" rounds a second")
 
 

@@ -166,8 +166,14 @@ def in_battles(kind: str, **facts: FactValue) -> Event:
 
 def strike_at(other: str, dead: int, *, left: int) -> Event:
     """Return a strike of r1 as its round tells it, as far as stories ask."""
-    facts = {"force": "r1", "other": other, "dead": dead, "left": left}
-    struck = in_battles("strikes", **facts, wipes_out=not left)
+    struck = in_battles(
+        "strikes",
+        force="r1",
+        other=other,
+        dead=dead,
+        left=left,
+        wipes_out=not left,
+    )
     return replace(struck, force="r1")
 
 

@@ -14,6 +14,57 @@ from tests.paperless import without_paper
 
 SAMPLE = Path(__file__).parents[3] / "examples" / "grand-strategic"
 
+PAPERS = (
+    "map.pdf",
+    "order-form.pdf",
+    "answers-beforehand.pdf",
+    "packet.pdf",
+    "once/armies.pdf",
+    "once/combat-card.pdf",
+    "once/general-cards.pdf",
+    "once/register.pdf",
+    "once/season-track.pdf",
+    "once/wild-events.pdf",
+)
+"""What the umpire and every player has; mercenaries are on the sheets of armies, and
+peace, princes and promises on the register."""
+OF_UMPIRES = (
+    "turn-sheet.pdf",
+    "once/battle-record-blank.pdf",
+    "once/event-cards.pdf",
+    "once/kingdom-counters.pdf",
+    "once/quick-reference.pdf",
+    "once/survivors.pdf",
+    "once/unit-roster.pdf",
+)
+OF_SITES = (
+    "index.html",
+    "quick-reference.pdf",
+    "standings/index.html",
+    "turns/0001/index.html",
+)
+SHEETS = {
+    0: frozenset(
+        {
+            "umpire/once/kingdom-setup.pdf",
+            "players/maud/once/kingdom-setup.pdf",
+        }
+    ),
+    3: frozenset({"umpire/battle-records.pdf"}),
+    31: frozenset(
+        {
+            *(f"{who}/{name}" for who in ("umpire", "players/maud") for name in PAPERS),
+            *(f"umpire/{name}" for name in OF_UMPIRES),
+            *(f"public/{name}" for name in OF_SITES),
+            "players/maud/briefing.pdf",
+            "players/maud/once/treasury.pdf",
+            "umpire/once/treasury.pdf",
+        }
+    ),
+}
+"""The sheets there are by how many periods are closed: as the game begins, in the week
+of a battle, and as the second year begins."""
+
 
 @pytest.fixture
 def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -71,6 +122,20 @@ def test_a_city_that_is_renamed_is_asked_back_by_its_own_table(
         "keep the city “saltings” in [[map.place]] with the same id and owner" in told
     )
     assert "[[army]]" not in told
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("closed", "sheets"), SHEETS.items())
+def test_every_sort_of_sheet_is_printed_for_the_sample(
+    sample: Path, closed: int, sheets: frozenset[str]
+) -> None:
+    for record in sorted((sample / "chronicle").iterdir())[closed:]:
+        record.unlink()
+
+    assert main(["build", "--quiet", str(sample)]) == 0
+
+    output = sample / "output"
+    assert not [sheet for sheet in sorted(sheets) if not (output / sheet).is_file()]
 
 
 def test_the_last_period_can_be_opened_again(sample: Path) -> None:

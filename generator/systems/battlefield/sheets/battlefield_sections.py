@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_execution import Telling
-from generator.render.briefing_packet import told_periods
+from generator.render.briefing_execution import Telling, period_report
+from generator.render.briefing_packet import command_of, told_periods
 from generator.render.decided_now import decided_now
 from generator.systems.battlefield.views.army_standings import armies_now
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
@@ -35,7 +35,10 @@ from generator.systems.shared_sections import (
 from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.brief.briefing import Briefing
+    from generator.render.briefing_execution import PeriodReport
     from generator.render.decided_now import DecidedNow
     from generator.systems.battlefield.views.round_lines import RoundsTold
     from generator.systems.system import ReaderMaterials
@@ -44,7 +47,8 @@ OF_A_BATTLE = (
     *("answers", "bonus", "comes-upon", "defends", "discovered", "dismounts", "drowns"),
     *("ends-", "enters", "freed", "leaves", "lost", "no-quarter", "rearguard"),
     *("refused", "round-begins", "runs-into", "saves", "shoots", "stopped", "strikes"),
-    *("surrenders", "undiscovered", "army-order", "stays-away"),
+    *("surrenders", "undiscovered", "army-order", "stays-away", "leadership", "loot"),
+    *("answered-beforehand", "army-answered-beforehand", "survivors"),
 )
 """How the kinds of event begin that are told round by round."""
 TELLING = Telling(apart=OF_A_BATTLE, called=UNIT_COLUMNS.called)
@@ -84,6 +88,36 @@ def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
     return None if is_of_rounds(briefing) else HAPPENED.contents(briefing, materials)
 
 
+def _periods(briefing: Briefing, materials: ReaderMaterials) -> Iterator[PeriodReport]:
+    """Yield the periods of a packet; rounds are told by themselves, but for orders."""
+    command = command_of(briefing)
+    for each in told_periods(briefing, materials.closed):
+        report = period_report(each, command, TELLING)
+        if not is_of_rounds(each):
+            yield report
+        else:
+            ordered = tuple(unit for unit in report.executed if unit.orders)
+            yield replace(report, executed=ordered, standing=())
+
+
+def orders_told(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[PeriodReport, ...] | None:
+    """Return what was ordered and what came of it; none: rounds without any order."""
+    found = tuple(_periods(briefing, materials))
+    has_any = any(each.executed or each.beside or each.of_side for each in found)
+    told = told_periods(briefing, materials.closed)
+    return found if has_any or not all(map(is_of_rounds, told)) else None
+
+
+def else_heard(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[PeriodReport, ...] | None:
+    """Return what else was heard; none: nothing was."""
+    found = tuple(_periods(briefing, materials))
+    return found if any(each.chapters for each in found) else None
+
+
 ASKED = SheetSection(
     name=DECIDED_NOW.name, template=DECIDED_NOW.template, contents=_asked
 )
@@ -109,6 +143,10 @@ MUSTERED = SheetSection(
     contents=_mustered,
 )
 """What happened in a muster."""
+ORDERED = replace(executed(TELLING), contents=orders_told)
+"""A player's orders, and what came of them."""
+HEARD = replace(reported(TELLING), contents=else_heard)
+"""What else he heard."""
 
 BATTLEFIELD_TURN_SHEET = (
     AWAITED,
@@ -150,7 +188,8 @@ BATTLEFIELD_BRIEFING = BriefingPlan(
         ),
         BriefingPart(
             title="Your orders, and what else you heard",
-            sections=(executed(TELLING), reported(TELLING)),
+            sections=(ORDERED, HEARD),
+            is_always=False,
         ),
     ),
     closing=(DICE_TOLD,),

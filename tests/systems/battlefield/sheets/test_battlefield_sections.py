@@ -1,0 +1,44 @@
+"""What stands in a briefing, and that nothing stands in it twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.brief.order_words import ToldOrder
+from generator.kit.shared_facts import AT
+from generator.render.briefing_packet import command_of
+from generator.systems.battlefield.sheets.battlefield_sections import (
+    ROUNDS_TOLD,
+    else_heard,
+    orders_told,
+)
+from tests.systems.battlefield.field_papers import BATTLE, MUSTER, papers_of
+
+
+@pytest.mark.rule("DOG-DEF-05", "DOG-LEAD-03")
+def test_what_is_told_round_by_round_is_not_told_again_unit_by_unit() -> None:
+    papers = papers_of("anna", BATTLE)
+
+    assert ROUNDS_TOLD.contents(papers.briefing, papers) is not None
+    assert orders_told(papers.briefing, papers) is None
+    assert else_heard(papers.briefing, papers) is None
+
+
+def test_a_decision_of_a_round_is_told_back_to_who_gave_it() -> None:
+    papers = papers_of("anna", BATTLE)
+    own = command_of(papers.briefing)
+    unit, *_ = sorted(own.intersection(papers.briefing.subjects(AT)))
+    order = ToldOrder(subject=unit, name="The unit", text="Stays.", note="")
+    briefing = replace(papers.briefing, orders=(order,))
+
+    (found,) = orders_told(briefing, papers) or ()
+
+    assert [each.orders for each in found.executed] == [(order,)]
+
+
+def test_a_muster_is_told_unit_by_unit() -> None:
+    papers = papers_of("anna", MUSTER)
+
+    assert orders_told(papers.briefing, papers) is not None

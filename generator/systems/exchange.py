@@ -45,6 +45,8 @@ class ClashTroop:
     figures: int
     price: Fraction | None = None
     """Points a figure costs; none: nobody has said it."""
+    arrives: int = 1
+    """The turn of the battle before which it can be on the field."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +145,8 @@ class ClashOptions:
     """Whether the better deployment dice help a side."""
     may_leave: bool = True
     """Whether units may leave the field by their own edge."""
+    weather_counts: bool = False
+    """Whether the weather hinders whoever shoots."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -380,21 +384,3 @@ def translations(package: str, origin: str) -> Mapping[str, Table]:
     )
     read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in sources)
     return with_quotations({table.id: table for table in map(load_table, read)})
-
-
-def row_for(table: GridTable, words: str) -> str | None:
-    """Return the first row of a table whose words all stand in a text; none: no row.
-
-    A row goes by its key and its further names; an *s* at the end of a word does not
-    matter, nor do capitals.
-    """
-    said = {_stem(word) for word in words.casefold().split()}
-    for row in table.rows:
-        for name in (row.key, *row.names):
-            if {_stem(word) for word in name.replace("-", " ").split()} <= said:
-                return row.key
-    return None
-
-
-def _stem(word: str) -> str:
-    return word.removesuffix("s")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.dice.bag import AwaitedThrow, KeyedDice
+from generator.dice.throw_keys import ThrowKey
 from generator.systems.battlefield.rules.elsewhere.clash_board import (
     LEAST_WIDTH,
     layout_for,
@@ -31,9 +34,15 @@ from generator.systems.battlefield.rules.ground.battle_ground import (
     ground_faults,
 )
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.exchange import INDIVIDUAL, ClashGround
+from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.dice.bag import Throw
+    from generator.systems.exchange import ClashMeans, OpenClash, WantedDice
 
 BOOK = clash_book(may_leave=True)
 KINDS = (
@@ -146,10 +155,102 @@ def test_dog_lead_01_leadership_is_kept_and_other_marks_stay() -> None:
     assert marks["leadership"] != 200
 
 
+def later(arrives: int) -> OpenClash:
+    """Return the clash of ten against ten, to which Arn comes so late."""
+    (arn,) = TEN.attackers
+    troops = tuple(replace(troop, arrives=arrives) for troop in arn.troops)
+    return replace(TEN, attackers=(replace(arn, troops=troops),))
+
+
+def rounds_of(clash: OpenClash, means: ClashMeans) -> list[str]:
+    """Return the lines of the receipt that tell rounds."""
+    lines = settle(clash, means).lines
+    return [line.text for line in lines if line.text.startswith("Round ")]
+
+
+@pytest.mark.rule("DOG-CBT-16")
+def test_dog_cbt_16_who_arrives_later_comes_on_as_its_round_begins() -> None:
+    (arn,) = TEN.attackers
+    first = replace(a_troop("arn", "longbows", 4, nth=2), arrives=3)
+    clash = replace(TEN, attackers=(replace(arn, troops=(*arn.troops, first)),))
+
+    assert list(clash_field(BOOK, means_with(), clash).field.units) == [
+        "arn-1",
+        "maud-1",
+    ]
+    rounds = rounds_of(clash, means_with())
+    assert rounds[2].startswith("Round 3. Archers 2 of Arn comes on.")
+    assert sum("comes on" in told for told in rounds) == 1
+
+
+@pytest.mark.rule("DOG-CBT-16")
+def test_dog_cbt_16_a_battle_is_not_over_while_somebody_is_on_his_way() -> None:
+    rounds = rounds_of(later(6), means_with())
+
+    assert len(rounds) > 6
+    assert rounds[:5] == [
+        f"Round {number}. They march; nobody strikes." for number in range(1, 6)
+    ]
+    assert rounds[5].startswith("Round 6. Heavy infantry 1 of Arn comes on.")
+
+
+def test_who_comes_too_late_loses_nobody_and_nobody_wins() -> None:
+    found = settle(later(31), means_with())
+
+    assert (found.held, found.displaced) == ((), ())
+    assert found.losses == {"arn": {"arn/1": 0}, "maud": {"maud/1": 0}}
+
+
+@pytest.mark.rule("DOG-STAT-03")
+@pytest.mark.parametrize(
+    ("sky", "counts", "shoots"),
+    [
+        ("hard rain", True, False),
+        ("gale", True, False),
+        ("hard rain", False, True),
+        ("clear sky", True, True),
+        ("fog", True, True),
+    ],
+)
+def test_dog_stat_03_weather_hinders_shots_where_it_counts(
+    sky: str, counts: object, shoots: object
+) -> None:
+    clash = a_clash(
+        a_host("arn", a_troop("arn", "longbows", 10)), *TEN.defenders, sky=sky
+    )
+    means = means_with(options=ClashOptions(weather_counts=bool(counts)))
+
+    told = " ".join(line.text for line in settle(clash, means).lines)
+
+    assert ("shoots at" in told) == shoots
+    assert ("nobody shoots" in told) == (bool(counts) and sky not in ("clear sky",))
+
+
+def test_dice_that_are_due_together_are_asked_for_together() -> None:
+    awaiting = KeyedDice(seed="", by_hand={}, await_missing=True)
+    asked: list[str] = []
+
+    def throw(rule: str, subject: str, *, nth: int = 1, **_: object) -> Throw:
+        key = ThrowKey(period="1-day", rule=rule, subject=subject, nth=nth)
+        return awaiting.throw(key)
+
+    def throw_all(wanted: Sequence[WantedDice]) -> tuple[Throw, ...]:
+        asked.extend(f"{each.rule} {each.subject}" for each in wanted)
+        return tuple(throw(each.rule, each.subject, nth=each.nth) for each in wanted)
+
+    means = replace(means_with(), throw=throw, throw_all=throw_all)
+    with pytest.raises(AwaitedThrow):
+        settle(TEN, means)
+
+    assert asked == ["DOG-PRE-04 x.1-r1.arn", "DOG-PRE-04 x.1-r1.maud"]
+
+
 @given(
     seed=some.text("abcdef", min_size=1, max_size=6),
     troops=some.lists(
-        some.tuples(some.sampled_from(KINDS), some.integers(1, 30)),
+        some.tuples(
+            some.sampled_from(KINDS), some.integers(1, 30), some.integers(1, 8)
+        ),
         min_size=2,
         max_size=4,
     ),
@@ -157,14 +258,17 @@ def test_dog_lead_01_leadership_is_kept_and_other_marks_stay() -> None:
 )
 @tries(12)
 def test_no_figure_appears_and_none_is_lost_unsaid(
-    seed: str, troops: list[tuple[tuple[str, str], int]], terrain: str
+    seed: str, troops: list[tuple[tuple[str, str], int, int]], terrain: str
 ) -> None:
     arn, maud = (
         a_host(
             name,
             *(
-                a_troop(name, kind, 1 if arm == INDIVIDUAL else n, arm=arm, nth=i)
-                for i, ((kind, arm), n) in enumerate(part)
+                replace(
+                    a_troop(name, kind, 1 if arm == INDIVIDUAL else n, arm=arm, nth=i),
+                    arrives=turn,
+                )
+                for i, ((kind, arm), n, turn) in enumerate(part)
             ),
         )
         for name, part in (("arn", troops[::2]), ("maud", troops[1::2]))
@@ -191,7 +295,8 @@ def test_trial_runs_use_no_dice_of_the_battle() -> None:
     def thrown(*_: object, **__: object) -> None:
         raise AssertionError
 
-    tried = outlook(TEN, replace(means, throw=thrown), 8)  # type: ignore[arg-type]  # it must not be called
+    apart = replace(means, throw=thrown)  # type: ignore[arg-type]  # it must not be called
+    tried = outlook(TEN, apart, 8)
 
     assert tried.runs == 8
     assert sum(each.chance for each in tried.winning) == 1

@@ -39,6 +39,8 @@ class BattleBook:
     switches: Switches
     troops: TroopList
     scale: BattleScale = BattleScale.TACTIC
+    longest_shot: int | None = None
+    """Cases over which anybody can shoot, whatever the weapons; none: they tell."""
 
     def whole(self, key: str) -> int:
         """Return one of the named numbers."""

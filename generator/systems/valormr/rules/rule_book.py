@@ -29,7 +29,7 @@ from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
 from generator.systems.valormr.rules.army.people_sight import sleeps
 from generator.systems.valormr.rules.askable_keys import objection_to
 from generator.systems.valormr.rules.calendar import CLOCK
-from generator.systems.valormr.rules.contact.clashes import ORIGIN
+from generator.systems.valormr.rules.contact.clashes import ORIGIN, uses_siblings
 from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
@@ -338,12 +338,3 @@ def translations_of(campaign: Campaign, siblings: Siblings) -> Mapping[str, Tabl
     if not uses_siblings(Switches(known=SWITCHES, settings=campaign.switches)):
         return {}
     return amended_by(siblings.tables(ORIGIN), campaign.house_rules)
-
-
-def uses_siblings(switches: Switches) -> bool:
-    """Return whether a campaign has other rule systems settle or name battles.
-
-    Rule: DEF-EXCH-01.
-    """
-    quiet = (key for key, switch in switches.known.items() if switch.is_quiet)
-    return any(map(switches.is_changed, quiet))

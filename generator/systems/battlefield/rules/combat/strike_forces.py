@@ -54,6 +54,9 @@ def range_of(book: BattleBook, make: TroopMake) -> int:
     if distance is None:
         return 0
     scales = book.tables.scales
-    if scales.look_up(book.scale, "range") is None:
-        return distance.range_cases
-    return min(distance.range_cases, scales.whole(book.scale, "range"))
+    limits = [distance.range_cases]
+    if scales.look_up(book.scale, "range") is not None:
+        limits.append(scales.whole(book.scale, "range"))
+    if book.longest_shot is not None:
+        limits.append(book.longest_shot)
+    return min(limits)

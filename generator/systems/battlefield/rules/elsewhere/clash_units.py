@@ -5,21 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.worded_rows import row_for
 from generator.systems.battlefield.rules.battlefields import Battlefield
 from generator.systems.battlefield.rules.elsewhere.clash_board import (
     FORT_CASES,
     board_of,
     layout_for,
 )
+from generator.systems.battlefield.rules.elsewhere.clash_sky import CLEAR, sky_of
 from generator.systems.battlefield.rules.field_units import FieldUnit, unit_record
+from generator.systems.battlefield.rules.playing.arrivals import UnitUnderway
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
-from generator.systems.exchange import INDIVIDUAL, row_for
+from generator.systems.exchange import INDIVIDUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.elsewhere.clash_sky import ClashSky
+    from generator.systems.battlefield.rules.playing.arrivals import Arrivals
     from generator.systems.exchange import (
         ClashHost,
         ClashMeans,
@@ -55,6 +60,9 @@ class ClashField:
     field: Battlefield
     units: Mapping[str, ClashUnit]
     """By the unit's name."""
+    arrivals: Arrivals = ()
+    """Who is not on the field yet."""
+    sky: ClashSky = CLEAR
 
 
 def make_of(means: ClashMeans, host: ClashHost, troop: ClashTroop) -> TroopMake:
@@ -95,7 +103,9 @@ def units_of(
 def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashField:
     """Return a clash drawn up on its field, every army behind its own baseline.
 
-    Rules: DOG-PRE-01, DOG-SCALE-01.
+    Who arrives later comes there, too.
+
+    Rules: DOG-PRE-01, DOG-SCALE-01, DOG-STAT-03.
     """
     parties = {
         side: [unit for host in hosts for unit in units_of(book, means, host)]
@@ -112,12 +122,18 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
     inside = parties[DEFENDERS][middle : middle + FORT_CASES]
     fort = [places[unit.unit] for unit in inside]
     every = {unit.unit: unit for units in parties.values() for unit in units}
+    sky = sky_of(means, clash.ground)
+    records = {
+        name: sky.shooting(unit_record(book, _record(unit, places[name])))
+        for name, unit in every.items()
+    }
     return ClashField(
         field=Battlefield(
             cases=board_of(means, clash.ground, layout, places.values(), fort),
             units={
-                name: unit_record(book, _record(unit, places[name]))
-                for name, unit in every.items()
+                name: record
+                for name, record in records.items()
+                if every[name].troop.arrives <= 1
             },
             sides={
                 host.id: side
@@ -133,6 +149,12 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
             },
         ),
         units=every,
+        arrivals=tuple(
+            UnitUnderway(unit=record, before_round=every[name].troop.arrives)
+            for name, record in records.items()
+            if every[name].troop.arrives > 1
+        ),
+        sky=sky,
     )
 
 

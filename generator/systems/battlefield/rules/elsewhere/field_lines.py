@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
 from generator.systems.battlefield.rules.muster.after_battle import origin_of
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.surrender.surrenders import loot
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashLine
 
@@ -15,18 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
+    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.elsewhere.clash_units import (
         ClashField,
         ClashUnit,
     )
-    from generator.systems.battlefield.rules.playing.battle_rounds import (
-        BattlePlayed,
-        RoundPlayed,
-    )
+    from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
     from generator.systems.exchange import OpenClash
 
+NOBODY_STRIKES = "They march; nobody strikes."
+NO_SHOTS = "nobody shoots"
 _BLOWS = {
     RoundLineKind.STRIKES: "strikes at",
     RoundLineKind.ANSWERS: "answers",
@@ -63,19 +65,37 @@ def field_receipt(
             rule="DOG-CBT-16",
         ),
         *_fights_as(clash, begun),
-        *(_round(begun, each) for each in played.rounds),
+        *_weather(begun, clash),
+        *_rounds(begun, played),
         *_ends(clash, played, losses, marks),
     )
 
 
-def _round(begun: ClashField, played: RoundPlayed) -> ClashLine:
-    """Return a round in one line: every strike as a receipt."""
-    told = [text for line in played.lines if (text := _line(begun, played.field, line))]
-    return ClashLine(
-        text=f"Round {played.field.round_number}. "
-        f"{' '.join(told) or 'They march; nobody strikes.'}",
-        rule="DOG-CBT-10",
-    )
+def _weather(begun: ClashField, clash: OpenClash) -> Iterator[ClashLine]:
+    """Yield what the weather does to those who shoot, where it does anything."""
+    limits = []
+    if begun.sky.cases is not None:
+        limits.append(f"nobody shoots over more than {begun.sky.cases} cases")
+    if begun.sky.shots is not None:
+        shots = begun.sky.shots
+        limits.append(f"no unit shoots more than {shots} times" if shots else NO_SHOTS)
+    if limits:
+        told = f"{clash.ground.sky.capitalize()}: {together(limits)}."
+        yield ClashLine(text=told, rule="DOG-STAT-03")
+
+
+def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
+    """Yield every round in one line: who comes on, then every strike as a receipt."""
+    fields = (begun.field, *(each.field for each in played.rounds))
+    for (before, field), each in zip(pairwise(fields), played.rounds, strict=True):
+        came = [
+            _name(begun, field, unit)
+            for unit in begun.units
+            if unit in field.units and unit not in before.units
+        ]
+        told = [text for line in each.lines if (text := _line(begun, field, line))]
+        said = " ".join([*_joined(came), *(told or [NOBODY_STRIKES])])
+        yield ClashLine(text=f"Round {field.round_number}. {said}", rule="DOG-CBT-10")
 
 
 def _line(begun: ClashField, field: Battlefield, line: RoundLine) -> str:
@@ -161,3 +181,29 @@ def _ends(
             rule="DOG-LEAD-03",
             hosts=(host.id,),
         )
+
+
+def _joined(came: list[str]) -> Iterator[str]:
+    """Yield who comes on, if anybody does."""
+    if came:
+        yield f"{together(came)} {'comes' if len(came) == 1 else 'come'} on."
+
+
+def loot_told(
+    clash: OpenClash, book: BattleBook, field: Battlefield
+) -> Iterator[ClashLine]:
+    """Yield what each army would be given for its captives, as a note.
+
+    What money is worth in the campaign that has the clash its umpire says.
+
+    Rule: DOG-SURR-02.
+    """
+    found = loot(book, field)
+    for host in clash.hosts:
+        if found[host.id]:
+            yield ClashLine(
+                text=f"{host.name} takes loot worth {found[host.id]} for its captives; "
+                "the umpire says what it is worth.",
+                rule="DOG-SURR-02",
+                hosts=(host.id,),
+            )

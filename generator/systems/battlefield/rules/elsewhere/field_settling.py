@@ -8,18 +8,22 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice.bag import AwaitedThrow, KeyedDice
 from generator.dice.kinds import D6, DiceKind
 from generator.dice.throw_keys import ThrowKey
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
 from generator.systems.battlefield.rules.battle_book import battle_book
+from generator.systems.battlefield.rules.elsewhere.clash_sky import sky_of
 from generator.systems.battlefield.rules.elsewhere.clash_units import (
     ATTACKERS,
     DEFENDERS,
     clash_field,
 )
-from generator.systems.battlefield.rules.elsewhere.field_lines import field_receipt
+from generator.systems.battlefield.rules.elsewhere.field_lines import (
+    field_receipt,
+    loot_told,
+)
 from generator.systems.battlefield.rules.leaders.leadership import (
     accounts,
     first_leadership,
@@ -29,8 +33,14 @@ from generator.systems.battlefield.rules.leaders.leadership import (
 from generator.systems.battlefield.rules.moving.steps import LEAVING
 from generator.systems.battlefield.rules.muster.after_battle import origin_of
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
-from generator.systems.battlefield.rules.playing.round_course import RoundMeans
-from generator.systems.battlefield.rules.playing.round_dice import RoundDice
+from generator.systems.battlefield.rules.playing.round_course import (
+    RoundMeans,
+    RoundStopError,
+)
+from generator.systems.battlefield.rules.playing.round_dice import (
+    RoundDice,
+    awaited_by,
+)
 from generator.systems.battlefield.rules.policy.leader_minds import (
     InstructionKind,
     LeaderMind,
@@ -44,12 +54,13 @@ from generator.systems.exchange import (
     ClashOutlook,
     Settler,
     Verdict,
+    WantedDice,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Dice, Throw
+    from generator.dice.bag import Dice, Throw, WantedThrow
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.elsewhere.clash_units import ClashField
     from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
@@ -107,6 +118,8 @@ class ClashFought:
     def losses(self) -> Mapping[str, Mapping[str, int]]:
         """Figures lost by army and troop: fallen, drowned or taken.
 
+        Who has not come to the field before it was over has lost nobody.
+
         Rule: DOG-SURR-02.
         """
         field, left = self.played.field, survivors(self.played.field)
@@ -116,7 +129,8 @@ class ClashFought:
         lost: dict[str, Counter[str]] = {}
         for name, begun in self.begun.units.items():
             counts = lost.setdefault(begun.host.id, Counter())
-            counts[begun.troop.id] += begun.fighters - remain[name]
+            was_there = name in field.units
+            counts[begun.troop.id] += begun.fighters - remain[name] if was_there else 0
         return {host: dict(counts) for host, counts in lost.items()}
 
 
@@ -134,15 +148,22 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     Rules: DOG-CBT-16, DOG-DEF-02.
     """
     book = clash_book(may_leave=means.options.may_leave)
+    book = sky_of(means, clash.ground).over(book)
     begun = clash_field(book, means, clash)
-    rolls = RoundDice(dice=dice, battle=1, round_number=1)
-    round_means = RoundMeans(book=book, dice=rolls, minds=_minds(clash, begun))
+    round_means = RoundMeans(
+        book=book,
+        dice=RoundDice(dice=dice, battle=1, round_number=1),
+        minds=_minds(clash, begun),
+        arrivals=begun.arrivals,
+    )
     played = battle_played(round_means, begun.field)
     return ClashFought(begun=begun, played=played)
 
 
 def _minds(clash: OpenClash, begun: ClashField) -> Mapping[str, LeaderMind]:
-    """Return what leaders say beforehand: heroes keep with their largest unit.
+    """Return what leaders say beforehand: heroes keep with a unit of their army.
+
+    It is the largest of those that come to the field first.
 
     Rule: DOG-DEF-03.
     """
@@ -152,7 +173,7 @@ def _minds(clash: OpenClash, begun: ClashField) -> Mapping[str, LeaderMind]:
         heroes = [unit for unit in units if unit.troop.arm == INDIVIDUAL]
         others = [unit for unit in units if unit.troop.arm != INDIVIDUAL]
         if others:
-            largest = max(others, key=lambda unit: unit.fighters)
+            largest = max(others, key=lambda u: (-u.troop.arrives, u.fighters))
             with_it = UnitInstruction(kind=InstructionKind.KEEP_WITH, unit=largest.unit)
             told = {hero.unit: with_it for hero in heroes}
             found[host.id] = LeaderMind(instructions=told)
@@ -167,7 +188,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
     Rules: DOG-CBT-16, DOG-LEAD-01, DOG-LEAD-03, DOG-SURR-02.
     """
     dice = ClashFieldDice(throws=means.throw, clash=clash.key)
-    found = fought(clash, means, dice)
+    found = _fought_as_rolled(clash, means, dice)
     winner = found.played.end.winner
     sides = found.begun.field.sides
     marks = {host.id: _marks(found, host, means) for host in clash.hosts}
@@ -176,8 +197,40 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
         held=tuple(host for host, side in sides.items() if winner and side == winner),
         losses=losses,
         displaced=tuple(h for h, side in sides.items() if winner and side != winner),
-        lines=field_receipt(clash, found.begun, found.played, losses, marks),
+        lines=(
+            *field_receipt(clash, found.begun, found.played, losses, marks),
+            *loot_told(clash, clash_book(may_leave=True), found.played.field),
+        ),
         marks=marks,
+    )
+
+
+def _fought_as_rolled(
+    clash: OpenClash, means: ClashMeans, dice: ClashFieldDice
+) -> ClashFought:
+    """Fight a clash by its own dice; those due together are asked for together.
+
+    Rules: DOG-PRE-04, DOG-CBT-10.
+    """
+    try:
+        return fought(clash, means, dice)
+    except RoundStopError as stop:
+        wanted = stop.wanted
+    except AwaitedThrow as awaited:
+        wanted = awaited_by(awaited)
+    means.throw_all([_wanted_dice(each) for each in wanted])
+    message = f"{clash.key}: {len(wanted)} dice have faces now; expected none"
+    raise AssertionError(message)
+
+
+def _wanted_dice(wanted: WantedThrow) -> WantedDice:
+    key = wanted.key
+    return WantedDice(
+        rule=key.rule,
+        subject=key.subject,
+        nth=key.nth,
+        dice=wanted.dice,
+        kind=wanted.kind,
     )
 
 

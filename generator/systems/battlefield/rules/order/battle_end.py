@@ -67,7 +67,10 @@ def sides_left(field: Battlefield) -> tuple[str, ...]:
 
 
 def battle_end(
-    switches: Switches, field: Battlefield, agreed: str | None = None
+    switches: Switches,
+    field: Battlefield,
+    agreed: str | None = None,
+    coming: frozenset[str] = frozenset(),
 ) -> BattleEnd | None:
     """Return how a battle has ended as a round ends; none: another round follows.
 
@@ -76,10 +79,11 @@ def battle_end(
         field: The battlefield as the round ends.
         agreed: Whom the leaders have agreed to call the winner, empty for a draw;
             none: they have not.
+        coming: The sides that have units on their way to the field.
 
     Rule: DOG-CBT-16.
     """
-    left = sides_left(field)
+    left = sorted({*sides_left(field), *coming})
     if len(left) == 1:
         return BattleEnd(how=HowEnded.ONE_LEFT, winner=left[0])
     if not left:

@@ -18,6 +18,7 @@ from generator.systems.battlefield.rules.order.army_order import (
 )
 from generator.systems.battlefield.rules.order.battle_end import battle_end
 from generator.systems.battlefield.rules.order.rounds import next_round, water_check
+from generator.systems.battlefield.rules.playing.arrivals import arrived, sides_coming
 from generator.systems.battlefield.rules.playing.combat_phase import all_struck
 from generator.systems.battlefield.rules.playing.moving_phase import all_moved
 from generator.systems.battlefield.rules.playing.round_course import (
@@ -150,7 +151,7 @@ def round_played(
     order: tuple[str, ...],
     said: Mapping[str, str] = MappingProxyType({}),
 ) -> RoundPlayed:
-    """Play a round: all move, some drown, all strike.
+    """Play a round: whoever comes is there, all move, some drown, all strike.
 
     Args:
         means: What it is played with.
@@ -161,17 +162,19 @@ def round_played(
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     means = replace(means, dice=replace(means.dice, round_number=field.round_number))
+    field = arrived(means.book, field, means.arrivals)
     moved = all_moved(means, RoundCourse(field=field, said=said), order)
     swum = _drowned(means, moved)
     struck = all_struck(means, swum, order)
     over = _released(struck, freed(struck.field))
     over, offers = _offers(means, over)
     agreed = agreed_winner(over.field.sides, offers)
+    coming = sides_coming(over.field, means.arrivals)
     return RoundPlayed(
         field=over.field,
         order=order,
         lines=over.lines,
-        end=battle_end(means.book.switches, over.field, agreed),
+        end=battle_end(means.book.switches, over.field, agreed, coming),
         said=over.said,
     )
 

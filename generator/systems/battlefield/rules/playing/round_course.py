@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.playing.arrivals import Arrivals
     from generator.systems.battlefield.rules.playing.round_dice import RoundDice
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
 
@@ -72,6 +73,8 @@ class RoundMeans:
     """By army; of one that is missing nothing was said beforehand."""
     foresight: Foresight | None = None
     """What was answered beforehand, moment by moment; none: nothing was."""
+    arrivals: Arrivals = ()
+    """Who comes onto the field later."""
 
     def mind(self, army: str) -> LeaderMind:
         """Return what the leader of an army has said for the whole round."""

@@ -9,7 +9,8 @@ from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D100
-from generator.systems.exchange import INDIVIDUAL, WantedDice, row_for
+from generator.kit.worded_rows import row_for
+from generator.systems.exchange import INDIVIDUAL, WantedDice
 from generator.systems.grand_strategic.rules.lots import LOTS, dice_for, lot
 from generator.systems.grand_strategic.rules.unit_lists import (
     ListedUnit,

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
+from generator.kit.worded_rows import row_for
 from generator.systems.exchange import (
     ClashLine,
     Namer,
     Naming,
     OpenDecision,
     WantedDice,
-    row_for,
 )
 from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
 from generator.systems.tsc.rules.scenarios import NO_PLACE, scenario_of

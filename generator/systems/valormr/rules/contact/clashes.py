@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.systems.exchange import (
@@ -11,14 +12,19 @@ from generator.systems.exchange import (
     ClashTroop,
     OpenClash,
 )
+from generator.systems.valormr.rules.contact.deployment import deployment_schedule
 from generator.systems.valormr.rules.contact.units import figures_engaging
 from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.features import CrossingKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.kit.switches import Switches
+    from generator.systems.valormr.rules.contact.engagement import (
+        Commander,
+        Engagement,
+    )
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.weather.weather_state import Weather
@@ -28,6 +34,15 @@ ORIGIN = "valormr"
 """What this system is called by those that settle its battles."""
 Parties = tuple[tuple[str, ...], tuple[str, ...]]
 """The forces of two sides of a battle, by id."""
+
+
+def uses_siblings(switches: Switches) -> bool:
+    """Return whether a campaign has other rule systems settle or name battles.
+
+    Rule: DEF-EXCH-01.
+    """
+    quiet = (key for key, switch in switches.known.items() if switch.is_quiet)
+    return any(map(switches.is_changed, quiet))
 
 
 def clash_of(play: Play, engagement: Engagement, field: Field) -> OpenClash | None:
@@ -116,7 +131,7 @@ def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> Cla
         name=army.name,
         side=army.side,
         people=army.people,
-        troops=tuple(_troops(play, field, force)),
+        troops=tuple(_troops(play, field, commander)),
         contact_score=_contact_score(engagement, force),
         deployment=0 if deployment is None else deployment.modified,
         baseline=commander.baseline,
@@ -124,8 +139,32 @@ def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> Cla
     )
 
 
-def _troops(play: Play, field: Field, force: str) -> Iterator[ClashTroop]:
-    army, figures = play.campaign.force(force), figures_engaging(play, field, force)
+def arrival_turns(play: Play, field: Field, commander: Commander) -> Mapping[str, int]:
+    """Return the battle turn before which each company can be on, the soonest for all.
+
+    Units come in the order of the march table or else of their list. Before deployment
+    dice are thrown nothing is known.
+
+    Rules: VAL-DEPLOY-25, VAL-DEPLOY-26, VAL-DEPLOY-28, VAL-ADV-03, DEF-EXCH-01.
+    """
+    if commander.deployment is None:
+        return {}
+    schedule = deployment_schedule(play, field, commander)
+    units = iter(schedule.units)
+    return {
+        company: turn
+        for turn, count in enumerate(schedule.arrivals, 1)
+        for unit in islice(units, count)
+        for company in unit.companies
+    }
+
+
+def _troops(play: Play, field: Field, commander: Commander) -> Iterator[ClashTroop]:
+    """Yield all that go into a battle; individuals come with the first company."""
+    army = play.campaign.force(commander.force)
+    figures = figures_engaging(play, field, commander.force)
+    turns = arrival_turns(play, field, commander)
+    first = min(turns.values(), default=1)
     for company in army.companies:
         if figures.get(company.id, 0):
             yield ClashTroop(
@@ -135,11 +174,17 @@ def _troops(play: Play, field: Field, force: str) -> Iterator[ClashTroop]:
                 arm=str(company.arm),
                 figures=figures[company.id],
                 price=company.price,
+                arrives=turns.get(company.id, first),
             )
     for who in army.individuals:
         if figures.get(who.id, 0):
             yield ClashTroop(
-                id=who.id, name=who.name, kind=who.kind, arm=INDIVIDUAL, figures=1
+                id=who.id,
+                name=who.name,
+                kind=who.kind,
+                arm=INDIVIDUAL,
+                figures=1,
+                arrives=first,
             )
 
 

@@ -181,6 +181,7 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
             events=play.switches.choice("battle.events"),
             deployment_counts=play.switches.flag("battle.deployment_counts"),
             may_leave=play.switches.flag("battle.leaving"),
+            weather_counts=play.switches.flag("battle.weather"),
         ),
     )
 

@@ -16,7 +16,12 @@ from generator.render.pages import page_environment
 from generator.render.section_contents import awaited_list
 from generator.systems.exchange import ALONE, Siblings, Verdict
 from generator.systems.registry import SYSTEMS, siblings_of
-from generator.systems.valormr.rules.contact.clashes import attackers_first, clash_of
+from generator.systems.valormr.rules.contact.clashes import (
+    attackers_first,
+    clash_of,
+    host_of,
+)
+from generator.systems.valormr.rules.contact.engagement import Score
 from generator.systems.valormr.rules.contact.results import check
 from generator.systems.valormr.rules.contact.settling import means_of, result_of
 from generator.systems.valormr.rules.recorded_situation import CODEC
@@ -28,6 +33,7 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.state import ValormrState
 from generator.world.campaign import HouseRule
+from generator.world.features import Way
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     DUEL,
@@ -41,6 +47,7 @@ from tests.engagements import (
     player_of,
     quiet_campaign,
 )
+from tests.packets import arn_of_law
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -107,6 +114,7 @@ def test_def_exch_01_the_chances_stand_on_the_umpires_turn_sheet_alone() -> None
 
     told = group.choices[1].chances
     assert told[0].startswith("Who would win: Arn ")
+    assert "a thousand trial runs: marchtable odds battle" in html
     assert all(line in html for line in told)
     assert awaited_list(table.briefing(player_of("law", forces=("arn",)))) is None
 
@@ -233,6 +241,47 @@ def test_def_exch_01_a_house_rule_changes_what_a_figure_counts() -> None:
 
     sums = f"{ARN_ROLLS} 65 % of 60 points = 39 points of damage."
     assert sums in table.sentences()
+
+
+@pytest.mark.rule("DEF-EXCH-01", "VAL-DEPLOY-26", "VAL-DEPLOY-28")
+def test_def_exch_01_companies_arrive_as_the_turn_deployment_lets_them() -> None:
+    # By a track one company deploys at first, then two before each turn.
+    arn = arn_of_law(an_army("arn", near(0, 0), 20))
+    hadewych = an_army("hadewych", near(1, 0), 20, side="chaos")
+    campaign = quiet_campaign(duel().campaign.board, arn, hadewych)
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    field = field.with_force(replace(field.force("arn"), came_by=Way.TRACK))
+    thrown = replace(
+        engagement.commander("arn"),
+        deployment=Score(natural=3, modified=3),
+        initial_units=1,
+    )
+
+    before = host_of(play, engagement, field, "arn")
+    after = host_of(play, engagement.with_commander(thrown), field, "arn")
+
+    assert {troop.arrives for troop in before.troops} == {1}
+    assert [troop.arrives for troop in after.troops] == [1, 2, 2, 3, 3, 1]
+    assert after.troops[-1].name == "Sir Odo"
+
+
+@pytest.mark.rule("DEF-EXCH-01", "DEF-DICE-01")
+def test_def_exch_01_dice_by_hand_are_asked_for_together() -> None:
+    table = to_battle()
+    table.answer(f"{DUEL}/settle/umpire", FIELD)
+    for face, force, other in ((2, "arn", "hadewych"), (4, "hadewych", "arn")):
+        table.throws("VAL-CONTACT-33", f"{DUEL}.{force}.{other}", 3, 4)
+        table.throws("VAL-RECON-04", f"{DUEL}.{force}", face)
+        table.throws("VAL-DEPLOY-01", f"{DUEL}.{force}", face)
+    table.awaits_dice = True
+    order = [f"1-day/DOG-PRE-04/{DUEL}.1-r1.{army}/1" for army in ("arn", "hadewych")]
+
+    assert list(table.asked()) == order
+    for force, face in (("arn", 5), ("hadewych", 2)):
+        table.throws("DOG-PRE-04", f"{DUEL}.1-r1.{force}", face)
+    struck = list(table.asked())
+    assert len(struck) == 2
+    assert ["/DOG-CBT-10/" in struck[0], "/DOG-CBT-06/" in struck[1]] == [True, True]
 
 
 @pytest.mark.rule("DEF-EXCH-01")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -65,7 +66,8 @@ def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answ
             f"{desk.rules.title}"
         )
         raise UsageError(message)
-    return answering(materials_of(desk), options)
+    materials = replace(materials_of(desk), progress=output.progress)
+    return answering(materials, options)
 
 
 def materials_of(desk: Desk) -> CommandMaterials:

@@ -149,6 +149,10 @@ class ClashOptions:
     """Whether the weather hinders whoever shoots."""
 
 
+def untold(_: int) -> None:
+    """Tell nobody how many trial runs are over."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClashMeans:
     """What a clash is settled with."""
@@ -161,6 +165,8 @@ class ClashMeans:
     answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """What was answered to open decisions, by their kind and the army asked."""
     options: ClashOptions = field(default_factory=ClashOptions)
+    tried: Callable[[int], None] = untold
+    """Is told how many trial runs are over, after each."""
 
     def grid(self, name: str) -> GridTable:
         """Return one of the translations.

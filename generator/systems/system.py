@@ -246,6 +246,10 @@ class UnderWay:
         return tuple(one for kind in self.found(view).values() for one in kind)
 
 
+def untold(_: str) -> None:
+    """Show nobody how far a work has got."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandMaterials:
     """An opened campaign, as a system's own command sees it."""
@@ -270,6 +274,8 @@ class CommandMaterials:
     """What would lie ahead with these inputs for the pending period."""
     view_of: Callable[[Played], Briefing]
     """Everything about a period, in words, as the umpire reads it."""
+    progress: Callable[[str], None] = untold
+    """Shows how far a long work has got; an empty text wipes that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

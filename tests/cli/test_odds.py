@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from argparse import Namespace
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from generator.cli.system_command import materials_of
+from generator.pipeline.desk import open_desk
+from generator.systems.valormr.commands.battle_chances import battle_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +116,17 @@ def test_a_battle_that_waits_is_weighed_in_every_way(
         assert sum(Fraction(chance) for _, chance in each["winning"]) == 1
     assert "By quick combat: exact" in told
     assert "2 trial runs under dice of their own" in told
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_trial_runs_show_how_far_they_have_got(tmp_path: Path) -> None:
+    copied_sample(tmp_path)
+    shown: list[str] = []
+    materials = replace(materials_of(open_desk(tmp_path)), progress=shown.append)
+
+    battle_answer(materials, Namespace(contact="", runs=2))
+
+    assert shown == ["Trial run 1 of 2", "Trial run 2 of 2", ""]
 
 
 @pytest.mark.parametrize(

@@ -295,9 +295,11 @@ def test_trial_runs_use_no_dice_of_the_battle() -> None:
     def thrown(*_: object, **__: object) -> None:
         raise AssertionError
 
-    apart = replace(means, throw=thrown)  # type: ignore[arg-type]  # it must not be called
+    over: list[int] = []
+    apart = replace(means, throw=thrown, tried=over.append)  # type: ignore[arg-type]  # it must not be called
     tried = outlook(TEN, apart, 8)
 
     assert tried.runs == 8
+    assert over == list(range(1, 9))
     assert sum(each.chance for each in tried.winning) == 1
     assert all(sum(e.chance for e in each) == 1 for each in tried.losing.values())

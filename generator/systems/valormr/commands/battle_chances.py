@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,7 @@ from generator.systems.valormr.rules.contact.settling import BattleAtHand
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.systems.exchange import ClashChance, ClashOutlook
     from generator.systems.system import CommandMaterials
@@ -33,10 +35,13 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
     at_hand = _waiting(materials, options.contact)
     ways = at_hand.siblings.ways
     settlers = {way: at_hand.siblings.settler(way) for way in ways}
+    tried = partial(_shown, materials.progress, options.runs)
+    means = replace(at_hand.means, tried=tried)
     found = {
-        way: settler.outlook(at_hand.clash, at_hand.means, options.runs)
+        way: settler.outlook(at_hand.clash, means, options.runs)
         for way, settler in settlers.items()
     }
+    materials.progress("")
     return Answer(
         passages=tuple(
             AnswerPassage(
@@ -50,6 +55,11 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
             "ways": {way: _as_data(outlook) for way, outlook in found.items()},
         },
     )
+
+
+def _shown(progress: Callable[[str], None], runs: int, over: int) -> None:
+    """Show how many trial runs are over."""
+    progress(f"Trial run {over:,} of {runs:,}")
 
 
 def _waiting(materials: CommandMaterials, contact: str) -> BattleAtHand:

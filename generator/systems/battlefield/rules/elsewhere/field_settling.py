@@ -269,6 +269,7 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
             figures = sum(host.figures for host in hosts)
             gone = sum(sum(found.losses[host.id].values()) for host in hosts)
             lost[side][_share(gone, figures)] += 1
+        means.tried(run)
     names = {
         side: together([host.name for host in hosts]) for side, hosts in parties.items()
     }

@@ -633,6 +633,20 @@ def test_the_results_form_asks_for_exactly_what_the_program_reads() -> None:
     assert {key for key, _ in LISTS} == set(KEYS) - {DISPLACED}
 
 
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_the_form_asks_who_gives_ground_where_it_may_be_wanted() -> None:
+    plain = packet_of().results
+    asking = packet_of(a_valley(switches={"battle.settled_by": "commanders"})).results
+    assert plain is not None
+    assert asking is not None
+
+    assert (plain.gives_ground, asking.gives_ground) == (False, True)
+    told = set(asking.skeleton.splitlines()) - set(plain.skeleton.splitlines())
+    assert told == {
+        "displaced = []  # forces that give ground, without dice and losses"
+    }
+
+
 def test_the_results_form_names_every_company_that_stood() -> None:
     pasted = skeleton()
 

@@ -30,6 +30,9 @@ _BATTLE = (
     '# routed = ["{army} 3"]        # routed off the table',
     '# melee = ["{army}"]           # whose cavalry fought hand to hand',
 )
+_DISPLACED = (
+    '# displaced = ["{army}"]       # who gives ground, without dice and losses'
+)
 _SWITCH = (
     "# to change places with the supporter later: before battle is chosen, or after",
     '# "{question}" = "engage"   # engage | after',
@@ -57,10 +60,16 @@ def besides(kind: str, opponents: tuple[str, ...]) -> tuple[BesideChoice, ...]:
     return tuple(found)
 
 
-def battle_lines(contact: str, forces: Iterable[str]) -> tuple[str, ...]:
-    """Return the lines in which the result of a battle is entered."""
+def battle_lines(
+    contact: str, forces: Iterable[str], *, gives_ground: bool = False
+) -> tuple[str, ...]:
+    """Return the lines in which the result of a battle is entered.
+
+    Who gives ground is asked where battles may be settled elsewhere than on the table.
+    """
     army = next(iter(forces), "army")
-    return tuple(line.format(contact=contact, army=army) for line in _BATTLE)
+    lines = (*_BATTLE, _DISPLACED) if gives_ground else _BATTLE
+    return tuple(line.format(contact=contact, army=army) for line in lines)
 
 
 def later_lines(key: str, kind: str, choices: Iterable[str]) -> tuple[str, ...]:

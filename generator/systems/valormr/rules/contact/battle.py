@@ -17,6 +17,7 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.beforehand import told_to_break_off
 from generator.systems.valormr.rules.contact.casualties import army_gone
+from generator.systems.valormr.rules.contact.clashes import uses_siblings
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.pushed_back import pushed_back
@@ -96,7 +97,9 @@ def _battle_question(play: Play, engagement: Engagement, field: Field) -> Questi
     """Ask for the result of a battle on the table."""
     options = Options(rule="VAL-GEN-06", choices=())
     question = question_for(play, engagement, "battle", "", options)
-    lines = battle_lines(engagement.id, engagement.forces)
+    lines = battle_lines(
+        engagement.id, engagement.forces, gives_ground=uses_siblings(play.switches)
+    )
     about = battle_at_hand(play, engagement, field)
     question = replace(question, asks=engagement.forces, lines=lines, about=about)
     return to_all(play, question, engagement.forces)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.cases import cases_of, cases_told
 from generator.kit.printing import Style, printed_value
 from generator.systems.valormr.rules.contact.bearings import bearings_of
+from generator.systems.valormr.rules.contact.clashes import uses_siblings
 from generator.systems.valormr.rules.contact.deployment import (
     deployment_schedule,
     march_formation,
@@ -96,6 +97,7 @@ def supplies_for(
         odds=_odds(play, field, found),
         events=events,
         guidelines=GUIDELINES,
+        gives_ground=uses_siblings(play.switches),
         tactical_weather=play.switches.flag("adv.tactical_weather"),
         baseline_options=baseline_options(play.switches),
     )

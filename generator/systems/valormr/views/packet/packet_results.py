@@ -35,19 +35,23 @@ LISTS = (
     ("melee", "forces that fought hand to hand; their cavalry is fresh no longer"),
 )
 """Lists a battle's result may hold, and what is written there."""
+GIVES_GROUND = ("displaced", "forces that give ground, without dice and losses")
+"""One more, in campaigns whose battles may be settled elsewhere than on the table."""
 
 
 def results_form(known: KnownEngagement, supplies: PacketSupplies) -> ResultsForm:
     """Return the form for a battle's result, with its lines for the campaign file.
 
-    Rules: VAL-GEN-06, VAL-DISENG-22, VAL-DISENG-23, VAL-OOB-13.
+    Rules: VAL-GEN-06, VAL-DISENG-22, VAL-DISENG-23, VAL-OOB-13, DEF-EXCH-02.
     """
+    lists = (*LISTS, GIVES_GROUND) if supplies.gives_ground else LISTS
     forces = tuple(_force(known, supplies, force) for force in known.forces)
     return ResultsForm(
         contact=known.id,
         period=str(known.briefing.period),
         forces=forces,
-        skeleton="\n".join(_skeleton(known.id, forces)),
+        skeleton="\n".join(_skeleton(known.id, forces, lists)),
+        gives_ground=supplies.gives_ground,
     )
 
 
@@ -83,14 +87,16 @@ def _companies(
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)
 
 
-def _skeleton(contact: str, forces: Iterable[ResultForce]) -> Iterator[str]:
+def _skeleton(
+    contact: str, forces: Iterable[ResultForce], lists: Iterable[tuple[str, str]]
+) -> Iterator[str]:
     """Yield the lines for the campaign file, with nothing lost and nobody gone."""
     forces = tuple(forces)
     names = ", ".join(f'"{force.id}"' for force in forces)
     counts = f'"{forces[0].id} 6"'
     yield "[[period.battle]]"
     yield f'contact = "{contact}"'
-    for key, meaning in LISTS:
+    for key, meaning in lists:
         yield f"{key} = []  # {meaning.format(forces=names, counts=counts)}"
     yield ""
     yield "[period.battle.losses]  # figures lost, by company"

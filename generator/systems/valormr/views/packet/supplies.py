@@ -63,6 +63,8 @@ class PacketSupplies:
     one sees in this battle, which all in it know."""
     guidelines: Sequence[Guideline] = ()
     """What people see to themselves."""
+    gives_ground: bool = False
+    """Whether a result's form asks who gives ground (DEF-EXCH-02)."""
     tactical_weather: bool = False
     """Whether weather is thrown for during the battle."""
     baseline_options: BaselineOptions = field(default_factory=BaselineOptions)

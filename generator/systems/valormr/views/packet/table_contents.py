@@ -170,6 +170,8 @@ class ResultsForm:
     forces: tuple[ResultForce, ...]
     skeleton: str
     """TOML to be pasted under the period and filled in."""
+    gives_ground: bool = False
+    """Whether it asks who gives ground (DEF-EXCH-02)."""
 
     @property
     def abreast(self) -> int:

@@ -49,6 +49,16 @@ def test_a_battles_lines_name_an_army_that_was_in_it() -> None:
     assert not any("army" in line for line in lines)
 
 
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_who_gives_ground_is_asked_where_others_settle_battles() -> None:
+    plain = battle_lines("morning.arn+gorm", ("arn",))
+    beside = battle_lines("morning.arn+gorm", ("arn",), gives_ground=True)
+
+    assert not any("displaced" in line for line in plain)
+    assert beside[:-1] == plain
+    assert beside[-1].startswith('# displaced = ["arn"]')
+
+
 def test_a_battle_is_pasted_as_a_battle_of_its_contact() -> None:
     lines = "\n".join(battle_lines("morning.arn+gorm", ("arn",)))
 

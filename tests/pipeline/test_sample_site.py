@@ -184,6 +184,8 @@ def test_the_map_says_how_many_it_shows(site: Mapping[str, bytes]) -> None:
     }
     assert [int(number) for number in re.findall(r"(\d+) f", words)] == [24, 4]
     assert len(names) == 28
+    page = words_of(site["turns/0011/index.html"]).replace("\N{NO-BREAK SPACE}", " ")
+    assert "24 forces and 4 fleets" in page
 
 
 def cells_of(page: bytes, heading: str) -> Iterator[str]:

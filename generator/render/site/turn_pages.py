@@ -5,7 +5,6 @@ Between them stands what the rule system brings.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -295,11 +294,10 @@ def chips_of(
 
 
 def _counted(forces: Sequence[WhoStandsWhere]) -> str:
-    """Return how many forces and other pieces there are, in words."""
-    kinds = Counter(force.piece for force in forces)
-    known = [count(kinds.pop("", 0), "force")]
-    known += [f"{number} {piece}" for piece, number in sorted(kinds.items())]
-    return together(known)
+    """Return how many forces and fleets there are, in words, as the map says it."""
+    fleets = sum(bool(force.piece) for force in forces)
+    known = [count(len(forces) - fleets, "force")]
+    return together([*known, count(fleets, "fleet")] if fleets else known)
 
 
 def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:

@@ -127,7 +127,7 @@ def collected_from(
     return Collected(
         text=_text(desk, entries, heap),
         doubts=tuple(map(on_one_line, (*heap.doubts, *told, *faults))),
-        remarks=tuple(map(on_one_line, remarks)),
+        remarks=tuple(map(on_one_line, (*remarks, *_not_at_the_end(desk, entries)))),
         entries=sum(entry.is_sure for entry in entries),
     )
 
@@ -307,6 +307,17 @@ def _of_doubtful(doubtful: int, entries: int) -> str:
         f"# {doubtful} of {entries} entries are doubtful and are comments: they order "
         "nothing yet."
     )
+
+
+def _not_at_the_end(desk: Desk, entries: Iterable[CollectedEntry]) -> Iterator[str]:
+    """Tell which lines would land in a later block at the end of the file."""
+    blocks = [str(inputs.period) for inputs in desk.campaign.periods]
+    own = {entry.period for entry in entries} & set(blocks[:-1])
+    for period in sorted(own, key=blocks.index):
+        yield (
+            f"the lines for {period} belong in its block, not at the end of the file, "
+            f"where they would count for {blocks[-1]}"
+        )
 
 
 def _heading(desk: Desk, period: str) -> list[str]:

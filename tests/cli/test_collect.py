@@ -326,6 +326,21 @@ def test_lines_for_a_block_that_is_there_come_without_its_head(
     assert marchtable("check", campaign).code == 0
 
 
+def test_lines_for_a_block_before_the_last_are_kept_from_the_end_of_the_file(
+    campaign: Path, collected: Collect, forms: Mapping[str, bytes]
+) -> None:
+    append(campaign, '\n[[period]]\nid = "1-night"\n\n[[period]]\nid = "2-day"\n')
+
+    answer = collected(anna=filled(forms["anna"], {"army/ealdred/do": "rest"}))
+
+    assert answer.code == 0
+    assert "Paste these at the end of the block of 1-night." in answer.out
+    assert (
+        "note: the lines for 1-night belong in its block, not at the end of the file, "
+        "where they would count for 2-day"
+    ) in answer.err
+
+
 @pytest.mark.parametrize(
     ("field", "value", "doubt"),
     [

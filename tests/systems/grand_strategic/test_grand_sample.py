@@ -50,7 +50,7 @@ SHEETS = {
             "players/maud/once/kingdom-setup.pdf",
         }
     ),
-    3: frozenset({"umpire/battle-records.pdf"}),
+    3: frozenset({"umpire/battle-records.pdf", "players/maud/battle-records.pdf"}),
     31: frozenset(
         {
             *(f"{who}/{name}" for who in ("umpire", "players/maud") for name in PAPERS),

@@ -108,10 +108,18 @@ def register_documents(materials: ReaderMaterials) -> MadeDocuments:
 
 
 def battle_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the record of every battle of the period whose sums a reader knows."""
-    battles = battle_sheets(materials.briefing, amounts_in(materials.shared))
-    values = {"battles": battles} if battles else {}
-    return _made(materials, "battle-records", "Battles", values)
+    """Return the record of every battle of the period whose sums a reader knows.
+
+    While nothing is known of it, of the period before: that may have been closed before
+    all had ordered, and its battles were not told then.
+    """
+    amounts = amounts_in(materials.shared)
+    for briefing in (materials.briefing, *materials.closed[-1:]):
+        battles = battle_sheets(briefing, amounts)
+        if battles:
+            values = {"battles": battles}
+            return _made(materials, "battle-records", "Battles", values, briefing)
+    return MadeDocuments()
 
 
 def _when_wanted(made: MadeDocuments) -> MadeDocuments:
@@ -130,12 +138,24 @@ def _beside(name: str, path: str) -> str:
 
 
 def _made(
-    materials: ReaderMaterials, name: str, title: str, values: Mapping[str, object]
+    materials: ReaderMaterials,
+    name: str,
+    title: str,
+    values: Mapping[str, object],
+    briefing: Briefing | None = None,
 ) -> MadeDocuments:
-    """Return a document of a reader's; nothing for the public, or without values."""
+    """Return a document of a reader's; nothing for the public, or without values.
+
+    Args:
+        materials: What it is made from.
+        name: Of its file and its template.
+        title: As its head has it.
+        values: What the template is filled in with.
+        briefing: Of the period it is about; without it, the pending one.
+    """
     if materials.reader.kind is AudienceKind.PUBLIC or not values:
         return MadeDocuments()
-    head = head_of(materials.briefing, title)
+    head = head_of(briefing or materials.briefing, title)
     path = f"{name}.pdf"
     job = grand_job(
         materials.shared.press,

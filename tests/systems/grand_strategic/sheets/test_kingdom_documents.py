@@ -94,6 +94,23 @@ def test_a_ledger_is_in_the_packet_when_something_was_written_on_it() -> None:
     assert job.name == "players/ilse/once/treasury.pdf"
 
 
+@pytest.mark.rule("GS-CBT-08")
+def test_a_record_that_was_closed_before_it_was_told_comes_with_the_next_week() -> None:
+    fought = reads(ILSE)
+    (record,) = battle_documents(fought).jobs.values()
+    after = GRAND_CLOCK.after(at_war().period)
+    quiet = told(ILSE, replace(at_war(), period=after, battles=()))
+
+    later = replace(fought, briefing=quiet, closed=(fought.briefing,))
+    long_ago = replace(fought, briefing=quiet, closed=(fought.briefing, quiet))
+
+    assert [job.html for job in battle_documents(later).jobs.values()] == [record.html]
+    assert battle_documents(replace(fought, closed=(quiet,))).jobs == {
+        "battle-records.pdf": record
+    }
+    assert not battle_documents(long_ago).jobs
+
+
 def test_the_umpire_reads_all_of_them_and_the_public_none() -> None:
     umpires = jobs(UMPIRE)
 

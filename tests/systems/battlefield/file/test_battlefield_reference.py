@@ -29,6 +29,9 @@ What its file has beyond [what all campaign files have](campaign-file.md), or ot
 `init --system battlefield` writes one with a remark at every key. The rules behind it
 are in [the page on how they were read](rules/battlefield.md): those of *Death or Glory:
 Battlefield*, © 1994 Alexander N. Trofimov, whose author forbids commercial use.
+
+What the policies `bold`, `steady` and `careful` do is a table of the quick reference,
+which `build` prints.
 """
 CALLED = {
     "throw": "the key of the roll",

@@ -205,6 +205,8 @@ class SiteSections:
     """What is said of whom a battle went to, and of how many did."""
     called: tuple[str, str] = ("army", "armies")
     """What a force on the map is called, one and several."""
+    counted: tuple[str, str] = ("force", "forces")
+    """The same where those on a map are counted."""
     endings: frozenset[str] = frozenset()
     """Kinds of event after which a force takes the field no more."""
     pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures

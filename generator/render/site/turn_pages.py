@@ -230,7 +230,10 @@ def turn_page(
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(_sections(turn, site.sections)),
         sides=sides,
-        shown=_counted([force for group in sides for force in group.forces]),
+        shown=_counted(
+            [force for group in sides for force in group.forces],
+            site.sections.counted,
+        ),
         besides=told_layers(turn.last, site.layers),
         map=shown_map(turn, site=site),
         its_marches=site.sections.its_marches,
@@ -293,10 +296,10 @@ def chips_of(
                     yield Chip(words=f"{side.name} −{now - earlier[-1]}", side=side)
 
 
-def _counted(forces: Sequence[WhoStandsWhere]) -> str:
+def _counted(forces: Sequence[WhoStandsWhere], counted: tuple[str, str]) -> str:
     """Return how many forces and fleets there are, in words, as the map says it."""
     fleets = sum(bool(force.piece) for force in forces)
-    known = [count(len(forces) - fleets, "force")]
+    known = [count(len(forces) - fleets, *counted)]
     return together([*known, count(fleets, "fleet")] if fleets else known)
 
 

@@ -102,6 +102,7 @@ def test_what_stands_on_the_map_is_called_a_unit() -> None:
     assert "Turns Units Places Standings" in listed
     assert "Unit Hex Place" in listed
     assert "rmies" not in listed.replace("The Red Army", "")
+    assert re.search(r"Who stands where \d units? ", words("turns/0001/index.html"))
 
 
 def test_every_page_names_the_author() -> None:

@@ -230,6 +230,7 @@ BATTLEFIELD_SITE = SiteSections(
     battles=_lines,
     main_count="won",
     called=("unit", "units"),
+    counted=("unit", "units"),
     is_army=lambda _briefing, _unit: False,
     scene=_scene,
     when_over="the battle is over",

@@ -27,6 +27,7 @@ _UNSOUND = (
     zlib.error,
     LZMAError,
     EOFError,
+    LookupError,
     OSError,
     RuntimeError,
     ValueError,

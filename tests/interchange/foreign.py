@@ -203,6 +203,12 @@ def spoilt(packed: bytes, name: str) -> bytes:
     return packed[:begins] + b"\xff" * 12 + packed[begins + 12 :]
 
 
+def nameless(packed: bytes, name: str) -> bytes:
+    """Return a zip in whose list the last file is called nothing."""
+    before, called, after = packed.rpartition(name.encode())
+    return b"".join((before, b"\0", called[1:], after))
+
+
 ENTITIES = b"""<?xml version="1.0"?>
 <!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
 <map>&b;</map>"""

@@ -62,6 +62,21 @@ BATTLE_PAGES = {
     "table": "The table: Aeskrvald",
 }
 """Pictures of the packet's pages, and words each page is known by."""
+SIBLINGS: Mapping[str, Mapping[str, str]] = {
+    "tsc": {"tsc-scenario": "scenario-sheet.pdf"},
+    "grand-strategic": {
+        "kingdom-treasury": "once/treasury.pdf",
+        "wild-events": "once/event-cards.pdf",
+        "quick-combat": "once/combat-card.pdf",
+    },
+    "battlefield": {
+        "unit-records": "once/unit-records-host.pdf",
+        "rounds": "rounds.pdf",
+        "strikes": "once/strikes.pdf",
+    },
+}
+"""Pictures of the other systems' samples by folder: the sheet of the umpire's whose
+front each shows, as it was while the period closed last was open."""
 POINTS_TO_AN_INCH = 72
 COLOURS = 96
 """Colours kept in a picture; enough for what is printed, and a quarter of the bytes."""
@@ -93,6 +108,10 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         yield from _battle(now)
         home = campaign_in(Path(folder) / "small", SMALL)
         yield from _packet(close_periods(home, UNTIL_CONTACT))
+        for system, shown in SIBLINGS.items():
+            home = Path(folder) / system
+            shutil.copytree(ROOT / "examples" / system, home)
+            yield from _of_sibling(home, shown)
 
 
 def _test_maps() -> Iterator[tuple[str, bytes]]:
@@ -121,6 +140,15 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
     ):
         job = umpires.prints[f"once/{name}.pdf"]
         yield f"{name}.png", _page(job, page, dpi=80)
+
+
+def _of_sibling(home: Path, shown: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Yield sheets of a sample as they were before its last close."""
+    *_, last = sorted((home / CHRONICLE).glob("*.toml"))
+    last.unlink()
+    prints = bench_of(open_desk(home)).files_of(UMPIRE).prints
+    for name, path in shown.items():
+        yield f"{name}.png", _page(prints[path], 1, dpi=80)
 
 
 def _shared(desk: Desk) -> bytes:

@@ -60,7 +60,13 @@ BREACHES = {
     ),
 }
 """By contract: a module that would break it, and what it imports."""
-SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "run.py", ".ci/run")
+SET_UP_FILES = (
+    "requirements.txt",
+    "requirements-dev.txt",
+    "constraints.txt",
+    "run.py",
+    ".ci/run",
+)
 OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
 TEXT = {
     ".py",

@@ -51,7 +51,16 @@ def test_every_pinned_package_carries_digests(file_name: str) -> None:
     assert [name for name, count in counts.items() if count == 0] == []
 
 
-@pytest.mark.parametrize("file_name", REQUIREMENT_FILES)
+def test_constraints_are_the_pins_without_digests() -> None:
+    constraints = {name: pin for name, (pin, _) in pins("constraints.txt").items()}
+
+    assert constraints == {
+        name: pin for name, (pin, _) in pins("requirements.txt").items()
+    }
+    assert "--hash" not in (ROOT / "constraints.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file_name", (*REQUIREMENT_FILES, "constraints.txt"))
 def test_requirements_name_no_index_and_no_address(file_name: str) -> None:
     text = (ROOT / file_name).read_text(encoding="utf-8")
 

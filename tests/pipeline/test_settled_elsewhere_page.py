@@ -121,7 +121,7 @@ def _side_by_side() -> Iterator[str]:
         yield f"| {name} loses | as it is played | {' | '.join(lost)} |"
     pushed = [
         together(
-            [_names(e.force) for e in found[way].get("displaced", [])] or ["nobody"]
+            [_names(e.force) for e in found[way].get("gives-ground", [])] or ["nobody"]
         )
         for way in WAYS
     ]

@@ -86,7 +86,7 @@ def _gives_ground(
     event = told_of(
         play,
         engagement,
-        "displaced",
+        "gives-ground",
         rule=RULE,
         force=force,
         facts={"from": came_from, "to": goal},

@@ -32,6 +32,7 @@ _AFTER = frozenset(
         "withdraws-rout",
         "reinforced",
         "displaced",
+        "gives-ground",
         "exploits",
         "relief",
         "support-switch",

@@ -154,7 +154,7 @@ def test_def_exch_01_a_battle_settled_quickly_with_all_its_arithmetic() -> None:
     ):
         assert line in told
     assert table.force("hadewych").at == near(2, 0)
-    assert table.one("displaced").rule == "DEF-EXCH-02"
+    assert table.one("gives-ground").rule == "DEF-EXCH-02"
 
 
 @pytest.mark.rule("DEF-EXCH-01")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import RecordedDice
 from generator.kit.period_course import unless_stopped
-from generator.kit.phase import Resolution
+from generator.kit.period_played import period_played
 from generator.kit.printing import PrintedTable
-from generator.kit.ruled_dice import ruled_dice
-from generator.kit.steps_of_play import StepOfPlay, played_through, sequence_table
+from generator.kit.steps_of_play import StepOfPlay, sequence_table
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,
     from_period,
@@ -37,6 +35,7 @@ from generator.systems.battlefield.rules.umpire_rules import (
 )
 
 if TYPE_CHECKING:
+    from generator.kit.phase import Resolution
     from generator.systems.battlefield.rules.field_play import FieldPlay
     from generator.systems.battlefield.rules.state import BattlefieldState
 
@@ -132,20 +131,11 @@ def played(
 
     How a battle is fought, at once or round by round, its muster settles.
     """
-    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
     begun = situation
     if play.time.part is BattlePart.MUSTER:
         begun = replace(situation, by_rounds=play.campaign.by_rounds)
-    course = FieldCourse(play=replace(play, dice=recorded), situation=begun)
-    course = played_through(steps_of(play), course)
-    return Resolution(
-        before=situation,
-        after=course.situation,
-        events=course.events,
-        throws=tuple(recorded.made.values()),
-        questions=course.questions,
-        sought=tuple(play.sought),
-    )
+    course = FieldCourse(play=play, situation=begun)
+    return replace(period_played(course, steps_of(play)), before=situation)
 
 
 def following(situation: BattlefieldState) -> BattlefieldState:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.throw_keys import to_throw_key
-from generator.errors import CampaignError, Finding
-from generator.kit.ruled_dice import faces_of, old_faces
+from generator.errors import CampaignError
+from generator.kit.ruled_dice import faces_of, left_to_dice, old_faces, unfit_ruling
 from generator.systems.battlefield.rules.ground.entering import ground_bar
 from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from generator.world.events import Event
@@ -17,6 +17,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.errors import Finding
     from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_play import FieldPlay
     from generator.systems.battlefield.rules.field_units import FieldUnit
@@ -74,7 +75,9 @@ def _ruled(course: FieldCourse, *, at_end: bool) -> FieldCourse:
     crowded = next(iter(_crowded(course.situation)), None)
     if last is not None and crowded is not None:
         label = course.play.label(crowded)
-        raise _unfit(last, f"two units would stand at {label}", "name another case")
+        raise unfit_ruling(
+            last, f"two units would stand at {label}", "name another case"
+        )
     return course
 
 
@@ -98,7 +101,7 @@ def _after(
     Raises:
         CampaignError: It cannot have that value.
     """
-    return _SETS.get(ruling.what, _nothing)(play, ruling, situation)
+    return _SETS.get(ruling.what, left_to_dice)(play, ruling, situation)
 
 
 def _fighting(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | None:
@@ -113,7 +116,7 @@ def _roster_unit(ruling: Ruling, situation: BattlefieldState) -> HiredUnit:
     unit = situation.roster.get(ruling.subject)
     if unit is None:
         what = f"the unit “{ruling.subject}” is not there"
-        raise _unfit(ruling, what, "take the ruling out", key="of")
+        raise unfit_ruling(ruling, what, "take the ruling out", key="of")
     return unit
 
 
@@ -132,9 +135,11 @@ def _position(
     make = (fights or _roster_unit(ruling, situation)).make
     case = play.cases.get(at) if isinstance(at, Hex) else None
     if case is None or not isinstance(at, Hex):
-        raise _unfit(ruling, "that is not on the map", "name a case of the map")
+        raise unfit_ruling(ruling, "that is not on the map", "name a case of the map")
     if ground_bar(play.book, case, make) is not None:
-        raise _unfit(ruling, "the ground bars it", "name a case that it can enter")
+        raise unfit_ruling(
+            ruling, "the ground bars it", "name a case that it can enter"
+        )
     if fights is not None:
         return _with_fighting(situation, replace(fights, at=at, saved=None))
     return situation.with_unit(replace(_roster_unit(ruling, situation), at=at))
@@ -148,7 +153,7 @@ def _fighters(
     least = 0 if fights is not None else 1
     if not least <= many <= most:
         what = f"a unit of these troops has {least} to {most} fighters"
-        raise _unfit(ruling, what, None)
+        raise unfit_ruling(ruling, what, None)
     if fights is not None:
         return _with_fighting(situation, replace(fights, fighters=many))
     unit = _roster_unit(ruling, situation)
@@ -161,7 +166,7 @@ def _shots(
     fights = _fighting(ruling, situation)
     if fights is None:
         what = "shots are counted in battle alone"
-        raise _unfit(ruling, what, "rule upon them in a round", key="set")
+        raise unfit_ruling(ruling, what, "rule upon them in a round", key="set")
     shots = int(str(ruling.value))
     return _with_fighting(situation, replace(fights, shots=shots))
 
@@ -180,7 +185,7 @@ def _leader(ruling: Ruling, situation: BattlefieldState) -> LeaderState:
     leader = situation.leaders.get(ruling.subject)
     if leader is None:
         what = f"there is no army “{ruling.subject}”"
-        raise _unfit(ruling, what, None, key="of")
+        raise unfit_ruling(ruling, what, None, key="of")
     return leader
 
 
@@ -196,17 +201,6 @@ def _leadership(
 ) -> BattlefieldState:
     leader = _leader(ruling, situation)
     return situation.with_leader(replace(leader, leadership=int(str(ruling.value))))
-
-
-def _nothing(
-    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
-    """Leave the situation: the dice know a ruling on a throw already."""
-    if not faces_of(ruling):
-        raise _unfit(
-            ruling, "these are not the faces of a roll", "write the face, 1 to 6"
-        )
-    return situation
 
 
 _SETS: Mapping[
@@ -277,10 +271,3 @@ def _facts(play: FieldPlay, ruling: Ruling) -> dict[str, FactValue]:
     faces = tuple(map(str, faces_of(ruling)))
     was = tuple(map(str, old_faces(play.dice, ruling)))
     return {"throw": ruling.subject, "faces": faces, "was": was}
-
-
-def _unfit(
-    ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
-) -> CampaignError:
-    where = (*ruling.where, key)
-    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))

@@ -43,7 +43,7 @@ from generator.systems.battlefield.rules.situation_needs import needs_of
 from generator.systems.battlefield.rules.start import opening
 from generator.systems.battlefield.rules.state import BattlefieldState
 from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
-from generator.systems.battlefield.rules.umpire_rules import ruling_faults
+from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
 from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
 
 if TYPE_CHECKING:
@@ -156,7 +156,10 @@ def faults(
     """Return entries of a period that no rule can use."""
     dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
     play = play_for(campaign, inputs, dice)
-    return (*ruling_faults(play, situation), *entry_faults(play, situation))
+    return (
+        *FIELD_PERIOD_RULINGS.faults(play, situation),
+        *entry_faults(play, situation),
+    )
 
 
 BATTLEFIELD_RULES: Rules[BattlefieldState] = Rules(

@@ -29,24 +29,14 @@ from generator.systems.battlefield.rules.steps.hiring_out import (
 from generator.systems.battlefield.rules.steps.placing import all_placed, set_apart
 from generator.systems.battlefield.rules.steps.setting_up import battle_begins
 from generator.systems.battlefield.rules.steps.settling import settled
-from generator.systems.battlefield.rules.umpire_rules import (
-    ruled_at_end,
-    ruled_at_start,
-)
+from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.battlefield.rules.field_play import FieldPlay
     from generator.systems.battlefield.rules.state import BattlefieldState
 
-_BEGINS: StepOfPlay[FieldCourse] = StepOfPlay(
-    says="The umpire's rulings for the beginning.", rules=(), play=ruled_at_start
-)
-_ENDS: StepOfPlay[FieldCourse] = StepOfPlay(
-    says="The umpire's rulings for the end.",
-    rules=(),
-    play=unless_stopped(ruled_at_end),
-)
+_BEGINS, _ENDS = FIELD_PERIOD_RULINGS.first_step(), FIELD_PERIOD_RULINGS.last_step()
 
 MUSTER: tuple[StepOfPlay[FieldCourse], ...] = (
     _BEGINS,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.throw_keys import to_throw_key
-from generator.errors import CampaignError
-from generator.kit.ruled_dice import faces_of, left_to_dice, old_faces, unfit_ruling
+from generator.kit.period_rulings import POSITION, Rulings
+from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
 from generator.systems.battlefield.rules.ground.entering import ground_bar
 from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from generator.world.events import Event
@@ -17,7 +17,6 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.errors import Finding
     from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_play import FieldPlay
     from generator.systems.battlefield.rules.field_units import FieldUnit
@@ -29,79 +28,12 @@ if TYPE_CHECKING:
     from generator.world.events import FactValue
     from generator.world.period_inputs import Ruling
 
-POSITION, FIGHTERS, SHOTS = "position", "fighters", "shots"
+FIGHTERS, SHOTS = "fighters", "shots"
 CONCEALED, MONEY, LEADERSHIP = "concealed", "money", "leadership"
-"""What a ruling may set, beside throws."""
+"""What a ruling may set, beside places and throws."""
 _PUBLIC = "DOG-PRE-04"
 """The rule whose throws everybody sees: the order of armies."""
 _OF_UNITS = (POSITION, FIGHTERS, SHOTS, CONCEALED)
-
-
-def ruled_at_start(course: FieldCourse) -> FieldCourse:
-    """Set what the umpire rules for the beginning of a period."""
-    return _ruled(course, at_end=False)
-
-
-def ruled_at_end(course: FieldCourse) -> FieldCourse:
-    """Set what the umpire rules for the end of a period."""
-    return _ruled(course, at_end=True)
-
-
-def ruling_faults(play: FieldPlay, situation: BattlefieldState) -> tuple[Finding, ...]:
-    """Return everything wrong with a period's rulings, as far as it can be told now."""
-    faults: list[Finding] = []
-    for ruling in play.inputs.rulings:
-        try:
-            situation = _after(play, ruling, situation)
-        except CampaignError as fault:
-            faults.extend(fault.findings)
-    return tuple(faults)
-
-
-def _ruled(course: FieldCourse, *, at_end: bool) -> FieldCourse:
-    """Set what the umpire rules, in the order in which it stands in the file.
-
-    Raises:
-        CampaignError: A ruling cannot stand, or puts two units on one case.
-
-    Rule: DOG-SCALE-02.
-    """
-    rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
-    for ruling in rulings:
-        before = course.situation
-        after = _after(course.play, ruling, before)
-        course = course.after(after, _told(course.play, ruling, before))
-    last = next((each for each in rulings[::-1] if each.what == POSITION), None)
-    crowded = next(iter(_crowded(course.situation)), None)
-    if last is not None and crowded is not None:
-        label = course.play.label(crowded)
-        raise unfit_ruling(
-            last, f"two units would stand at {label}", "name another case"
-        )
-    return course
-
-
-def _crowded(situation: BattlefieldState) -> list[Hex]:
-    """Return the cases on which more than one unit stands, or will begin.
-
-    In a muster who is placed on one case with another is asked; so nothing is wrong.
-    """
-    battle = situation.battle
-    if battle is None:
-        return []
-    places = Counter(unit.at for unit in battle.units.values() if unit.is_standing)
-    return [at for at, number in places.items() if number > 1]
-
-
-def _after(
-    play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
-    """Return a situation with one fact set.
-
-    Raises:
-        CampaignError: It cannot have that value.
-    """
-    return _SETS.get(ruling.what, left_to_dice)(play, ruling, situation)
 
 
 def _fighting(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | None:
@@ -271,3 +203,27 @@ def _facts(play: FieldPlay, ruling: Ruling) -> dict[str, FactValue]:
     faces = tuple(map(str, faces_of(ruling)))
     was = tuple(map(str, old_faces(play.dice, ruling)))
     return {"throw": ruling.subject, "faces": faces, "was": was}
+
+
+def _crowded(situation: BattlefieldState) -> Hex | None:
+    """Return a case on which more than one unit stands, or will; none: there is none.
+
+    In a muster who is placed on one case with another is asked; so nothing is wrong.
+
+    Rule: DOG-SCALE-02.
+    """
+    battle = situation.battle
+    if battle is None:
+        return None
+    places = Counter(unit.at for unit in battle.units.values() if unit.is_standing)
+    return next((at for at, number in places.items() if number > 1), None)
+
+
+FIELD_PERIOD_RULINGS: Rulings[FieldPlay, BattlefieldState, FieldCourse] = Rulings(
+    sets=_SETS,
+    told=_told,
+    crowded=_crowded,
+    crowd="two units would stand at {where}",
+    elsewhere="name another case",
+)
+"""The umpire's rulings in a period, in the order in which the file has them."""

@@ -46,7 +46,7 @@ from generator.systems.grand_strategic.rules.situation_needs import needs_of
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import GrandState
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
-from generator.systems.grand_strategic.rules.umpire_rules import ruling_faults
+from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
 
 if TYPE_CHECKING:
@@ -181,7 +181,10 @@ def faults(
     """Return entries of a period that no rule can use."""
     dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
     play = play_for(campaign, inputs, dice)
-    return (*ruling_faults(play, situation), *entry_faults(play, situation))
+    return (
+        *GRAND_PERIOD_RULINGS.faults(play, situation),
+        *entry_faults(play, situation),
+    )
 
 
 GRAND_RULES: Rules[GrandState] = Rules(

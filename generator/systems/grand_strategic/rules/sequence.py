@@ -15,10 +15,7 @@ from generator.systems.grand_strategic.rules.calendar import (
     from_period,
 )
 from generator.systems.grand_strategic.rules.course import GrandCourse
-from generator.systems.grand_strategic.rules.umpire_rules import (
-    ruled_at_end,
-    ruled_at_start,
-)
+from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.systems.grand_strategic.rules.week.appointing import (
     first_appointed,
     settled_in_cities,
@@ -45,14 +42,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandState
 
-_BEGINS: StepOfPlay[GrandCourse] = StepOfPlay(
-    says="The umpire's rulings for the beginning.", rules=(), play=ruled_at_start
-)
-_ENDS: StepOfPlay[GrandCourse] = StepOfPlay(
-    says="The umpire's rulings for the end.",
-    rules=(),
-    play=unless_stopped(ruled_at_end),
-)
+_BEGINS, _ENDS = GRAND_PERIOD_RULINGS.first_step(), GRAND_PERIOD_RULINGS.last_step()
 
 WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
     _BEGINS,

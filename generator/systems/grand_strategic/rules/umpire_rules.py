@@ -9,13 +9,8 @@ from typing import TYPE_CHECKING
 
 from generator.dice.kinds import CARD, D4, D10, D100
 from generator.dice.throw_keys import to_throw_key
-from generator.errors import CampaignError, Finding
-from generator.kit.ruled_dice import (
-    faces_of,
-    left_to_dice,
-    old_faces,
-    unfit_ruling,
-)
+from generator.kit.period_rulings import POSITION, Rulings
+from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
 from generator.systems.grand_strategic.rules.armies.commanders import (
     with_new_general,
 )
@@ -46,9 +41,9 @@ if TYPE_CHECKING:
     from generator.world.features import Place
     from generator.world.period_inputs import Ruling
 
-POSITION, POINTS, ABILITY, EXPERIENCE = "position", "points", "ability", "experience"
+POINTS, ABILITY, EXPERIENCE = "points", "ability", "experience"
 OWNER, TREASURY, PEACE, WEATHER = "owner", "treasury", "peace", "weather"
-"""What a ruling may set, beside throws."""
+"""What a ruling may set, beside places and throws."""
 NOBODY = "nobody"
 _PUBLIC = "GS-DEF-01"
 """The rule whose throws everybody sees: the order of kingdoms."""
@@ -63,52 +58,6 @@ _DICE = {
 """What is thrown by each rule that does not throw a ten-sided die."""
 
 
-def ruled_at_start(course: GrandCourse) -> GrandCourse:
-    """Set what the umpire rules for the beginning of a period."""
-    return _ruled(course, at_end=False)
-
-
-def ruled_at_end(course: GrandCourse) -> GrandCourse:
-    """Set what the umpire rules for the end of a period."""
-    return _ruled(course, at_end=True)
-
-
-def ruling_faults(play: GrandPlay, situation: GrandState) -> tuple[Finding, ...]:
-    """Return everything wrong with a period's rulings, as far as it can be told now."""
-    faults: list[Finding] = []
-    for ruling in play.inputs.rulings:
-        try:
-            situation = _after(play, ruling, situation)
-        except CampaignError as fault:
-            faults.extend(fault.findings)
-    return tuple(faults)
-
-
-def _ruled(course: GrandCourse, *, at_end: bool) -> GrandCourse:
-    """Set what the umpire rules, in the order he wrote it.
-
-    Raises:
-        CampaignError: A ruling cannot stand, or puts two armies into one hex.
-
-    Rule: GS-ARMY-03.
-    """
-    rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
-    for ruling in rulings:
-        before = course.situation
-        after = _after(course.play, ruling, before)
-        course = course.after(after, _told(course.play, ruling, before))
-        course = _having_fallen(course, before)
-    last = next((each for each in rulings[::-1] if each.what == POSITION), None)
-    places = Counter(army.at for army in course.situation.armies.values())
-    crowded = next((at for at, number in places.items() if number > 1), None)
-    if last is not None and crowded is not None:
-        label = course.play.label(crowded)
-        raise unfit_ruling(
-            last, f"two armies would stand in {label}", "name another hex"
-        )
-    return course
-
-
 def _having_fallen(course: GrandCourse, before: GrandState) -> GrandCourse:
     """Let every kingdom fall that has lost its capital by a ruling.
 
@@ -119,15 +68,6 @@ def _having_fallen(course: GrandCourse, before: GrandState) -> GrandCourse:
         if was.is_in_play and not now[kingdom].is_in_play:
             course = kingdom_falls(course, kingdom)
     return course
-
-
-def _after(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
-    """Return a situation with one fact set.
-
-    Raises:
-        CampaignError: It cannot have that value.
-    """
-    return _SETS.get(ruling.what, left_to_dice)(play, ruling, situation)
 
 
 def _army(ruling: Ruling, situation: GrandState) -> GrandArmyState:
@@ -322,3 +262,23 @@ def _shown_before(play: GrandPlay, ruling: Ruling) -> tuple[Face, ...]:
     except ValueError:
         return ()
     return old_faces(play.dice, ruling, _DICE.get(rule, D10))
+
+
+def _crowded(situation: GrandState) -> Hex | None:
+    """Return a hex in which more than one army stands; none: there is none.
+
+    Rule: GS-ARMY-03.
+    """
+    places = Counter(army.at for army in situation.armies.values())
+    return next((at for at, number in places.items() if number > 1), None)
+
+
+GRAND_PERIOD_RULINGS: Rulings[GrandPlay, GrandState, GrandCourse] = Rulings(
+    sets=_SETS,
+    told=_told,
+    crowded=_crowded,
+    crowd="two armies would stand in {where}",
+    elsewhere="name another hex",
+    follows=_having_fallen,
+)
+"""The umpire's rulings in a period, in the order in which the file has them."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.kit.period_rulings import POSITION
 from generator.read.ruling_values import RULED_THROW, THROW, RulingKind, is_flag
 from generator.systems.tsc.rules.statuses import Status
 from generator.systems.tsc.rules.umpire_rules import (
     MOVER,
     NOBODY,
     OWNER,
-    POSITION,
     STATUS,
 )
 

@@ -31,7 +31,7 @@ from generator.systems.tsc.rules.situation_needs import needs_of
 from generator.systems.tsc.rules.start import opening
 from generator.systems.tsc.rules.state import TscState
 from generator.systems.tsc.rules.tables import BOOK, TscTables
-from generator.systems.tsc.rules.umpire_rules import ruling_faults
+from generator.systems.tsc.rules.umpire_rules import TSC_TURN_RULINGS
 from generator.systems.tsc.rules.who_knows import TSC_KNOWLEDGE
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def faults(
 ) -> tuple[Finding, ...]:
     """Return entries of a turn that no rule can use."""
     dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    return ruling_faults(play_for(campaign, inputs, dice), situation)
+    return TSC_TURN_RULINGS.faults(play_for(campaign, inputs, dice), situation)
 
 
 TSC_RULES: Rules[TscState] = Rules(

@@ -15,7 +15,7 @@ from generator.systems.tsc.rules.fought import following_mover, fought
 from generator.systems.tsc.rules.meeting import declares, meets
 from generator.systems.tsc.rules.moving import looks_for_the_enemy, moves
 from generator.systems.tsc.rules.turn_begins import first_mover, status_lapses
-from generator.systems.tsc.rules.umpire_rules import ruled_at_end, ruled_at_start
+from generator.systems.tsc.rules.umpire_rules import TSC_TURN_RULINGS
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
@@ -26,7 +26,7 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
     StepOfPlay(
         says="The umpire's rulings for the beginning of the turn.",
         rules=(),
-        play=ruled_at_start,
+        play=TSC_TURN_RULINGS.at_start,
     ),
     StepOfPlay(
         says="Before the first turn each army stands on its fortress, of several on "
@@ -78,7 +78,7 @@ TURN: tuple[StepOfPlay[TurnCourse], ...] = (
     StepOfPlay(
         says="The umpire's rulings for the end of the turn; then it is the other's.",
         rules=("TSC-TURN-02",),
-        play=unless_stopped(ruled_at_end),
+        play=unless_stopped(TSC_TURN_RULINGS.at_end),
     ),
 )
 """The steps of a turn, in order."""

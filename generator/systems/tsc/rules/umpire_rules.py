@@ -6,12 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.ruled_dice import (
-    faces_of,
-    left_to_dice,
-    old_faces,
-    unfit_ruling,
-)
+from generator.kit.period_rulings import POSITION, Rulings
+from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
 from generator.systems.tsc.rules.fought import following_mover
 from generator.systems.tsc.rules.ground_words import may_enter
 from generator.systems.tsc.rules.statuses import Status
@@ -19,8 +15,6 @@ from generator.world.events import Event
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from generator.systems.tsc.rules.course import TurnCourse
     from generator.systems.tsc.rules.play import TurnPlay
     from generator.systems.tsc.rules.state import TscState
@@ -28,61 +22,9 @@ if TYPE_CHECKING:
     from generator.world.features import Place
     from generator.world.period_inputs import Ruling
 
-POSITION, STATUS, OWNER, MOVER = "position", "status", "owner", "mover"
-"""What a ruling may set, beside throws."""
+STATUS, OWNER, MOVER = "status", "owner", "mover"
+"""What a ruling may set, beside places and throws."""
 NOBODY = "nobody"
-
-
-def ruled_at_start(course: TurnCourse) -> TurnCourse:
-    """Set what the umpire rules for the beginning of a turn."""
-    return _ruled(course, at_end=False)
-
-
-def ruled_at_end(course: TurnCourse) -> TurnCourse:
-    """Set what the umpire rules for the end of a turn."""
-    return _ruled(course, at_end=True)
-
-
-def ruling_faults(play: TurnPlay, situation: TscState) -> tuple[Finding, ...]:
-    """Return everything wrong with a turn's rulings, as far as it can be told now."""
-    faults: list[Finding] = []
-    for ruling in play.inputs.rulings:
-        try:
-            situation = _after(play, ruling, situation)
-        except CampaignError as fault:
-            faults.extend(fault.findings)
-    return tuple(faults)
-
-
-def _ruled(course: TurnCourse, *, at_end: bool) -> TurnCourse:
-    """Set what the umpire rules, in the order he wrote it.
-
-    Raises:
-        CampaignError: A ruling cannot stand, or puts both armies into one hex.
-    """
-    rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
-    for ruling in rulings:
-        before = course.situation
-        course = course.after(
-            _after(course.play, ruling, before), _told(course.play, ruling, before)
-        )
-    last = next((each for each in rulings[::-1] if each.what == POSITION), None)
-    places = [army.at for army in course.situation.armies.values()]
-    if last is not None and len(set(places)) < len(places):
-        label = course.play.label(places[0])
-        raise unfit_ruling(
-            last, f"both armies would stand in {label}", "name another hex"
-        )
-    return course
-
-
-def _after(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    """Return a situation with one fact set.
-
-    Raises:
-        CampaignError: It cannot have that value.
-    """
-    return _SETS.get(ruling.what, left_to_dice)(play, ruling, situation)
 
 
 def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
@@ -133,14 +75,6 @@ def _mover(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     return replace(situation, mover=ruling.subject)
 
 
-_SETS: dict[str, Callable[[TurnPlay, Ruling, TscState], TscState]] = {
-    POSITION: _position,
-    STATUS: _status,
-    OWNER: _owner,
-    MOVER: _mover,
-}
-
-
 def _told(play: TurnPlay, ruling: Ruling, before: TscState) -> Event:
     """Tell a ruling: what it sets, what was so before, and why."""
     return Event(
@@ -173,3 +107,19 @@ def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactVa
             faces = tuple(map(str, faces_of(ruling)))
             old = tuple(map(str, old_faces(play.dice, ruling)))
             return {"throw": ruling.subject, "faces": faces, "was": old}
+
+
+def _crowded(situation: TscState) -> Hex | None:
+    """Return where both armies stand; none: each in a hex of its own."""
+    places = [army.at for army in situation.armies.values()]
+    return places[0] if len(set(places)) < len(places) else None
+
+
+TSC_TURN_RULINGS: Rulings[TurnPlay, TscState, TurnCourse] = Rulings(
+    sets={POSITION: _position, STATUS: _status, OWNER: _owner, MOVER: _mover},
+    told=_told,
+    crowded=_crowded,
+    crowd="both armies would stand in {where}",
+    elsewhere="name another hex",
+)
+"""The umpire's rulings in a turn, in the order in which the file has them."""

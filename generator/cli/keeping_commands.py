@@ -9,8 +9,8 @@ FORGET = Command(
     does="empty what builds keep, so that the next one makes everything anew",
     more=(
         "Empties what builds keep in .marchtable so that the next one is quick:\n"
-        "finished documents, maps and pages. Touches no page in output/, no\n"
-        "closed period and nothing you wrote."
+        "finished documents, maps and pages, and trial runs of battles. Touches\n"
+        "no page in output/, no closed period and nothing you wrote."
     ),
     examples=("forget", "forget northern-war"),
     words=(FOLDER,),

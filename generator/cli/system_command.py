@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
+from generator.pipeline.build_lock import store_beside
 from generator.pipeline.next_orders import eve_of_situation
 from generator.pipeline.played_ahead import played_ahead
+from generator.resources import program_mark
 from generator.systems.registry import system_commands, system_named, systems_with
 from generator.systems.system import CommandMaterials
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
+    from generator.store import Store
     from generator.systems.system import Answer
 
 
@@ -66,8 +69,15 @@ def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answ
             f"{desk.rules.title}"
         )
         raise UsageError(message)
-    materials = replace(materials_of(desk), progress=output.progress)
+    materials = replace(
+        materials_of(desk), progress=output.progress, kept=partial(_kept_of, desk)
+    )
     return answering(materials, options)
+
+
+def _kept_of(desk: Desk) -> Store:
+    """Return what is kept beside a campaign, by this state of the program."""
+    return store_beside(desk.folder).made_by(program_mark(desk.system.package))
 
 
 def materials_of(desk: Desk) -> CommandMaterials:

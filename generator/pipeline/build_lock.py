@@ -9,8 +9,14 @@ import shutil
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from generator.files import PRIVATE, locked, machine_faults, private_folder
-from generator.store import Store
+from generator.files import (
+    PRIVATE,
+    MachineError,
+    locked,
+    machine_faults,
+    private_folder,
+)
+from generator.store import NOTHING_KEPT, Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +56,14 @@ def has_kept(folder: Path) -> bool:
 def store_in(private: Path) -> Store:
     """Return what is kept in a private folder from one build to the next."""
     return Store(folder=private / _KEPT)
+
+
+def store_beside(folder: Path) -> Store:
+    """Return what is kept of a campaign; where nobody may write, nothing is."""
+    try:
+        return store_in(private_folder(folder))
+    except MachineError:
+        return NOTHING_KEPT
 
 
 def forget_earlier(private: Path) -> None:

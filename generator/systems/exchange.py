@@ -149,8 +149,8 @@ class ClashOptions:
     """Whether the weather hinders whoever shoots."""
 
 
-def untold(_: int) -> None:
-    """Tell nobody how many trial runs are over."""
+def untold(_run: int, _outcome: str) -> None:
+    """Tell nobody what came of a trial run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,8 +165,10 @@ class ClashMeans:
     answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """What was answered to open decisions, by their kind and the army asked."""
     options: ClashOptions = field(default_factory=ClashOptions)
-    tried: Callable[[int], None] = untold
-    """Is told how many trial runs are over, after each."""
+    earlier_runs: tuple[str, ...] = ()
+    """What came of the first trial runs, which need not be made again."""
+    tried: Callable[[int, str], None] = untold
+    """Is told of each trial run its number and, in a word, what came of it."""
 
     def grid(self, name: str) -> GridTable:
         """Return one of the translations.

@@ -276,6 +276,8 @@ class CommandMaterials:
     """Everything about a period, in words, as the umpire reads it."""
     progress: Callable[[str], None] = untold
     """Shows how far a long work has got; an empty text wipes that."""
+    kept: Callable[[], Store] = Store
+    """What is kept between builds, for what only this program makes so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.cli.output import Output
 from generator.cli.system_command import materials_of
+from generator.files import PRIVATE
 from generator.pipeline.desk import open_desk
 from generator.systems.valormr.commands.battle_chances import battle_answer
 
@@ -127,6 +129,39 @@ def test_trial_runs_show_how_far_they_have_got(tmp_path: Path) -> None:
     battle_answer(materials, Namespace(contact="", runs=2))
 
     assert shown == ["Trial run 1 of 2", "Trial run 2 of 2", ""]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_trial_runs_are_kept_until_they_are_forgotten(
+    tmp_path: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied_sample(tmp_path)
+    shown: list[str] = []
+    monkeypatch.setattr(Output, "progress", lambda _, text: shown.append(text))
+    weighed = ("odds", "battle", tmp_path, "--runs", "2")
+
+    first, again = marchtable(*weighed).out, marchtable(*weighed).out
+    shown_twice = [text for text in shown if text.startswith("Trial run")]
+    marchtable("forget", tmp_path)
+    shown.clear()
+    anew = marchtable(*weighed).out
+
+    assert first == again == anew
+    assert shown_twice == ["Trial run 1 of 2", "Trial run 2 of 2"]
+    assert shown_twice == [text for text in shown if text.startswith("Trial run")]
+
+
+def test_a_folder_that_cannot_be_written_to_keeps_no_runs(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    copied_sample(tmp_path)
+    (tmp_path / PRIVATE).write_text("in the way")
+
+    answer = marchtable("odds", "battle", tmp_path, "--runs", "2")
+
+    assert answer.code == 0
+    assert "2 trial runs" in answer.out
+    assert (tmp_path / PRIVATE).read_text() == "in the way"
 
 
 @pytest.mark.parametrize(

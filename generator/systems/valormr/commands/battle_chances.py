@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
 from generator.systems.system import Answer, AnswerPassage
+from generator.systems.valormr.commands.kept_trials import outlook_of
 from generator.systems.valormr.rules.contact.settling import BattleAtHand
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
     at_hand = _waiting(materials, options.contact)
     ways = at_hand.siblings.ways
     settlers = {way: at_hand.siblings.settler(way) for way in ways}
-    tried = partial(_shown, materials.progress, options.runs)
-    means = replace(at_hand.means, tried=tried)
+    shown = partial(_shown, materials.progress, options.runs)
+    store = materials.kept()
     found = {
-        way: settler.outlook(at_hand.clash, means, options.runs)
-        for way, settler in settlers.items()
+        way: outlook_of(at_hand, way, options.runs, store=store, shown=shown)
+        for way in ways
     }
     materials.progress("")
     return Answer(

@@ -71,6 +71,8 @@ LEADERSHIP = "leadership"
 ODDS = "odds"
 """What stands for the period in keys of trial runs, and the seed of their dice."""
 DRAWN = "nobody"
+BETWEEN = "/"
+"""What stands between the words for what came of a trial run."""
 SHARES = (
     ("nothing", Fraction(0)),
     ("up to a quarter", Fraction(1, 4)),
@@ -258,20 +260,14 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
 
     Rule: DOG-CBT-16.
     """
-    dice = KeyedDice(seed=ODDS)
-    wins: Counter[str] = Counter()
-    lost: dict[str, Counter[str]] = {ATTACKERS: Counter(), DEFENDERS: Counter()}
-    parties = {ATTACKERS: clash.attackers, DEFENDERS: clash.defenders}
-    for run in range(1, runs + 1):
-        found = fought(clash, means, TrialDice(dice=dice, run=run))
-        wins[found.played.end.winner] += 1
-        for side, hosts in parties.items():
-            figures = sum(host.figures for host in hosts)
-            gone = sum(sum(found.losses[host.id].values()) for host in hosts)
-            lost[side][_share(gone, figures)] += 1
-        means.tried(run)
+    made = list(means.earlier_runs[:runs])
+    for run in range(len(made) + 1, runs + 1):
+        made.append(_trial_run(clash, means, run))
+        means.tried(run, made[-1])
+    wins, *lost = (Counter(words) for words in zip(*map(_words, made), strict=True))
     names = {
-        side: together([host.name for host in hosts]) for side, hosts in parties.items()
+        side: together([host.name for host in hosts])
+        for side, hosts in _parties(clash).items()
     }
     return ClashOutlook(
         winning=tuple(
@@ -281,14 +277,33 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
             for side in (ATTACKERS, DEFENDERS, "")
         ),
         losing={
-            names[side]: tuple(
+            name: tuple(
                 ClashChance(outcome=word, chance=Fraction(counts[word], runs))
                 for word in (*(word for word, _ in SHARES), "everything")
             )
-            for side, counts in lost.items()
+            for name, counts in zip(names.values(), lost, strict=True)
         },
         runs=runs,
     )
+
+
+def _trial_run(clash: OpenClash, means: ClashMeans, run: int) -> str:
+    """Return what came of a trial run: who won, and what each party lost."""
+    found = fought(clash, means, TrialDice(dice=KeyedDice(seed=ODDS), run=run))
+    words, losses = [found.played.end.winner], found.losses
+    for hosts in _parties(clash).values():
+        figures = sum(host.figures for host in hosts)
+        gone = sum(sum(losses[host.id].values()) for host in hosts)
+        words.append(_share(gone, figures))
+    return BETWEEN.join(words)
+
+
+def _words(outcome: str) -> tuple[str, ...]:
+    return tuple(outcome.split(BETWEEN))
+
+
+def _parties(clash: OpenClash) -> Mapping[str, tuple[ClashHost, ...]]:
+    return {ATTACKERS: clash.attackers, DEFENDERS: clash.defenders}
 
 
 def _share(gone: int, figures: int) -> str:

@@ -1,13 +1,12 @@
 """The program without one of its rule systems: a copy is tried, played and packed.
 
-Who may not give a system on, or does not want it, takes away its folders and its entry
-in the registry; all others go on as if it had never been there.
+Who may not give a system on, or does not want it, takes away its folders, and nothing
+else; all others go on as if it had never been there.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +17,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from generator.systems.registry import SYSTEMS
+from tests.tiers import tiered
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("generator", "templates", "examples", "tests/systems", "docs")
@@ -33,6 +33,16 @@ BESIDE = (
         if not path.name.startswith("test_")
     ),
 )
+WAYS_LEFT = """
+from generator.systems.registry import SYSTEMS, siblings_of, system_named
+
+found = siblings_of("valormr")
+for name in SYSTEMS:
+    system_named(name)
+assert found.tables("valormr") or not SYSTEMS
+print(*SYSTEMS)
+print(*[way for way in found.ways if found.settler(way)])
+"""
 TRIED = "checked_built or schema or another_systems_words or may_not_know"
 
 
@@ -42,7 +52,7 @@ def folder_of(system: str) -> str:
 
 
 def folders_of(system: str) -> tuple[str, ...]:
-    """Return all that a system has beside its entry in the registry."""
+    """Return all that a system has beside its line in the registry."""
     folder = folder_of(system)
     return (
         f"generator/systems/{folder}",
@@ -65,13 +75,33 @@ def without(system: str, tmp_path: Path) -> Path:
     own = (tmp_path / folder for folder in folders_of(system))
     for gone in (*(path.parent for path in toys), *own):
         shutil.rmtree(gone) if gone.is_dir() else gone.unlink(missing_ok=True)
-    registry = tmp_path / "generator" / "systems" / "registry.py"
-    text = registry.read_text(encoding="utf-8")
-    entry = rf'(?m)^    "{system}": SystemEntry\((?:.*\),\n|\n(?:     .*\n)*    \),?\n)'
-    shorter, found = re.subn(entry, "", text)
-    assert found == 1
-    registry.write_text(shorter, encoding="utf-8")
     return tmp_path
+
+
+@pytest.mark.parametrize("system", tiered(sorted(SYSTEMS)))
+def test_a_system_without_its_folder_is_as_if_it_had_never_been(
+    system: str, tmp_path: Path
+) -> None:
+    left_out = shutil.ignore_patterns("__pycache__", folder_of(system))
+    shutil.copytree(ROOT / "generator", tmp_path / "generator", ignore=left_out)
+
+    told = subprocess.run(
+        [sys.executable, "-c", WAYS_LEFT],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+    assert told.stderr == ""
+    names, ways = (line.split() for line in told.stdout.splitlines())
+    assert sorted([*names, system]) == sorted(SYSTEMS)
+    assert ways == [
+        each.settles
+        for name, each in SYSTEMS.items()
+        if each.settles and name != system
+    ]
 
 
 @pytest.mark.deep

@@ -1,11 +1,11 @@
 """The rule systems by name; the only module that knows them all.
 
-Ours are listed here. Others are packages of their own, installed beside the program:
-they announce themselves by entry points, in the group ``marchtable.systems`` with the
-module that holds the system as ``SYSTEM`` and, if it has commands, in the group
-``marchtable.commands`` with the module that holds them as ``COMMANDS``. Who settles
-other systems' battles, or names them, says so in ``marchtable.settlers`` and
-``marchtable.namers``.
+Ours are listed here; one whose folder was taken away is left out. Others are packages
+of their own, installed beside the program: they announce themselves by entry points,
+in the group ``marchtable.systems`` with the module that holds the system as ``SYSTEM``
+and, if it has commands, in the group ``marchtable.commands`` with the module that holds
+them as ``COMMANDS``. Who settles other systems' battles, or names them, says so in
+``marchtable.settlers`` and ``marchtable.namers``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownSystemError
@@ -51,10 +52,16 @@ class SystemEntry:
         """The folder of the module that holds it."""
         return self.module.rpartition(".")[0]
 
+    @property
+    def is_there(self) -> bool:
+        """Whether one of ours has its folder; who takes it away takes the system."""
+        folder = self.package.rpartition(".")[2]
+        return Path(__file__).with_name(folder).joinpath("__init__.py").is_file()
+
 
 _GROUP = "marchtable"
 """What the groups of entry points begin with."""
-SYSTEMS: Mapping[str, SystemEntry] = {
+_LISTED: Mapping[str, SystemEntry] = {
     "valormr": SystemEntry(
         module="generator.systems.valormr.valormr_system",
         commands="generator.systems.valormr.commands.command_words",
@@ -79,6 +86,9 @@ SYSTEMS: Mapping[str, SystemEntry] = {
         settles="battlefield",
         settler="generator.systems.battlefield.rules.elsewhere.field_settling",
     ),
+}
+SYSTEMS: Mapping[str, SystemEntry] = {
+    name: entry for name, entry in _LISTED.items() if entry.is_there
 }
 """Our own systems by the name the campaign file uses."""
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from generator.kit.printing import together
 from generator.read.known import ids_of, made_ids
 from generator.read.shape import FileShape, NamedKind
 from generator.systems.valormr.file.army_ids import (
@@ -26,6 +27,8 @@ from generator.systems.valormr.file.roster_writing import ROSTER
 from generator.systems.valormr.file.ruling_words import RULINGS
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.contact.clashes import ORIGIN
+from generator.systems.valormr.rules.contact.scenario import NOBODY, SCENARIO
+from generator.systems.valormr.rules.contact.settling import ASK, SETTLED, TABLE
 from generator.systems.valormr.rules.ground_words import GROUND
 from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
 from generator.systems.valormr.rules.orders import fleet_orders_in
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.errors import Finding
+    from generator.kit.switches import Switch, SwitchList
     from generator.read.place_names import Places
     from generator.systems.exchange import Siblings
     from generator.systems.valormr.file.settings_tables import TableSection
@@ -175,4 +179,31 @@ SHAPE = FileShape(
 @cache
 def shape_beside(siblings: Siblings) -> FileShape[ValormrFile, ValormrCampaign]:
     """Return the same where house rules may change other systems' words for ours."""
-    return replace(SHAPE, tables={**SHAPE.tables, **siblings.tables(ORIGIN)})
+    return replace(
+        SHAPE,
+        tables={**SHAPE.tables, **siblings.tables(ORIGIN)},
+        switches={**SHAPE.switches, **_of_those_there(siblings)},
+    )
+
+
+def _of_those_there(siblings: Siblings) -> SwitchList:
+    """Return the switches that choose among other systems, without those not here.
+
+    Rules: DEF-EXCH-01, DEF-EXCH-03.
+    """
+    settled, named = SHAPE.switches[SETTLED], SHAPE.switches[SCENARIO]
+    ways = (TABLE, ASK, *siblings.ways)
+    found = {SETTLED: _with_choices(settled, ways)}
+    if not siblings.namers:
+        found[SCENARIO] = _with_choices(named, (NOBODY,))
+    return found
+
+
+def _with_choices(switch: Switch, among: tuple[str, ...]) -> Switch:
+    """Return a switch with those of its choices that are among some."""
+    gone = [f"“{word}”" for word in switch.choices if word not in among]
+    if not gone:
+        return switch
+    kept = tuple(word for word in switch.choices if word in among)
+    why = f"{switch.means} No rule system is here for {together(gone)}."
+    return replace(switch, choices=kept, means=why)

@@ -48,6 +48,8 @@ from tests.engagements import (
     quiet_campaign,
 )
 from tests.packets import arn_of_law
+from tests.read.campaigns import changed
+from tests.read.campaigns import faults_of as file_faults_of
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -198,6 +200,31 @@ def test_def_exch_01_without_the_other_system_its_way_is_not_offered(
     assert QUICK not in without.ways
     asked = [c.key for q in table.asked().values() for c in q.choices]
     assert QUICK not in asked
+
+
+@pytest.mark.rule("DEF-EXCH-01", "DEF-EXCH-03")
+@pytest.mark.parametrize(
+    ("gone", "switch", "left"),
+    [
+        ("grand-strategic", 'battle.settled = "quick-combat"', "“battlefield”"),
+        ("battlefield", 'battle.settled = "battlefield"', "“quick-combat”"),
+        ("tsc", 'battle.scenario = "move-roll"', "“none”"),
+    ],
+)
+def test_def_exch_01_a_switch_names_no_rule_system_that_is_not_there(
+    gone: str, switch: str, left: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = changed("\n[rules]", f"\n[rules]\n{switch}")
+
+    with_it = file_faults_of(text)
+    monkeypatch.delitem(SYSTEMS, gone)
+    (fault,) = file_faults_of(text)
+
+    assert with_it == ()
+    assert fault.code == "C036"
+    assert left in fault.what
+    assert fault.hint is not None
+    assert "No rule system is here for" in fault.hint
 
 
 @pytest.mark.rule("DEF-EXCH-01")

@@ -222,6 +222,8 @@ def as_number(value: object) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
         message = f"{value!r} is not a number"
         raise UnfitValueError(message)
+    if isinstance(value, int | Fraction):
+        return Fraction(value)
     try:
         return Fraction(str(value).strip().replace(MINUS, "-"))
     except (ValueError, ZeroDivisionError):
@@ -235,6 +237,8 @@ def as_whole(value: object) -> int:
     Raises:
         UnfitValueError: It is not a whole number.
     """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
     number = as_number(value)
     if number.denominator != 1:
         message = f"{value!r} is not a whole number"

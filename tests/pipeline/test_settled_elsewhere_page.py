@@ -40,9 +40,10 @@ sample itself still waits: fight the battle, or put one of these lines below its
 block.
 """
 MEASURED = """\
-Run once in full, which took two minutes of a processor, the thousand gave Aeskrvald and
-Grallune the field every time; Hadewych lost everything in 85 of 100, and of the others
-up to a quarter fell in 54 of 100, up to a half in 46; each may be off by 4."""
+Run once in full, which took most of a minute of a processor, the thousand gave
+Aeskrvald and Grallune the field every time; Hadewych lost everything in 85 of 100, and
+of the others up to a quarter fell in 54 of 100, up to a half in 46; each may be off by
+4."""
 """What the whole thousand brought; too long for a test to do again."""
 
 

@@ -14,7 +14,7 @@ ODDS = Command(
         "contact), disengagement (what getting away costs), deployment\n"
         "(baseline, units, initiative), courier, scouts, battle (one that waits\n"
         "for its table, settled in every other way there is; the hex battlefield\n"
-        "by trial runs, a minute or two for 1,000). What you do not know of\n"
+        "by trial runs, about a minute for 1,000). What you do not know of\n"
         "an opponent is given as a band, and the answer is then a band from best\n"
         "to worst. The chances of open decisions stand with them in status."
     ),

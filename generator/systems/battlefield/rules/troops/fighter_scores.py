@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.kit.itself import Itself
 from generator.systems.battlefield.rules.troops.troop_makes import size_of, type_of
 from generator.systems.battlefield.rules.troops.troop_types import DistanceScore
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 FORT_MEASURE = "light-infantry"
 """With whose scores cavalry and beasts fight in a fortification."""
+_KNOWN = 512
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,15 @@ def fighter_scores(
     Rules: DOG-SPEC-04, DOG-SPEC-05, DOG-ELITE-02, DOG-FORT-05, DOG-SCALE-06,
         DOG-STAT-05.
     """
+    return _known_scores(Itself(book), make, in_fort=in_fort)
+
+
+@lru_cache(maxsize=_KNOWN)
+def _known_scores(
+    known_by: Itself[BattleBook], make: TroopMake, *, in_fort: bool
+) -> FighterScores:
+    """Return what one fighter of a make counts, worked out once for each book."""
+    book = known_by.value
     kind = type_of(book, make)
     own = _scores(book, kind, is_elite=make.is_elite)
     if in_fort and kind.is_fort_footed:

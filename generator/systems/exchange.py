@@ -193,6 +193,8 @@ class OpenDecision:
     """The army whose commander decides; empty: the umpire."""
     choices: tuple[str, ...]
     rule: str
+    facts: tuple[tuple[str, str], ...] = ()
+    """Names and values the question may mention: what whoever decides has seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,7 +141,8 @@ def _side_by_side() -> Iterator[str]:
 def _lost(found: Mapping[str, list[Event]], force: str) -> str:
     for event in found.get("battle-losses", []):
         if event.force == force:
-            return f"{event.facts['lost']} figures, {event.facts['left']} left"
+            lost, left = event.facts["lost"], event.facts["left"]
+            return f"{lost} {'figure' if lost == 1 else 'figures'}, {left} left"
     return "nobody"
 
 

@@ -61,8 +61,7 @@ def test_gs_cbt_03_points_lost_are_covered_by_figures() -> None:
     # Arn: 60 rolled, +5 for ability 1 = 65 % of 20 = 13; Maud: 30 + 5 = 35 % of 20 = 7.
     found = settled(
         TEN,
-        GS_GENL_01_arn_1=1,
-        GS_GENL_01_maud_1=1,
+        **{"GS_GENL_01_x.arn_1": 1, "GS_GENL_01_x.maud_1": 1},
         GS_CBT_01_x_1=60,
         GS_CBT_01_x_2=30,
         GS_WILD_01_x_1=4,
@@ -84,6 +83,28 @@ def test_gs_genl_03_the_attackers_general_is_asked_first() -> None:
     assert isinstance(then, OpenDecision)
     assert (first.host, then.host) == ("arn", "maud")
     assert first.choices == ("add", "subtract")
+
+
+@pytest.mark.rule("GS-GENL-03")
+def test_gs_genl_03_a_general_knows_the_roll_when_he_decides() -> None:
+    dice = {"GS_GENL_01_x.arn_1": 7, "GS_CBT_01_x_1": 60}
+
+    asked = settle(TEN, means_with(by_hand=dice))
+
+    assert isinstance(asked, OpenDecision)
+    assert dict(asked.facts) == {"rolled": "60", "ability": "2", "worth": "10"}
+
+
+@pytest.mark.rule("GS-GENL-01", "GS-GENL-09")
+def test_gs_genl_09_each_clash_has_a_die_of_its_own_for_a_new_general() -> None:
+    later = replace(TEN, key="y")
+    dice = {"GS_GENL_01_x.arn_1": 1, "GS_GENL_01_y.arn_1": 10}
+
+    found = [settled(each, **dice).lines for each in (TEN, later)]
+
+    told = [line.text for lines in found for line in lines]
+    assert "The die for the general of Arn shows 1: ability 1." in told
+    assert "The die for the general of Arn shows 10: ability 4." in told
 
 
 @pytest.mark.rule("GS-GENL-01")

@@ -34,6 +34,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     Striker,
     Struck,
     damage,
+    generals_modifier,
     percentage,
     stronger,
 )
@@ -74,13 +75,27 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict | OpenDecision:
     parties = parties_of(clash, means, generals)
     for party in parties.values():
         if party.general.ability and (GENERAL, party.leader) not in means.answers:
-            return OpenDecision(
-                kind=GENERAL,
-                host=party.leader,
-                choices=tuple(GeneralsUse),
-                rule=BEARS,
-            )
+            return _asked(party, dice)
     return _verdict(clash, means, _reckoned(clash, means, dice, generals))
+
+
+def _asked(party: QuickParty, dice: QuickDice) -> OpenDecision:
+    """Ask what a general does, now that the party's roll and the ability are known.
+
+    Rule: GS-GENL-03.
+    """
+    ability = party.general.ability
+    return OpenDecision(
+        kind=GENERAL,
+        host=party.leader,
+        choices=tuple(GeneralsUse),
+        rule=BEARS,
+        facts=(
+            ("rolled", str(dice.rolls[party.side].total)),
+            ("ability", str(ability)),
+            ("worth", str(generals_modifier(GRAND_BOOK, ability))),
+        ),
+    )
 
 
 def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
@@ -88,7 +103,10 @@ def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
     new = [host.id for host in clash.hosts if kept_general(host) is None]
     has_wild = means.options.events != NO_EVENTS
     wanted = [
-        *(WantedDice(rule=FINDS, subject=host, kind=D10) for host in new),
+        *(
+            WantedDice(rule=FINDS, subject=f"{clash.key}.{host}", kind=D10)
+            for host in new
+        ),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100, nth=2),
         *[WantedDice(rule=WILD, subject=clash.key, kind=D4)] * has_wild,

@@ -310,7 +310,8 @@ def decided(
     choices = tuple(
         Choice(key=key, means=f"{kind}-{key}", rule=asked.rule) for key in asked.choices
     )
-    facts = (("whose", play.campaign.force(whose).name),) if whose else ()
+    about = (("whose", play.campaign.force(whose).name),) if whose else ()
+    facts = (*about, *asked.facts)
     options = Options(rule=asked.rule, choices=choices, facts=facts)
     question = question_for(play, engagement, asked.kind, asked.host, options)
     question = replace(question, kind=kind)

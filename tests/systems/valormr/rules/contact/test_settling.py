@@ -78,7 +78,8 @@ def quickly(table: AtTheTable, arn: int, hadewych: int, wild: int = 4) -> AtTheT
     """Settle the battle by quick combat with these rolls, abilities all 1."""
     table.answer(f"{DUEL}/settle/umpire", QUICK)
     table.answers(DUEL, "general", arn="add", hadewych="add")
-    table.throws("GS-GENL-01", "arn", 1).throws("GS-GENL-01", "hadewych", 1)
+    for force in ("arn", "hadewych"):
+        table.throws("GS-GENL-01", f"{DUEL}.{force}", 1)
     table.throws("GS-CBT-01", DUEL, arn)
     table.throws("GS-CBT-01", DUEL, hadewych, nth=2)
     table.throws("GS-WILD-01", DUEL, wild)
@@ -157,6 +158,20 @@ def test_def_exch_01_a_battle_settled_quickly_with_all_its_arithmetic() -> None:
         assert line in told
     assert table.force("hadewych").at == near(2, 0)
     assert table.one("gives-ground").rule == "DEF-EXCH-02"
+
+
+@pytest.mark.rule("DEF-EXCH-01", "GS-GENL-03")
+def test_def_exch_01_a_commander_decides_with_roll_and_ability_before_him() -> None:
+    table = quickly(to_battle(), arn=60, hadewych=30)
+    del table.decisions[f"{DUEL}/general/arn"]
+    table.play()
+
+    (told,) = [each.text for each in table.briefing(UMPIRE).asked]
+
+    assert told == (
+        "Arn rolls 60, and the general’s ability 1 is worth 5. "
+        "What does the general do?"
+    )
 
 
 @pytest.mark.rule("DEF-EXCH-01")

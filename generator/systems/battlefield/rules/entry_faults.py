@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.systems.battlefield.rules.calendar import BattlePart
+from generator.systems.battlefield.rules.decision_faults import decision_faults
 from generator.systems.battlefield.rules.orders import (
     DECIDE,
     HIRE,
@@ -17,17 +17,12 @@ from generator.systems.battlefield.rules.orders import (
 )
 from generator.systems.battlefield.rules.steps.hiring_out import ELITE
 from generator.systems.battlefield.rules.unit_ids import hired_ids
-from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.battlefield.rules.field_play import FieldPlay
-    from generator.systems.battlefield.rules.orders import (
-        ArmySequence,
-        UnitDecision,
-        UnitHire,
-    )
+    from generator.systems.battlefield.rules.orders import UnitHire
     from generator.systems.battlefield.rules.state import BattlefieldState
 
 _MUSTER, _FIGHT = "in a muster", "in the rounds of a battle"
@@ -39,7 +34,7 @@ _FIGHTING = (BattlePart.BATTLE, BattlePart.ROUND)
 def entry_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Finding]:
     """Yield what is entered at the wrong time, or for whom there is not.
 
-    Rules: DOG-PRE-01, DOG-PRE-05, DOG-MOVE-02.
+    Rules: DOG-PRE-01, DOG-PRE-05.
     """
     yield from _out_of_time(play)
     for order in muster_orders(play.inputs):
@@ -47,19 +42,12 @@ def entry_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Findi
             yield Finding(
                 code="C061",
                 where=(*order.where, "unit"),
-                what=f"“{order.force}” is not hired",
-                hint="take the order out",
+                what=f"“{order.force}” is in no army now",
+                hint="take the order out: it was never hired, or it is lost",
             )
     for hire in hires_in(play.inputs):
         yield from _of_hire(play, situation, hire)
-    decisions: tuple[UnitDecision, ...] = play.inputs.of(DECIDE)
-    for decision in decisions:
-        yield from _of_round(play, decision)
-        yield from _of_way(play, decision)
-        yield from _of_absent(play, situation, decision)
-    sequences: tuple[ArmySequence, ...] = play.inputs.of(SEQUENCE)
-    for sequence in sequences:
-        yield from _of_round(play, sequence)
+    yield from decision_faults(play, situation)
 
 
 def _out_of_time(play: FieldPlay) -> Iterator[Finding]:
@@ -99,55 +87,3 @@ def _of_hire(
             what=f"“{hire.unit}” is not kept free for a unit of “{hire.army}”",
             hint=f"write one of: {', '.join(free)}" if free else "dismiss a unit first",
         )
-
-
-def _of_round(play: FieldPlay, entry: UnitDecision | ArmySequence) -> Iterator[Finding]:
-    """Yield a round that is not the period's, or is not named where it has to be."""
-    time = play.time
-    if time.part is BattlePart.BATTLE and not entry.round_number:
-        yield Finding(
-            code="C061",
-            where=entry.where,
-            what="nobody says for which round of the battle this is",
-            hint="add round = 1, or whichever it is",
-        )
-    is_round = time.part is BattlePart.ROUND
-    if is_round and entry.round_number not in (0, time.round_number):
-        yield Finding(
-            code="C061",
-            where=(*entry.where, "round"),
-            what=f"this is round {time.round_number}",
-            hint="take “round” out",
-        )
-
-
-def _of_absent(
-    play: FieldPlay, situation: BattlefieldState, decision: UnitDecision
-) -> Iterator[Finding]:
-    """Yield a decision of this round for a unit that is not on the field.
-
-    Whom a whole battle will have parted off, or lost, nobody knows beforehand.
-    """
-    battle = situation.battle
-    if play.time.part is not BattlePart.ROUND or battle is None:
-        return
-    unit = battle.units.get(decision.force)
-    if unit is None or not unit.is_free:
-        yield Finding(
-            code="C061",
-            where=(*decision.where, "unit"),
-            what=f"“{decision.force}” is not on the field, or not free",
-            hint="take the decision out",
-        )
-
-
-def _of_way(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
-    """Yield a way that leaps: a unit enters one case after the other."""
-    for one, other in pairwise(decision.way):
-        if distance(one, other) != 1:
-            yield Finding(
-                code="C061",
-                where=(*decision.where, "to"),
-                what=f"{play.label(other)} is not beside {play.label(one)}",
-                hint="name every case that it enters, in order",
-            )

@@ -255,6 +255,8 @@ class ClashOutlook:
     """What each of both parties would lose, by its name."""
     runs: int = 0
     """How often it was tried; 0: it was counted out, and is exact."""
+    given: str = ""
+    """What was taken for granted, as half a sentence; empty: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

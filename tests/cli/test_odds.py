@@ -116,7 +116,7 @@ def test_a_battle_that_waits_is_weighed_in_every_way(
     }
     for each in found["ways"].values():
         assert sum(Fraction(chance) for _, chance in each["winning"]) == 1
-    assert "By quick combat: exact" in told
+    assert "By quick combat: exact, if every general’s ability adds to the own" in told
     assert "2 trial runs under dice of their own" in told
 
 

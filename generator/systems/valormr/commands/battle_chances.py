@@ -82,7 +82,7 @@ def _waiting(materials: CommandMaterials, contact: str) -> BattleAtHand:
 def _reckoned(outlook: ClashOutlook) -> str:
     """Return how sure chances are: exact, or off by so much, 19 times of 20."""
     if not outlook.runs:
-        return "exact"
+        return ", ".join(filter(None, ("exact", outlook.given)))
     off = ceil(PERCENT / sqrt(outlook.runs))
     return (
         f"{outlook.runs:,} trial runs under dice of their own; "
@@ -101,12 +101,15 @@ def _lines(outlook: ClashOutlook) -> Iterator[str]:
 
 
 def _percent(chance: ClashChance) -> str:
-    return f"{float(chance.chance) * PERCENT:.1f} %"
+    """Return a chance in percent; one that is less than is printed is not nothing."""
+    percent = f"{float(chance.chance) * PERCENT:.1f} %"
+    return "<0.1 %" if percent == "0.0 %" else percent
 
 
 def _as_data(outlook: ClashOutlook) -> Mapping[str, object]:
     return {
         "runs": outlook.runs,
+        "given": outlook.given,
         "winning": [[each.outcome, str(each.chance)] for each in outlook.winning],
         "losing": {
             party: [[each.outcome, str(each.chance)] for each in losing]

@@ -40,6 +40,7 @@ NO_EVENTS = "none"
 HEARTS, CLUBS, SPADES = "hearts", "clubs", "spades"
 ALL_BUT_ALL = Fraction(999_999, 1_000_000)
 """A share that is not all: no army has so many points that one of them is less."""
+GIVEN = "if every general’s ability adds to the own roll"
 BANDS = (
     ("nothing", Fraction(0)),
     ("up to a quarter", Fraction(1, 4)),
@@ -74,6 +75,7 @@ def outlook(clash: OpenClash, means: ClashMeans, _runs: int) -> ClashOutlook:
             party.names: tuple(_losing(blows, cards, side, party.points))
             for side, party in parties.items()
         },
+        given=GIVEN,
     )
 
 

@@ -270,7 +270,7 @@ def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:
     """Yield what a way of settling a battle would bring."""
     yield Prospect(
         choice=way,
-        title="prospect-won",
+        title="prospect-won-given" if outlook.given else "prospect-won",
         note="prospect-note-known",
         chances=tuple(_chance(each.outcome, each.chance) for each in outlook.winning),
     )

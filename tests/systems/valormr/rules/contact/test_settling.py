@@ -116,7 +116,8 @@ def test_def_exch_01_the_chances_stand_on_the_umpires_turn_sheet_alone() -> None
     html = str(sheet.make_module().printed(awaited))  # type: ignore[attr-defined]  # a macro
 
     told = group.choices[1].chances
-    assert told[0].startswith("Who would win: Arn ")
+    given = "if every general’s ability adds to the own roll"
+    assert told[0].startswith(f"Who would win, {given}: Arn ")
     assert "a thousand trial runs: marchtable odds battle" in html
     assert all(line in html for line in told)
     assert awaited_list(table.briefing(player_of("law", forces=("arn",)))) is None

@@ -205,10 +205,14 @@ def _ground(play: Play, engagement: Engagement, field: Field, at: Hex) -> ClashG
 
 
 def _at_home(play: Play, engagement: Engagement, at: Hex) -> str:
-    """Return the side of the people whose home a hex is; empty: nobody's here."""
+    """Return the side of the people whose home a hex is.
+
+    Empty: nobody's of those who fight here, or that of both sides.
+    """
     peoples = {region.people for region in play.board.regions_at(at) if region.people}
     armies = map(play.campaign.force, engagement.forces)
-    return next((army.side for army in armies if army.people in peoples), "")
+    sides = {army.side for army in armies if army.people in peoples}
+    return sides.pop() if len(sides) == 1 else ""
 
 
 def sky_word(weather: Weather) -> str:

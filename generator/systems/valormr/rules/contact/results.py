@@ -168,8 +168,12 @@ def _name_faults(engagement: Engagement, result: BattleResult) -> Iterator[Findi
                 what = f"{force!r} was not in this battle"
                 yield _fault(result, key, what, engagement.forces)
     withdrew = names_in(result, WITHDREW)
-    for force in sorted({*withdrew} & {*names_in(result, DISPLACED)}):
+    displaced, held = names_in(result, DISPLACED), names_in(result, HELD)
+    for force in sorted({*withdrew} & {*displaced}):
         what = f"{force!r} cannot both withdraw and be pushed back"
+        yield _fault(result, DISPLACED, what)
+    for force in sorted({*held} & {*displaced}):
+        what = f"{force!r} cannot both hold the field and be pushed back"
         yield _fault(result, DISPLACED, what)
     for key in WHERE_FIGURES_STOOD:
         for force in sorted(set(counts_in(result, key)) - set(withdrew)):

@@ -33,7 +33,7 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.state import ValormrState
 from generator.world.campaign import HouseRule
-from generator.world.features import Way
+from generator.world.features import Region, Way
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     DUEL,
@@ -339,6 +339,41 @@ def test_def_exch_01_who_moved_attacks_else_the_better_contact_dice() -> None:
     assert attackers_first(engagement, field, parties) == parties
     assert attackers_first(engagement, moved, parties) == parties[::-1]
     assert clash_of(play, engagement, field) is not None
+
+
+@pytest.mark.rule("DEF-EXCH-03")
+@pytest.mark.parametrize(
+    ("people", "at_home"), [("elves", "law"), ("humans", ""), ("", "")]
+)
+def test_def_exch_03_a_people_on_both_sides_makes_nobody_at_home(
+    people: str, at_home: str
+) -> None:
+    # Arn is of the elves with a friend of the humans; Hadewych is of the humans, too.
+    region = Region(id="wood", name="Wood", hexes=(near(1, 0),), people=people)
+    arn = replace(an_army("arn", near(0, 0), 20), people="elves")
+    campaign = quiet_campaign(
+        replace(duel().campaign.board, regions=(region,)),
+        arn,
+        an_army("friend", near(0, 1), 20),
+        an_army("hadewych", near(1, 0), 20, side="chaos"),
+    )
+    play, engagement, field = on_the_field(
+        campaign, ("arn", "hadewych"), ("friend", "hadewych")
+    )
+
+    clash = clash_of(play, engagement, field)
+
+    assert clash is not None
+    assert clash.ground.owner == at_home
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_who_holds_the_field_does_not_give_ground() -> None:
+    table = to_battle().fights(DUEL, held=("arn",), displaced=("arn",))
+
+    ((code, where, _),) = faults_of(table)
+
+    assert (code, where[-1]) == ("C082", "displaced")
 
 
 @pytest.mark.rule("DEF-EXCH-02")

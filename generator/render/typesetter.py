@@ -149,7 +149,6 @@ def _written(
         zoom=setup.enlarged,
         finisher=finisher(setup),
         pdf_variant="pdf/ua-1",
-        pdf_identifier=True,
         pdf_forms=setup.is_form,
     )
     return pdf

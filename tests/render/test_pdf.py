@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pikepdf
@@ -155,6 +156,26 @@ def test_a_picture_that_asks_for_a_file_is_reported() -> None:
 def test_what_the_print_library_ignores_is_reported() -> None:
     with pytest.raises(PrintFault, match="Ignored"):
         printed('<p style="writing-mode: vertical-rl">x</p>')
+
+
+def set_here(body: str) -> tuple[bytes, tuple[str, ...]]:
+    """Set a page in this process."""
+    return typesetter.set_pages(page(body), press().standard_assets(), when=WHEN)
+
+
+def test_every_part_of_a_document_is_compressed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compressed: list[object] = []
+    compressor = zlib.compressobj
+
+    def counted(level: int) -> object:
+        compressed.append(level)
+        return compressor(level)
+
+    monkeypatch.setattr(zlib, "compressobj", counted)
+    pdf, _ = set_here("<p>x</p>")
+    assert len(compressed) == pdf.count(b"/FlateDecode")
 
 
 def test_the_date_in_the_document_is_the_records_not_todays() -> None:

@@ -15,7 +15,7 @@ import os
 import sys
 import warnings
 from contextlib import contextmanager, redirect_stdout
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 ORIGIN = "http://packet.invalid/"
 """The made-up address under which a document finds its assets."""
 _LOGGER = "weasyprint"
+_SHEETS = "link[@rel='stylesheet']"
+_STYLES_KEPT = 32
+"""So many looks of documents are remembered; a build has a dozen."""
 
 
 class PrintUnavailable(GeneratorError):  # noqa: N818 - the umpire's word, not a fault
@@ -128,11 +131,39 @@ def _laid_out(
         string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets)
     )
     return source.render(
+        stylesheets=[_style_of(source, assets)],
         font_config=_font_configuration(),
         cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )
+
+
+def _style_of(source: Any, assets: Mapping[str, Asset]) -> object:  # noqa: ANN401 - the library publishes no types
+    """Return the style sheets of a document as one; the links to them are taken out.
+
+    Documents share most of their sheets: what was read for one serves the next.
+    """
+    head = source.etree_element.find("head")
+    links = [link for link in head.findall(_SHEETS) if link.get("href") in assets]
+    for link in links:
+        head.remove(link)
+    css = b"\n".join(assets[link.get("href")].body for link in links)
+    style, complaints = _read_style(css.decode())
+    for line in complaints:
+        logging.getLogger(_LOGGER).warning("%s", line)
+    return style
+
+
+@lru_cache(maxsize=_STYLES_KEPT)
+def _read_style(css: str) -> tuple[object, tuple[str, ...]]:
+    """Return a style sheet as the library reads it, and what it complained of."""
+    library = importlib.import_module(_LOGGER)
+    with _listening() as complaints:
+        style = library.CSS(
+            string=css, base_url=ORIGIN, url_fetcher=_fetcher_class()({})
+        )
+    return style, tuple(complaints.lines)
 
 
 def _written(
@@ -212,14 +243,12 @@ def _listening() -> Iterator[_Complaints]:
     """Hear the print library's warnings instead of letting them be printed."""
     logger = logging.getLogger(_LOGGER)
     complaints = _Complaints()
-    before = logger.propagate
-    logger.addHandler(complaints)
-    logger.propagate = False
+    handlers, propagate = logger.handlers, logger.propagate
+    logger.handlers, logger.propagate = [complaints], False
     try:
         yield complaints
     finally:
-        logger.propagate = before
-        logger.removeHandler(complaints)
+        logger.handlers, logger.propagate = handlers, propagate
 
 
 @contextmanager

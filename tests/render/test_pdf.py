@@ -158,9 +158,48 @@ def test_what_the_print_library_ignores_is_reported() -> None:
         printed('<p style="writing-mode: vertical-rl">x</p>')
 
 
-def set_here(body: str) -> tuple[bytes, tuple[str, ...]]:
-    """Set a page in this process."""
-    return typesetter.set_pages(page(body), press().standard_assets(), when=WHEN)
+def set_here(body: str, own_style: str = "") -> tuple[bytes, tuple[str, ...]]:
+    """Set a page in this process, a sheet of style in place of the paper's."""
+    assets = dict(press().standard_assets())
+    if own_style:
+        assets["paper.css"] = Asset.text(own_style, "text/css")
+    return typesetter.set_pages(page(body), assets, when=WHEN)
+
+
+def test_what_is_ignored_in_a_style_sheet_is_reported_of_every_document() -> None:
+    for body in ("<p>one</p>", "<p>two</p>"):
+        _, complaints = set_here(body, "p { writing-mode: vertical-rl }")
+        assert "Ignored" in "".join(complaints)
+
+
+def test_a_style_sheet_is_read_once_for_all_documents(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    library = typesetter.load_library()
+    read: list[object] = []
+
+    class Heard(library.CSS):  # type: ignore[misc, name-defined]  # untyped base
+        def __init__(self, **words: object) -> None:
+            read.append(words)
+            super().__init__(**words)
+
+    for module in (library, sys.modules["weasyprint.css"]):
+        monkeypatch.setattr(module, "CSS", Heard)
+    for body in ("<p>one</p>", "<p>two</p>"):
+        set_here(body, "p { color: #123456 }")
+    assert len(read) == 1
+
+
+def test_later_style_sheets_prevail_and_what_an_element_says_itself_most() -> None:
+    style = "p { margin-left: 40mm } .own { margin-left: 60mm }"
+    pdf, _ = set_here(
+        '<p>first</p><p class="own">second</p>'
+        '<p class="own" style="margin-left: 80mm">third</p>',
+        style,
+    )
+    begins = [words_across(pdf, words)[0] for words in ("first", "second", "third")]
+    assert begins[1] - begins[0] == pytest.approx(20, abs=1)
+    assert begins[2] - begins[0] == pytest.approx(40, abs=1)
 
 
 def test_every_part_of_a_document_is_compressed_once(

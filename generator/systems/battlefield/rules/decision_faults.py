@@ -140,7 +140,7 @@ def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
             yield Finding(
                 code="C061",
                 where=(*decision.where, *keys),
-                what=f"“{name}” is no enemy of “{decision.force}”",
+                what=f"“{name}” is not an enemy of “{decision.force}”",
                 hint="name a unit of an army it fights against",
             )
 

@@ -59,7 +59,7 @@ def test_whoever_strikes_or_surrenders_does_so_to_an_enemy(deed: str) -> None:
     )
 
     assert (nobody.code, nobody.what) == ("C050", f"“{deed}” needs a “target”")
-    assert (friend.code, friend.what) == ("C061", "“hf-1” is no enemy of “car-1”")
+    assert (friend.code, friend.what) == ("C061", "“hf-1” is not an enemy of “car-1”")
 
 
 @pytest.mark.rule("DOG-DEF-03", "DOG-FLEE-04")
@@ -68,7 +68,7 @@ def test_a_rearguard_holds_off_enemies_alone() -> None:
 
     (fault,) = faults_of(decided("car-1", line))
 
-    assert fault.what == "“hf-1” is no enemy of “car-1”"
+    assert fault.what == "“hf-1” is not an enemy of “car-1”"
     assert fault.where[-2:] == ("covers", 1)
 
 

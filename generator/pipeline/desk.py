@@ -19,6 +19,7 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
+from generator.pipeline.later_blocks import later_block_findings
 from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.paper_checks import paper_faults
@@ -180,6 +181,7 @@ class Desk:
         """Those about the file, and those that playing the pending period shows."""
         return (
             *self.findings,
+            *later_block_findings(self.campaign, self.rules.clock, self.period),
             *changed_reading_findings(self.new_readings, self.rules, self.period),
             *self._unasked_findings(),
         )

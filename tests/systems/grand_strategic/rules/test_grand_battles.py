@@ -90,6 +90,25 @@ def test_it_is_asked_how_a_battle_is_fought_unless_nobody_plays_either_side() ->
     assert asked(week(nobodys, ORDER))[0] == f"1-w1/GS-CBT-01/{BATTLE}/1"
 
 
+@pytest.mark.rule("GS-SCOPE-02")
+@pytest.mark.parametrize(
+    ("usual", "said", "awaited"),
+    [
+        ("table", "quick", f"1-w1/GS-CBT-01/{BATTLE}/1"),
+        ("quick", "table", BATTLE),
+    ],
+)
+def test_of_one_battle_it_may_be_said_that_it_is_fought_otherwise_than_all(
+    usual: str, said: str, awaited: str
+) -> None:
+    campaign = a_campaign(HOSTS, LAND, switches={"battle.fought": usual})
+
+    done = week(campaign, ORDER, answers={f"{BATTLE}/fought/umpire": said})
+
+    assert asked(done)[0] == awaited
+    assert str(done.after.battles[0].how) == said
+
+
 @pytest.mark.rule("GS-CBT-07", "GS-WILD-01")
 @pytest.mark.parametrize(
     ("after", "quick", "table"),

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.dice.bag import Throw
+    from generator.kit.phase import Question
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleGiven
     from generator.systems.grand_strategic.rules.card_effects import CardQuestion
@@ -92,10 +93,16 @@ def settle(course: GrandCourse, begun: GrandBattle) -> Settling:
 
 
 def _said_at_first(now: Settling) -> BattleSaid:
-    """Return how a battle is fought, as far as it is known: a typed result says so."""
+    """Return how a battle is fought, as far as it is typed, whatever is usual.
+
+    Rule: GS-SCOPE-02.
+    """
     result = now.course.play.result(now.begun.id)
     if result is None:
-        return BattleSaid()
+        question = _how_asked(now)
+        typed = now.course.play.typed(question.key)
+        said = answered(now.course, question).choice if typed else ""
+        return BattleSaid(how=HowFought(said) if said else None)
     fought = on_table(now.course.situation, now.begun, result)
     return BattleSaid(how=HowFought.TABLE, on_table=fought)
 
@@ -125,14 +132,18 @@ def _with_how(now: Settling) -> Settling:
     campaign = now.course.play.campaign
     if not any(campaign.kingdom(each).is_played for each in now.begun.kingdoms):
         return _saying(now, replace(now.said, how=HowFought.QUICK))
-    choices = chosen_from("fought", tuple(HowFought), FOUGHT_HOW)
-    facts = _about(now, BattleSide.ATTACKER)
-    question = asked(now.begun.id, "fought", "", choices, facts)
-    reply = answered(now.course, question)
+    reply = answered(now.course, _how_asked(now))
     if reply.decision is None:
         return replace(now, course=reply.course)
     said = replace(now.said, how=HowFought(reply.choice))
     return _saying(replace(now, course=reply.course), said)
+
+
+def _how_asked(now: Settling) -> Question:
+    """Return the question of how a battle is fought."""
+    choices = chosen_from("fought", tuple(HowFought), FOUGHT_HOW)
+    facts = _about(now, BattleSide.ATTACKER)
+    return asked(now.begun.id, "fought", "", choices, facts)
 
 
 def _with_use(now: Settling, side: BattleSide) -> Settling:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.systems.grand_strategic.rules.armies.parting import share_of
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.orders import (
     HIRE,
@@ -13,6 +14,7 @@ from generator.systems.grand_strategic.rules.orders import (
     QUARTERS,
     START,
     WAGES,
+    GrandDeed,
 )
 from generator.systems.grand_strategic.rules.treasuries import is_stage
 
@@ -21,34 +23,62 @@ if TYPE_CHECKING:
 
     from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.systems.grand_strategic.rules.play import GrandPlay
-    from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        GrandState,
+    )
 
 _WHEN = {
-    ORDER: "in weeks of the campaign season",
-    PURCHASE: "in weeks that a resource stage follows",
-    WAGES: "in weeks that a resource stage follows",
-    HIRE: "in winter",
-    QUARTERS: "in winter",
-    START: "in spring",
+    ORDER: ("GS-SEAS-02", "in weeks of the campaign season"),
+    PURCHASE: ("GS-RES-01", "in weeks that a resource stage follows"),
+    WAGES: ("GS-MERC-06", "in weeks that a resource stage follows"),
+    HIRE: ("GS-MERC-01", "in winter"),
+    QUARTERS: ("GS-SEAS-03", "in winter"),
+    START: ("GS-SEAS-04", "in spring"),
 }
-"""When each table counts."""
+"""By what rule each table counts, and when."""
+MARCHES = "GS-MOVE-01"
 
 
 def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
-    """Yield what is entered for armies not in play, or at the wrong time of the year.
+    """Yield what is entered for armies not in play, too far, or out of season.
 
-    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01.
+    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01.
     """
     yield from _out_of_season(play)
     orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
     for order in orders:
-        if order.force not in situation.armies:
+        army = situation.armies.get(order.force)
+        if army is None:
             yield Finding(
                 code="C061",
                 where=(*order.where, "army"),
                 what=f"{play.campaign.force(order.force).name} is not on the map",
                 hint="take the order out",
+                rule=MARCHES,
             )
+        elif len(order.route) > 1 and _takes_one_hex(order, army):
+            yield Finding(
+                code="C051",
+                where=(*order.where, "to"),
+                what=f"“{order.deed}” takes {order.force} into the hex beside it, "
+                f"and {len(order.route)} hexes are written",
+                hint="leave one hex: a march alone, or all of an army that leaves its "
+                "city, may go further",
+                rule=MARCHES,
+            )
+
+
+def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
+    """Say whether what is ordered goes into the hex beside it and no further.
+
+    Rules: GS-MOVE-01, GS-ARMY-05.
+    """
+    if order.deed is GrandDeed.LEAVE:
+        is_part = bool(order.points or order.units)
+        share = share_of(army, order.points, order.units)
+        return is_part and share.points < army.points
+    return order.deed in (GrandDeed.ENTER, GrandDeed.DETACH)
 
 
 def _out_of_season(play: GrandPlay) -> Iterator[Finding]:
@@ -65,10 +95,12 @@ def _out_of_season(play: GrandPlay) -> Iterator[Finding]:
         START: now.season is Season.SPRING,
     }
     for table, counts_now in counts.items():
+        rule, when = _WHEN[table]
         for entry in () if counts_now else play.inputs.of(table):
             yield Finding(
                 code="C056",
                 where=entry.where,
                 what=f"[[period.{table}]] has no effect in {play.period.title}",
-                hint=f"it counts {_WHEN[table]}: take it out",
+                hint=f"it counts {when}: take it out",
+                rule=rule,
             )

@@ -29,6 +29,7 @@ from tests.systems.grand_strategic.grand_games import (
 from tests.systems.grand_strategic.grand_maps import at
 
 if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.world.events import FactValue
 
 LAND = (town("ash-keep", "0101", "capital"), town("oak-keep", "0707", "capital"))
@@ -177,7 +178,39 @@ def test_what_counts_at_another_time_of_the_year_is_found() -> None:
 
     found = GRAND_RULES.faults(CAMPAIGN, opening(CAMPAIGN), inputs)
 
-    assert sorted(each.code for each in found) == ["C056", "C056", "C056", "C061"]
+    assert sorted((each.code, each.rule) for each in found) == [
+        ("C056", "GS-MERC-01"),
+        ("C056", "GS-RES-01"),
+        ("C056", "GS-SEAS-04"),
+        ("C061", "GS-MOVE-01"),
+    ]
+
+
+@pytest.mark.rule("GS-MOVE-01", "GS-ARMY-05")
+@pytest.mark.parametrize(
+    ("order", "is_one_hex"),
+    [
+        (go("ash-host", "0304", "0305", deed="enter"), True),
+        (go("ash-host", "0304", "0305", deed="detach", points=50), True),
+        (go("ash-guard", "0102", "0103", deed="leave", points=50), True),
+        (go("ash-guard", "0102", "0103", deed="leave"), False),
+        (go("ash-host", "0304", "0305"), False),
+    ],
+    ids=["enters", "detaches", "a part leaves", "all leave", "marches"],
+)
+def test_gs_move_01_what_takes_one_hex_alone_names_one(
+    order: GrandOrder, *, is_one_hex: bool
+) -> None:
+    campaign = a_campaign(
+        (force("ash-host", "0303", 200), force("ash-guard", "0101", 150)), LAND
+    )
+    inputs = PeriodInputs(period=GRAND_CLOCK.first, entries={"order": (order,)})
+
+    found = GRAND_RULES.faults(campaign, opening(campaign), inputs)
+
+    assert [(each.code, each.rule, each.where[-1]) for each in found] == (
+        [("C051", "GS-MOVE-01", "to")] if is_one_hex else []
+    )
 
 
 @pytest.mark.rule("GS-CBT-01", "GS-WILD-02")

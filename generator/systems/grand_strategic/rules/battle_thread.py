@@ -270,17 +270,35 @@ def _card(
 
 
 def _scene(given: BattleGiven, said: BattleSaid, aftermath: Aftermath) -> CardScene:
-    losers = given.kingdoms[aftermath.loser]
-    kept = tuple(city for city in losers.cities if city.id != given.city)
     return CardScene(
         aftermath=aftermath,
-        kingdoms={**given.kingdoms, aftermath.loser: replace(losers, cities=kept)},
+        kingdoms=_once_taken(given, aftermath),
         kingdoms_in_play=given.kingdoms_in_play,
         at_peace=given.at_peace,
         units=given.units.get(aftermath.loser, ()),
         answers=said.answers,
         rolls=said.dice.get(BattleDice.FOR_CARD, ()),
     )
+
+
+def _once_taken(
+    given: BattleGiven, aftermath: Aftermath
+) -> Mapping[BattleSide, KingdomThen]:
+    """Return both kingdoms once the winner has the city that was fought for, if any.
+
+    Rules: GS-CITY-03, GS-WILD-33.
+    """
+    losers, winners = (
+        given.kingdoms[side] for side in (aftermath.loser, aftermath.winner)
+    )
+    taken = tuple(city for city in losers.cities if city.id == given.city)
+    if not (taken and aftermath.lives(aftermath.winner)):
+        return given.kingdoms
+    kept = tuple(city for city in losers.cities if city not in taken)
+    return {
+        aftermath.loser: replace(losers, cities=kept),
+        aftermath.winner: replace(winners, cities=(*taken, *winners.cities)),
+    }
 
 
 def _losses(

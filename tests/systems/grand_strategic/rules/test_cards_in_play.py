@@ -335,6 +335,19 @@ def test_gs_wild_22_what_is_left_of_a_routed_army_is_in_cities_at_once() -> None
     assert "falls-back" not in kinds(done)
 
 
+@pytest.mark.rule("GS-WILD-22")
+def test_gs_wild_22_who_set_out_from_a_city_is_dissolved_too() -> None:
+    from_city = replace(LOST, cities=(town("ash-town", "0403"),))
+
+    done = fought(from_city, "queen of clubs")
+
+    told = [event for event in done.events if event.kind == "card-routed"]
+    assert [(event.force, event.rule) for event in told] == [("ash-host", "GS-WILD-22")]
+    army = done.after.armies["ash-host"]
+    assert (army.city, army.points, army.forced_by) == ("ash-town", 100, "")
+    assert "has-come-home" not in kinds(done)
+
+
 @pytest.mark.rule("GS-WILD-23")
 def test_gs_wild_23_all_armies_of_a_kingdom_mourn() -> None:
     done = fought(BOTH_LIVE, "king of clubs")
@@ -412,6 +425,23 @@ def test_gs_wild_33_while_a_prince_is_held_no_other_city_is_attacked() -> None:
     near = next_week(replace(done, after=done.after.with_army(moved)))
     barred = week(campaign, go("ash-host", "0701"), situation=near)
     assert "impossible-prince-is-held" in kinds(barred)
+
+
+@pytest.mark.rule("GS-WILD-33", "GS-CITY-03")
+def test_gs_wild_33_the_nearest_city_is_the_one_that_was_won_with_the_battle() -> None:
+    in_city = replace(BOTH_LIVE, cities=(town("oak-town", "0404"),))
+
+    done = fought(
+        in_city,
+        "king of diamonds",
+        {
+            f"{BATTLE}/prince/ash-host": "ransom",
+            f"{BATTLE}/ransom/oak-host": "refuse",
+        },
+    )
+
+    assert done.after.cities["oak-town"].owner == "ash"
+    assert done.after.holders("oak") == ("oak-town",)
 
 
 @pytest.mark.rule("GS-WILD-33")

@@ -72,12 +72,13 @@ def done_to_kingdoms(course: GrandCourse, card: CardPlayed) -> GrandCourse:
 def _routed(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
     """Dissolve the losing army: what is left of it stands in cities at once.
 
-    Who fell back into one with a fallen kingdom is there already.
+    Who was put into one as its kingdom fell is there already.
 
     Rules: GS-WILD-22, GS-CITY-01.
     """
     army = course.situation.armies.get(card.army(effect))
-    if army is None or army.city:
+    kingdom = course.situation.kingdoms[card.kingdom(effect)]
+    if army is None or (army.city and not kingdom.is_in_play):
         return course
     course = card.tells(course, effect)
     return survivors_taken_in(course, army, card.battle.at, card.rule)

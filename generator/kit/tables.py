@@ -7,6 +7,7 @@ its ``kind`` says which of the five it is.
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -94,6 +95,21 @@ def load_tables(package: str) -> Mapping[str, Table]:
             raise TableError(message)
         tables[table.id] = table
     return with_quotations(tables)
+
+
+@cache
+def translated_tables(package: str, origin: str) -> Mapping[str, Table]:
+    """Return what a system has for the words of another, by table; empty: nothing."""
+    folder = files(package).joinpath("tables")
+    start = f"from-{origin}-"
+    if not folder.is_dir():
+        return {}
+    sources = sorted(
+        (each for each in folder.iterdir() if each.name.startswith(start)),
+        key=lambda source: source.name,
+    )
+    read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in sources)
+    return with_quotations({table.id: table for table in map(load_table, read)})
 
 
 def load_table(mapping: Mapping[str, Any]) -> Table:

@@ -4,21 +4,17 @@ No system knows another. One that has a battle lays it open as a ``OpenClash``; 
 settles it hands back a ``Verdict``, or says what has to be decided first; whoever names
 it hands back a ``Naming``. Both are pure: throws and answers come in through
 ``ClashMeans``. What one system calls its ground, peoples and troops stands for the
-other in tables, ``from-….toml`` in the folder ``tables`` of the system that reads them;
-they are read here alone.
+other in tables, ``from-….toml`` in the folder ``tables`` of the system that reads them.
 """
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
-from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from generator.dice.kinds import D6, DiceKind
-from generator.kit.tables import GridTable, load_table, with_quotations
+from generator.kit.tables import GridTable, translated_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -357,7 +353,7 @@ class Siblings:
         packages = (each.package for each in (*self.settlers, *self.namers))
         found: dict[str, Table] = {}
         for package in dict.fromkeys(packages):
-            found |= translations(package, origin)
+            found |= translated_tables(package, origin)
         return found
 
 
@@ -381,18 +377,3 @@ def _held(among: tuple[Sibling, ...], way: str, name: str, kind: type[Kind]) -> 
         message = f"{found.module}.{name}: a {kind.__name__} is expected"
         raise TypeError(message)
     return held
-
-
-@cache
-def translations(package: str, origin: str) -> Mapping[str, Table]:
-    """Return what a system has for the words of another, by table; empty: nothing."""
-    folder = files(package).joinpath("tables")
-    start = f"from-{origin}-"
-    if not folder.is_dir():
-        return {}
-    sources = sorted(
-        (each for each in folder.iterdir() if each.name.startswith(start)),
-        key=lambda source: source.name,
-    )
-    read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in sources)
-    return with_quotations({table.id: table for table in map(load_table, read)})

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 Kind = TypeVar("Kind")
 INDIVIDUAL = "individual"
 """The arm of a hero or a great creature, who is one figure alone."""
+COMMANDER = "commander"
+"""The kind of the figure of whoever commands an army, where there is one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +62,8 @@ class ClashHost:
     """Its deployment dice likewise."""
     baseline: int = 0
     """The line it deploys behind, counted from the forward one; 0: none is known."""
+    is_led: bool = True
+    """Whether its commander is there, or has no figure that could be missing."""
     marks: Mapping[str, Fraction] = field(default_factory=dict)
     """What settlers keep of its leader, as they left it after an earlier clash."""
 

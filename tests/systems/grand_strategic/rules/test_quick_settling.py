@@ -121,6 +121,35 @@ def test_gs_genl_01_a_general_is_rolled_for_once_and_kept() -> None:
     assert not [line for line in found.lines if "general of Arn shows" in line.text]
 
 
+@pytest.mark.rule("GS-GENL-04")
+def test_gs_genl_04_an_army_without_its_commander_is_led_by_a_stand_in() -> None:
+    # Arn: 60 rolled and nothing added = 60 % of 20 = 12 points of damage.
+    arn = replace(TEN.attackers[0], is_led=False, marks={"leadership": Fraction(90)})
+    clash = replace(TEN, attackers=(arn,))
+
+    found = settled(clash, GS_CBT_01_x_1=60, GS_CBT_01_x_2=1, GS_WILD_01_x_1=4)
+
+    told = [line.text for line in found.lines]
+    assert "Arn is without its commander: a stand-in of ability 0 leads." in told
+    assert "Arn: 60 rolled = 60 %; 60 % of 20 points = 12 points of damage." in told
+    assert not [text for text in told if text.startswith("The general of Arn")]
+    assert found.marks["arn"] == {"leadership": 90}
+
+
+@pytest.mark.rule("GS-GENL-04", "GS-CSW-08")
+def test_gs_csw_08_a_commander_who_falls_is_followed_by_a_stand_in() -> None:
+    arn = a_troop("arn", "commander", 1, arm=INDIVIDUAL)
+    clash = a_clash(
+        a_host("arn", arn), a_host("maud", a_troop("maud", "heavy foot", 90))
+    )
+
+    found = settled(clash, GS_WILD_01_x_1=4, GS_CBT_01_x_1=1, GS_CBT_01_x_2=100)
+
+    told = "The general of Arn has fallen in person; from now on a stand-in of"
+    assert found.marks["arn"] == {}
+    assert [line for line in found.lines if line.text.startswith(told)]
+
+
 @pytest.mark.rule("GS-GENL-07")
 def test_gs_genl_07_a_general_rises_as_soon_as_there_is_enough_experience() -> None:
     kept = {"ability": Fraction(1), "experience": Fraction(3, 4)}

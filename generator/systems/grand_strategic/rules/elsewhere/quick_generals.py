@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.exchange import COMMANDER
 from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     ABILITY,
     EXPERIENCE,
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 LOSERS_DIES = ("jack-clubs", "jack-diamonds")
 """Cards by which the loser's general dies: nobody here has a treasury for a ransom."""
 WINNERS_DIES = "jack-hearts"
-COMMANDER = "commander"
-"""What other systems call whoever commands an army, where it is a figure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +38,8 @@ class GeneralsFate:
 
     general: General
     is_dead: bool = False
+    has_fallen: bool = False
+    """Whether the commander in person is among the dead."""
     has_risen: bool = False
 
 
@@ -47,25 +48,28 @@ def generals_after(
 ) -> Mapping[str, GeneralsFate]:
     """Return what became of every general, by army.
 
-    Who has led learns, and rises at once with enough experience; one who falls is
-    followed by a new one in the next clash.
+    Who has led learns, and rises at once with enough experience. Where a card kills the
+    general the next clash finds a new one; where the commander in person falls, a
+    stand-in leads from then on.
 
-    Rules: GS-GENL-05, GS-GENL-06, GS-GENL-07, GS-CSW-08, GS-WILD-21, GS-WILD-31,
-        GS-WILD-41.
+    Rules: GS-GENL-04, GS-GENL-05, GS-GENL-06, GS-GENL-07, GS-CSW-08, GS-WILD-21,
+        GS-WILD-31, GS-WILD-41.
     """
-    fates = {
-        host.id: GeneralsFate(
-            general=found.generals[host.id], is_dead=_has_fallen(host, found)
+    fates = {}
+    for host in clash.hosts:
+        fell = _has_fallen(host, found)
+        fates[host.id] = GeneralsFate(
+            general=found.generals[host.id], is_dead=fell, has_fallen=fell
         )
-        for host in clash.hosts
-    }
     for side, party in found.parties.items():
         general = found.generals[party.leader]
         has_won = side is found.aftermath.winner
         taught = after_battle(GRAND_BOOK, general, has_won=has_won)
-        fates[party.leader] = GeneralsFate(
+        fate = fates[party.leader]
+        fates[party.leader] = replace(
+            fate,
             general=risen(taught) if may_rise(taught) else taught,
-            is_dead=fates[party.leader].is_dead or _is_killed(found, has_won=has_won),
+            is_dead=fate.is_dead or _is_killed(found, has_won=has_won),
             has_risen=may_rise(taught),
         )
     return fates
@@ -74,8 +78,10 @@ def generals_after(
 def marks_of(host: ClashHost, fate: GeneralsFate) -> Mapping[str, Fraction]:
     """Return what is to be kept of a leader: a dead general leaves what others keep.
 
-    Rules: GS-GENL-02, GS-GENL-07.
+    Rules: GS-GENL-02, GS-GENL-04, GS-GENL-07.
     """
+    if not host.is_led:
+        return host.marks
     own = (ABILITY, EXPERIENCE)
     others = {key: mark for key, mark in host.marks.items() if key not in own}
     if fate.is_dead:

@@ -101,8 +101,15 @@ def _priced(clash: OpenClash, means: ClashMeans) -> Iterator[ClashLine]:
 
 
 def _appointed(clash: OpenClash, found: QuickReckoning) -> Iterator[ClashLine]:
-    """Yield a line for every general who was found for this clash."""
+    """Yield a line for every general who was found for this clash, or is missing."""
     for host in clash.hosts:
+        if not host.is_led:
+            yield ClashLine(
+                text=f"{host.name} is without its commander: a stand-in of ability 0 "
+                "leads.",
+                rule="GS-GENL-04",
+                hosts=(host.id,),
+            )
         throw = found.dice.found.get(host.id)
         if throw is not None:
             ability = found.generals[host.id].ability
@@ -274,9 +281,11 @@ def _learnt(
     leaders = {party.leader for party in found.parties.values()}
     for host in clash.hosts:
         fate = fates[host.id]
-        if host.id not in leaders:
+        if host.id not in leaders or not host.is_led:
             continue
-        if fate.is_dead:
+        if fate.has_fallen:
+            told = "has fallen in person; from now on a stand-in of ability 0 leads"
+        elif fate.is_dead:
             told = "has fallen; the next battle finds a new one"
         elif fate.has_risen:
             told = f"rises to ability {fate.general.ability}"

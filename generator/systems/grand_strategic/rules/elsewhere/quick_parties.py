@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
 from generator.systems.grand_strategic.rules.elsewhere.clash_points import party_points
-from generator.systems.grand_strategic.rules.generals import General
+from generator.systems.grand_strategic.rules.generals import STAND_IN, General
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, ground_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,14 @@ class QuickParty:
 
 
 def kept_general(host: ClashHost) -> General | None:
-    """Return the general an army has from an earlier clash; none: it has none yet."""
+    """Return the general an army has from an earlier clash; none: it has none yet.
+
+    Without its commander a stand-in leads it.
+
+    Rule: GS-GENL-04.
+    """
+    if not host.is_led:
+        return STAND_IN
     if ABILITY not in host.marks:
         return None
     experience = host.marks.get(EXPERIENCE, host.marks[ABILITY] * 0)

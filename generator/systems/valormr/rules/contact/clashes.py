@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.systems.exchange import (
+    COMMANDER,
     INDIVIDUAL,
     ClashGround,
     ClashHost,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Engagement,
     )
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.hexes import Hex
@@ -135,8 +137,18 @@ def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> Cla
         contact_score=_contact_score(engagement, force),
         deployment=0 if deployment is None else deployment.modified,
         baseline=commander.baseline,
+        is_led=_is_led(army, figures_engaging(play, field, force)),
         marks=field.situation.leaders.get(force, {}),
     )
+
+
+def _is_led(army: Army, figures: Mapping[str, int]) -> bool:
+    """Return whether an army's commander is there, or has no figure.
+
+    Rules: VAL-OOB-23, DEF-EXCH-01.
+    """
+    commanders = [who.id for who in army.individuals if who.kind == COMMANDER]
+    return not commanders or any(figures.get(who, 0) for who in commanders)
 
 
 def arrival_turns(play: Play, field: Field, commander: Commander) -> Mapping[str, int]:

@@ -24,6 +24,7 @@ from generator.systems.valormr.rules.contact.clashes import (
 from generator.systems.valormr.rules.contact.engagement import Score
 from generator.systems.valormr.rules.contact.results import check
 from generator.systems.valormr.rules.contact.settling import means_of, result_of
+from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import (
     RULES,
@@ -55,6 +56,7 @@ from tests.tiers import tries
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import ValormrCampaign
 
 QUICK, FIELD = "quick-combat", "battlefield"
@@ -306,6 +308,24 @@ def test_def_exch_01_companies_arrive_as_the_turn_deployment_lets_them() -> None
     assert {troop.arrives for troop in before.troops} == {1}
     assert [troop.arrives for troop in after.troops] == [1, 2, 2, 3, 3, 1]
     assert after.troops[-1].name == "Sir Odo"
+
+
+@pytest.mark.rule("DEF-EXCH-01", "GS-GENL-04")
+def test_def_exch_01_an_army_whose_commander_has_fallen_is_not_led() -> None:
+    captain = Individual(id="arn/captain", name="Captain", kind="commander")
+    arn = replace(an_army("arn", near(0, 0), 20), individuals=(captain,))
+    hadewych = an_army("hadewych", near(1, 0), 20, side="chaos")
+    campaign = quiet_campaign(duel().campaign.board, arn, hadewych)
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    state = field.force("arn")
+    fallen = replace(state, figures={**state.figures, "arn/captain": 0})
+
+    def led(force: str, field: Field = field) -> bool:
+        return host_of(play, engagement, field, force).is_led
+
+    assert led("arn")
+    assert led("hadewych")
+    assert not led("arn", field.with_force(fallen))
 
 
 @pytest.mark.rule("DEF-EXCH-01", "DEF-DICE-01")

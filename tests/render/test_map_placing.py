@@ -15,12 +15,14 @@ import pytest
 from generator.brief.audience import UMPIRE
 from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import open_desk
+from generator.render.map import place_labels
 from generator.render.map.counters import laid_counters
 from generator.render.map.draw import draw_map
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.marks import contact_spots
+from generator.render.map.name_ground import name_ground
 from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
 from generator.render.map.pieces import (
     ArmSign,
@@ -29,6 +31,7 @@ from generator.render.map.pieces import (
     CounterShape,
     MapSide,
 )
+from generator.render.map.place_labels import place_spots_of
 from generator.render.map.place_symbols import place_box, place_spots
 from generator.render.map.plan import MapPlan
 from generator.render.map.segments import Segment
@@ -458,3 +461,19 @@ def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:
     assert [spot.middle for spot in laid_counters(plan(picture)).spots] == [
         spot.middle for spot in laid_counters(plan(other)).spots
     ]
+
+
+@pytest.mark.parametrize("hex_mm", [14.0, 5.33])
+def test_no_spot_of_a_place_is_missed_by_leaving_off_early(
+    monkeypatch: pytest.MonkeyPatch, hex_mm: float
+) -> None:
+    made = plan(everything_picture(), hex_mm)
+    ground = name_ground(made)
+    named = [place for place in made.board.places if place.at in made.kinds]
+
+    found = [place_spots_of(made, ground, place) for place in named]
+    monkeypatch.setattr(place_labels, "KEPT", 1000)
+    every = [place_spots_of(made, ground, place) for place in named]
+
+    assert max(map(len, every)) > 41
+    assert [own[:-1] for own in found] == [own[:-1][:40] for own in every]

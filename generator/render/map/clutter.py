@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from generator.render.map.geometry import Box, Point
 
+    Cells = Sequence[tuple[int, int]]
+
 CELL = float(ACROSS)
 """Size of the cells things are filed by, in units."""
 STEP = 18.0
@@ -52,58 +54,80 @@ class Clutter:
 
     def is_free(self, box: Box) -> bool:
         """Say whether a box lies on no other."""
-        return next(self._under(box), None) is None
+        left, top, right, bottom = box
+        for cell in _cells(box):
+            for (first, high, last, low), _ in self.boxes.get(cell, ()):
+                if first < right and left < last and high < bottom and top < low:
+                    return False
+        return True
+
+    def are_free(self, boxes: Iterable[Box], room: Box) -> bool:
+        """Say whether none of some boxes, all of them in a room, lies on another."""
+        under = [*self.under(room)]
+        if not under:
+            return True
+        for left, top, right, bottom in boxes:
+            for first, high, last, low in under:
+                if first < right and left < last and high < bottom and top < low:
+                    return False
+        return True
 
     def under(self, box: Box) -> Iterator[Box]:
-        """Yield the boxes that a box lies on."""
-        return (other for other, _ in self._under(box))
-
-    def count(self, box: Box) -> int:
-        """Return how many boxes a box lies on."""
-        return len({id(other) for other, _ in self._under(box)})
-
-    def _under(self, box: Box) -> Iterator[tuple[Box, float]]:
         """Yield the boxes that a box lies on, those of several cells as often."""
         left, top, right, bottom = box
         for cell in _cells(box):
-            for other, price in self.boxes.get(cell, ()):
-                if (
-                    other.left < right
-                    and left < other.right
-                    and other.top < bottom
-                    and top < other.bottom
-                ):
-                    yield other, price
+            for other, _ in self.boxes.get(cell, ()):
+                first, high, last, low = other
+                if first < right and left < last and high < bottom and top < low:
+                    yield other
+
+    def count(self, box: Box) -> int:
+        """Return how many boxes a box lies on."""
+        return len(set(map(id, self.under(box))))
 
     def price(self, box: Box) -> float:
         """Return what lying on everything under a box costs."""
-        return self._of_boxes(box) + self.of_lines(box)
-
-    def _of_boxes(self, box: Box) -> float:
-        if not self.boxes:
-            return 0.0
-        found = {id(other): (other, price) for other, price in self._under(box)}
-        return sum(price * box.overlap(other) for other, price in found.values())
+        cells = _cells(box)
+        return self._of_boxes(box, cells) + self._of_points(box, cells)
 
     def of_lines(self, box: Box) -> float:
         """Return what covering the lines under a box costs."""
-        left, top, right, bottom = box
+        return self._of_points(box, _cells(box)) if self.points else 0.0
+
+    def _of_boxes(self, box: Box, cells: Cells) -> float:
+        """Return what covering boxes costs, each once though it lies in two cells."""
+        filed, seen = self.boxes, set[int]()
         total = 0.0
-        for cell in _cells(box):
-            for x, y, price in self.points.get(cell, ()):
+        for cell in cells:
+            for other, price in filed.get(cell, ()):
+                if id(other) not in seen and other.meets(box):
+                    seen.add(id(other))
+                    total += price * other.overlap(box)
+        return total
+
+    def _of_points(self, box: Box, cells: Cells) -> float:
+        """Return what covering the points of lines costs."""
+        left, top, right, bottom = box
+        filed = self.points
+        total = 0.0
+        for cell in cells:
+            for x, y, price in filed.get(cell, ()):
                 if left < x < right and top < y < bottom:
                     total += price
         return total
 
 
-def _cells(box: Box) -> Sequence[tuple[int, int]]:
+def _cells(box: Box) -> Cells:
     """Return the cells a box touches."""
-    left, right = int(box.left // CELL), int(box.right // CELL)
-    top, bottom = int(box.top // CELL), int(box.bottom // CELL)
-    if left == right and top == bottom:
-        return ((left, top),)
+    left, top, right, bottom = box
+    first, last = int(left // CELL), int(right // CELL)
+    highest, lowest = int(top // CELL), int(bottom // CELL)
+    if highest == lowest:
+        if first == last:
+            return ((first, highest),)
+        return [(column, highest) for column in range(first, last + 1)]
     return [
         (column, row)
-        for column in range(left, right + 1)
-        for row in range(top, bottom + 1)
+        for column in range(first, last + 1)
+        for row in range(highest, lowest + 1)
     ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.clutter import Clutter
 from generator.render.map.counter_sizes import counter_size
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from generator.render.map.pieces import Counter
     from generator.render.map.plan import MapPlan
     from generator.render.map.stacks import Stack
+    from generator.world.hexes import Hex
 
 BEARINGS = 16
 REACHES = (0.0, 0.12, 0.3, 0.55, 0.85, 1.2, 1.7, 2.3, 3.0, 3.8)
@@ -51,6 +52,12 @@ LOOKS_HOME = 16.0
 """Price of standing in the middle of a hex that is not its own."""
 ROAD, RIVER, COAST, TRAIL = 0.035, 0.03, 0.02, 0.07
 """Price of each unit of a line that is covered."""
+_ROUND_ABOUT = tuple(
+    (reach, (cos(2 * pi * bearing / BEARINGS), sin(2 * pi * bearing / BEARINGS)))
+    for reach in REACHES
+    for bearing in range(BEARINGS)
+)
+"""Distances in hexes with directions of length 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +75,16 @@ class StackSpot:
     """From its counters to its mark; none: it stands at home."""
     marked: Box | None = None
     """The room of its mark; none: likewise."""
+
+
+class _Fan(NamedTuple):
+    """How a stack may stand beside its hex; a tuple, for a map tries thousands."""
+
+    layout: Layout
+    middle: Point
+    body: Box
+    """The room of its counters, without the gap round it."""
+    price: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,8 +191,9 @@ class _Table:
         self._lines = _lines(plan)
         self._near = Clutter()
         self._held: dict[str, Clutter] = {}
+        self._own: dict[Hex, Box] = {}
         for stack in placed:
-            held = _held(plan, stack)
+            held = self._own[stack.at] = _held(plan, stack)
             self._held.setdefault(stack.side, Clutter()).add(held, 1 / _area(held))
             layout = at_home(stack, size)
             self._near.add(box_around(stack.mark, 1, 1))
@@ -185,9 +203,11 @@ class _Table:
         """Return where a stack may stand, the cheapest first; the last is nowhere."""
         found = [*self._at_home(stack)]
         if not found or self._is_beside_another(found[0]):
-            found += _spread(
-                sorted(self._elsewhere(stack), key=lambda spot: spot.price)
-            )
+            away = sorted(self._elsewhere(stack), key=lambda fan: fan.price)
+            found += [
+                _spot(stack, fan, size=self._size, gap=self._gap)
+                for fan in _spread(away)
+            ]
             found.sort(key=lambda spot: spot.price)
         x, y = stack.home
         here = Box(x, y, x, y)
@@ -227,19 +247,17 @@ class _Table:
         """Say whether a stack at home would touch another at home, or its mark."""
         return self._near.count(home.body.grown(0.35 * ACROSS)) > _OF_ITS_OWN
 
-    def _elsewhere(self, stack: Stack) -> Iterator[StackSpot]:
+    def _elsewhere(self, stack: Stack) -> Iterator[_Fan]:
         """Yield the spots of a stack round its hex."""
         least = self._size.mark + 0.7 / self._plan.unit_mm
         for plainness, layout in enumerate(fans(stack, self._size)):
-            for reach, toward in _round_about():
+            for reach, toward in _ROUND_ABOUT:
                 away = least + reach * ACROSS
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
-                if not self._is_open(body):
-                    continue
-                spot = _spot(stack, layout, middle, size=self._size, gap=self._gap)
-                price = self._price(stack, body) + _of_reach(reach)
-                yield replace(spot, price=price + 4 * plainness)
+                if self._is_open(body):
+                    price = self._price(stack, body) + _of_reach(reach)
+                    yield _Fan(layout, middle, body, price + 4 * plainness)
 
     def _is_open(self, body: Box) -> bool:
         """Say whether counters may lie in a box, be the others where they are."""
@@ -262,7 +280,7 @@ class _Table:
             (FRIEND_HEX if side == stack.side else FOE_HEX) * held.price(body)
             for side, held in self._held.items()
         )
-        own = _held(self._plan, stack)
+        own = self._own[stack.at]
         hexes -= FRIEND_HEX * own.overlap(body) / _area(own)
         return hexes + self._lines.of_lines(body)
 
@@ -278,18 +296,10 @@ def _held(plan: MapPlan, stack: Stack) -> Box:
     return box_around((x, y), 0.8 * ACROSS, 0.8 * ACROSS)
 
 
-def _spread(spots: Sequence[StackSpot]) -> Sequence[StackSpot]:
+def _spread(spots: Sequence[_Fan]) -> Sequence[_Fan]:
     """Return the cheapest of some spots, and a few of all others."""
     others = spots[KEPT:]
     return (*spots[:KEPT], *others[:: max(1, len(others) // OTHERS)])
-
-
-def _round_about() -> Iterator[tuple[float, Point]]:
-    """Yield distances in hexes with directions of length 1."""
-    for reach in REACHES:
-        for bearing in range(BEARINGS):
-            angle = 2 * pi * bearing / BEARINGS
-            yield reach, (cos(angle), sin(angle))
 
 
 def _a_little_aside() -> Iterator[Point]:
@@ -322,21 +332,18 @@ def _beside(mark: Point, toward: Point, layout: Layout, away: float) -> Point:
 _LEVEL = 1e-6
 
 
-def _spot(
-    stack: Stack, layout: Layout, middle: Point, *, size: CounterSize, gap: float
-) -> StackSpot:
-    """Return a spot beside its hex, free of charge."""
-    body = layout.around(middle)
+def _spot(stack: Stack, fan: _Fan, *, size: CounterSize, gap: float) -> StackSpot:
+    """Return a spot beside its hex."""
     marked = box_around(stack.mark, 2 * size.mark, 2 * size.mark)
-    leader = Segment(clamped(stack.mark, body), stack.mark)
-    room = body.grown(gap / 2)
+    leader = Segment(clamped(stack.mark, fan.body), stack.mark)
+    room = fan.body.grown(gap / 2)
     return StackSpot(
         stack=stack,
-        layout=layout,
-        middle=middle,
+        layout=fan.layout,
+        middle=fan.middle,
         body=room,
         bounds=around_all(room, leader.bounds, marked),
-        price=0.0,
+        price=fan.price,
         leader=leader,
         marked=marked,
     )

@@ -8,6 +8,7 @@ cut out, and its own is written elsewhere in the hex, or nowhere.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
@@ -21,7 +22,7 @@ from generator.render.map.plan import once
 from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.render.map.geometry import Box
     from generator.render.map.plan import MapPlan
@@ -54,18 +55,34 @@ def laid_numbers(plan: MapPlan) -> LaidNumbers:
     taken, above, lines = _taken(plan), _above(plan), _lines(plan)
     places = {}
     for at in plan.hexes if is_all else _wanted(plan, size):
-        free = [
+        free = (
             box
             for box in number_rooms(plan, at, size)
             if taken.is_free(box) and not above.of_lines(box.grown(_OFF_LINES))
-        ]
-        if not free:
+        )
+        box = _clearest(free, lines)
+        if box is None:
             continue
-        prices = [lines.of_lines(box.grown(_OFF_LINES)) for box in free]
-        places[at] = free[prices.index(min(prices))]
+        places[at] = box
         if not is_all:
-            taken.add(places[at])
+            taken.add(box)
     return LaidNumbers(size=size, places=places, is_all=is_all)
+
+
+def _clearest(boxes: Iterable[Box], lines: Clutter) -> Box | None:
+    """Return the first of some boxes with the fewest lines; none where there is none.
+
+    What follows a box without any is not looked at.
+    """
+    found: Box | None = None
+    least = inf
+    for box in boxes:
+        price = lines.of_lines(box.grown(_OFF_LINES))
+        if price < least:
+            found, least = box, price
+        if not price:
+            break
+    return found
 
 
 def _wanted(plan: MapPlan, size: float) -> Iterator[Hex]:

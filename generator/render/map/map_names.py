@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import atan2, cos, degrees, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from generator.render.map.geometry import Box
 from generator.render.map.segments import around_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from generator.render.map.geometry import Point
+    from generator.render.map.name_ground import NameGround
     from generator.render.map.segments import Segment
     from generator.render.map.typefaces import Face
 
@@ -77,6 +78,14 @@ class BentName:
     lettering: Inscription
     letters: tuple[Letter, ...]
     boxes: tuple[Box, ...]
+    room: Box
+    """What holds all boxes."""
+
+    def room_at(self, middle: Point) -> Box:
+        """Return what holds the room of its letters with its bow somewhere."""
+        left, top, right, bottom = self.room
+        x, y = middle
+        return Box(left + x, top + y, right + x, bottom + y)
 
     def boxes_at(self, middle: Point) -> Iterator[Box]:
         """Yield the room of its letters with its bow somewhere, one after another."""
@@ -86,18 +95,43 @@ class BentName:
 
     def spot_at(self, middle: Point, price: float) -> NameSpot:
         """Return the name with its bow somewhere."""
-        boxes = tuple(self.boxes_at(middle))
         x, y = middle
         return NameSpot(
             lettering=self.lettering,
             letters=tuple(
                 Letter((at[0] + x, at[1] + y), turned) for at, turned in self.letters
             ),
-            boxes=boxes,
-            bounds=around_all(*boxes),
+            boxes=tuple(self.boxes_at(middle)),
+            bounds=self.room_at(middle),
             price=price,
             middle=middle,
         )
+
+
+class Bow(NamedTuple):
+    """Where a bent name may stand, and what that costs."""
+
+    name: BentName
+    middle: Point
+    price: float
+    is_usual: bool = True
+    """Whether it is bent as most names are; others are tried where that is good."""
+
+    def is_open(self, ground: NameGround) -> bool:
+        """Say whether its letters may stand there."""
+        boxes = self.name.boxes_at(self.middle)
+        return ground.is_open_to(boxes, self.name.room_at(self.middle))
+
+    def covers(self, ground: NameGround) -> float:
+        """Return the price of what its letters cover."""
+        return ground.price_of(self.name.boxes_at(self.middle))
+
+    def spot(self) -> NameSpot:
+        """Return the name in its place."""
+        return self.name.spot_at(self.middle, self.price)
+
+
+Priced = TypeVar("Priced", NameSpot, Bow)
 
 
 def bent_name(lettering: Inscription, angle: float, bend: float) -> BentName:
@@ -132,7 +166,12 @@ def bent_name(lettering: Inscription, angle: float, bend: float) -> BentName:
             high = _HALF * size * abs(to_x) + width / 2 * abs(to_y)
             boxes.append(Box(x - wide, y - high, x + wide, y + high))
         along += width + lettering.spacing
-    return BentName(lettering=lettering, letters=tuple(letters), boxes=tuple(boxes))
+    return BentName(
+        lettering=lettering,
+        letters=tuple(letters),
+        boxes=tuple(boxes),
+        room=around_all(*boxes),
+    )
 
 
 def level_box(lettering: Inscription, start: Point) -> Box:
@@ -190,6 +229,6 @@ def readable(angle: float) -> float:
     return turned if turned > -pi / 2 else pi / 2
 
 
-def cheapest(spots: Sequence[NameSpot], count: int) -> list[NameSpot]:
+def cheapest(spots: Iterable[Priced], count: int) -> list[Priced]:
     """Return so many of the cheapest spots, the cheapest first."""
     return sorted(spots, key=lambda spot: spot.price)[:count]

@@ -14,7 +14,7 @@ from generator.render.map.obstacles import standing
 from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from generator.render.map.plan import MapPlan
 
@@ -37,13 +37,21 @@ class NameGround:
     room: Box
     """Where names may stand."""
 
-    def is_open(self, boxes: Iterable[Box]) -> bool:
-        """Say whether letters may stand in some boxes."""
-        return all(self.room.holds(box) and self.taken.is_free(box) for box in boxes)
+    def is_open(self, box: Box) -> bool:
+        """Say whether a level name may stand in a box."""
+        return self.room.holds(box) and self.taken.is_free(box)
 
-    def price(self, boxes: Sequence[Box]) -> float:
+    def price(self, box: Box) -> float:
+        """Return what it costs that a level name stands in a box."""
+        return self.lines.price(box)
+
+    def is_open_to(self, letters: Iterable[Box], room: Box) -> bool:
+        """Say whether letters may stand in boxes that a room holds."""
+        return self.room.holds(room) and self.taken.are_free(letters, room)
+
+    def price_of(self, letters: Iterable[Box]) -> float:
         """Return what it costs that letters stand in some boxes."""
-        return sum(map(self.lines.price, boxes))
+        return sum(map(self.lines.price, letters))
 
 
 def name_ground(plan: MapPlan) -> NameGround:

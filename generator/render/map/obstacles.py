@@ -8,6 +8,7 @@ from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.layers import map_layers
 from generator.render.map.marks import contact_spots
 from generator.render.map.place_symbols import place_box, place_spots
+from generator.render.map.plan import once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +17,13 @@ if TYPE_CHECKING:
     from generator.render.map.plan import MapPlan
 
 
-def standing(plan: MapPlan) -> Iterator[Box]:
-    """Yield the room of places, crossings, contacts and what layers draw."""
+@once
+def standing(plan: MapPlan) -> tuple[Box, ...]:
+    """Return the room of places, crossings, contacts and what layers draw."""
+    return tuple(_standing(plan))
+
+
+def _standing(plan: MapPlan) -> Iterator[Box]:
     for at in sorted(place_spots(plan)):
         box = place_box(plan, at)
         if box is not None:

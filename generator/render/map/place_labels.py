@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -47,7 +49,10 @@ _SMALL = (Face.PLAIN, 45.0, 8.0)
 """Face, type size in units and the least in points, by symbol."""
 RINGS = (0.6, 0.85, 1.15, 1.5, 1.9, 2.4, 3.0, 3.7, 4.5, 5.4)
 """From the middle of a place to a name with a leader line, in hexes."""
-_BEARINGS = 16
+_ROUND = tuple(
+    (cos(2 * pi * bearing / 16), sin(2 * pi * bearing / 16)) for bearing in range(16)
+)
+"""The directions in which those stand."""
 KEPT = 40
 LED = 6.0
 """Price of a leader line, without its length."""
@@ -57,22 +62,73 @@ ASTRAY = 12.0
 
 def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[NameSpot]:
     """Return where a place's name may stand, the cheapest first; the last: nowhere."""
-    lettering = _lettering(plan, place)
-    symbol = _room(plan, place)
-    middle = ((symbol.left + symbol.right) / 2, (symbol.top + symbol.bottom) / 2)
-    found = []
-    for start, price, leads in _starts(plan, lettering, symbol, place):
-        box = level_box(lettering, start)
-        if not ground.is_open((box,)):
-            continue
-        total = price + ground.price((box,)) + _astray(plan, place, middle, box)
+    label = _Label(
+        plan=plan,
+        place=place,
+        lettering=_lettering(plan, place),
+        symbol=_room(plan, place),
+    )
+    found: list[NameSpot] = []
+    prices: list[float] = []
+    for start, price, leads in _starts(label):
+        if len(prices) >= KEPT and price > prices[KEPT - 1]:
+            break  # as dear as this, and dearer, are all that follow
+        spot = label.spot(ground, start, price, leads=leads)
+        if spot is not None:
+            found.append(spot)
+            insort(prices, spot.price)
+    nowhere = left_out(label.lettering, box_middle(label.symbol))
+    return [*cheapest(found, KEPT), nowhere]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Label:
+    """The name of a place, and what it stands beside."""
+
+    plan: MapPlan
+    place: Place
+    lettering: Inscription
+    symbol: Box
+
+    def spot(
+        self, ground: NameGround, start: Point, price: float, *, leads: bool
+    ) -> NameSpot | None:
+        """Return the name where it begins at a point; none: it may not stand there.
+
+        Args:
+            ground: What it is written on.
+            start: Where it begins.
+            price: The least that costs.
+            leads: Whether a line leads to it.
+        """
+        box = level_box(self.lettering, start)
+        if not ground.is_open(box):
+            return None
         leader = None
         if leads:
-            leader = Segment(clamped(middle, box), clamped(box_middle(box), symbol))
+            leader = self._leader(box)
             if any(map(leader.passes, ground.counters.under(leader.bounds.grown(1)))):
-                continue
-        found.append(level_spot(lettering, start, total, leader))
-    return [*cheapest(found, KEPT), left_out(lettering, middle)]
+                return None
+        total = price + ground.price(box) + self._astray(box)
+        return level_spot(self.lettering, start, total, leader)
+
+    def _leader(self, box: Box) -> Segment:
+        """Return the line from a name to what it names."""
+        middle = box_middle(self.symbol)
+        return Segment(clamped(middle, box), clamped(box_middle(box), self.symbol))
+
+    def _astray(self, box: Box) -> float:
+        """Return the price of not standing on the side the umpire asked for."""
+        if self.place.label_side is None:
+            return 0.0
+        wanted = self.plan.lattice.inward(self.place.label_side)
+        at, middle = box_middle(box), box_middle(self.symbol)
+        toward = unit((at[0] - middle[0], (at[1] - middle[1]) * _FLAT))
+        return ASTRAY * (1 + wanted[0] * toward[0] + wanted[1] * toward[1])
+
+
+_FLAT = 3.0
+"""A name's box is broad and low: as far up as this is as far as once across."""
 
 
 def box_middle(box: Box) -> Point:
@@ -103,30 +159,31 @@ def _room(plan: MapPlan, place: Place) -> Box:
     return box_around(middle, 2 * reach, 2 * reach)
 
 
-def _starts(
-    plan: MapPlan, lettering: Inscription, symbol: Box, place: Place
-) -> Iterator[tuple[Point, float, bool]]:
-    """Yield where a name may begin, with the price, and whether a line leads to it."""
+def _starts(label: _Label) -> Iterator[tuple[Point, float, bool]]:
+    """Yield where a name may begin, with the price, and whether a line leads to it.
+
+    Where there are more than can be kept, those that follow are ever dearer.
+    """
+    lettering, symbol = label.lettering, label.symbol
     middle = box_middle(symbol)
-    if place.kind.symbol == LANDMARK:
+    is_landmark = label.place.kind.symbol == LANDMARK
+    if is_landmark:
         yield (
             (middle[0] - lettering.width / 2, middle[1] + BASE * lettering.size),
             -1.0,
             False,
         )
-    gap = 0.45 / plan.unit_mm
+    gap = 0.45 / label.plan.unit_mm
     for further, more in ((0.0, 0.0), (0.06 * ACROSS, 1.5)):
         for start, price in _imhof(lettering, symbol, gap + further):
             yield start, price + more, False
     width, size = lettering.width, lettering.size
     for ring in RINGS:
-        for bearing in range(_BEARINGS):
-            angle = 2 * pi * bearing / _BEARINGS
-            across, down = cos(angle), sin(angle)
+        for across, down in _ROUND:
             x = middle[0] + ring * ACROSS * across + 0.45 * width * across
             y = middle[1] + ring * ACROSS * down
             start = (x - width / 2, y + BASE * size)
-            yield start, LED + 5 * ring, place.kind.symbol != LANDMARK
+            yield start, LED + 5 * ring, not is_landmark
 
 
 def _imhof(
@@ -148,17 +205,3 @@ def _imhof(
     for share, price in ((0.5, 0.0), (0.3, 0.2), (0.7, 0.4)):
         yield (x - share * width, under), 2.0 + price
         yield (x - share * width, over), 2.2 + price
-
-
-def _astray(plan: MapPlan, place: Place, middle: Point, box: Box) -> float:
-    """Return the price of not standing on the side the umpire asked for."""
-    if place.label_side is None:
-        return 0.0
-    wanted = plan.lattice.inward(place.label_side)
-    at = box_middle(box)
-    toward = unit((at[0] - middle[0], (at[1] - middle[1]) * _FLAT))
-    return ASTRAY * (1 + wanted[0] * toward[0] + wanted[1] * toward[1])
-
-
-_FLAT = 3.0
-"""A name's box is broad and low: as far up as this is as far as once across."""

@@ -8,8 +8,11 @@ small group is solved exactly, a large one by annealing, seeded by the map.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import combinations
 from math import exp
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from generator.render.map.segments import around_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +35,6 @@ class Spot(Protocol):
 SpotKind = TypeVar("SpotKind", bound=Spot)
 Between = "Callable[[SpotKind, SpotKind], float]"
 
-CELL = 600.0
 LARGEST_EXACT = 14
 """The largest group that is solved exactly."""
 LOOKS = 20_000
@@ -54,20 +56,23 @@ class _Puzzle(Generic[SpotKind]):
     """Things with their spots, and what two spots cost each other. It remembers."""
 
     spots: Sequence[Sequence[SpotKind]]
+    rooms: Sequence[Sequence[Box]]
+    """The bounds of all spots."""
     between: Callable[[SpotKind, SpotKind], float]
-    beside: list[list[int]] = field(default_factory=list)
+    beside: list[list[int]]
     """For each thing those that can be in its way."""
     known: dict[tuple[int, int, int, int], float] = field(default_factory=dict)
 
     def pair(self, one: int, spot: int, other: int, its: int) -> float:
         """Return what two things cost each other on spots of theirs."""
+        left, top, right, bottom = self.rooms[one][spot]
+        first, high, last, low = self.rooms[other][its]
+        if left >= last or first >= right or top >= low or high >= bottom:
+            return 0.0
         key = (one, spot, other, its) if one < other else (other, its, one, spot)
         price = self.known.get(key)
         if price is None:
-            first, second = self.spots[key[0]][key[1]], self.spots[key[2]][key[3]]
-            price = 0.0
-            if first.bounds.meets(second.bounds):
-                price = self.between(first, second)
+            price = self.between(self.spots[key[0]][key[1]], self.spots[key[2]][key[3]])
             self.known[key] = price
         return price
 
@@ -99,43 +104,27 @@ def settle(
         between: What two things cost each other on spots whose bounds touch.
         seed: Of the chance by which a large group is annealed.
     """
-    puzzle = _Puzzle(spots, between)
-    puzzle.beside = _neighbours(spots)
+    rooms = [[spot.bounds for spot in own] for own in spots]
+    puzzle = _Puzzle(spots, rooms, between, _neighbours(rooms))
     chosen = [0] * len(spots)
     for group in _groups(puzzle):
         _solve(puzzle, group, chosen, seed)
     return tuple(own[spot] for own, spot in zip(spots, chosen, strict=True))
 
 
-def _neighbours(spots: Sequence[Sequence[Spot]]) -> list[list[int]]:
+def _neighbours(rooms: Sequence[Sequence[Box]]) -> list[list[int]]:
     """Return for each thing those with a spot that touches one of its own."""
-    cells: dict[tuple[int, int], set[int]] = {}
-    for one, own in enumerate(spots):
-        for cell in {cell for spot in own for cell in _cells(spot.bounds)}:
-            cells.setdefault(cell, set()).add(one)
-    pairs = {
-        (one, other)
-        for here in cells.values()
-        for one in here
-        for other in here
-        if one < other
-    }
-    beside: list[list[int]] = [[] for _ in spots]
-    for one, other in sorted(pairs):
-        if any(
-            first.bounds.meets(second.bounds)
-            for first in spots[one]
-            for second in spots[other]
-        ):
+    whole = [around_all(*own) for own in rooms]
+    beside: list[list[int]] = [[] for _ in rooms]
+    for one, other in combinations(range(len(rooms)), 2):
+        if not whole[one].meets(whole[other]):
+            continue
+        near = [room for room in rooms[one] if room.meets(whole[other])]
+        far = [room for room in rooms[other] if room.meets(whole[one])]
+        if any(room.meets(its) for room in near for its in far):
             beside[one].append(other)
             beside[other].append(one)
     return beside
-
-
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box.left // CELL), int(box.right // CELL) + 1):
-        for row in range(int(box.top // CELL), int(box.bottom // CELL) + 1):
-            yield column, row
 
 
 def _groups(puzzle: _Puzzle[SpotKind]) -> Iterator[list[int]]:

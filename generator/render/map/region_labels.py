@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import atan2, cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS
 from generator.render.map.map_names import (
-    BentName,
+    Bow,
     Inscription,
-    NameSpot,
     bent_name,
     cheapest,
     left_out,
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from generator.render.map.geometry import Point
+    from generator.render.map.map_names import NameSpot
     from generator.render.map.name_ground import NameGround
     from generator.render.map.plan import MapPlan
     from generator.world.board import Place, Region
@@ -70,16 +70,6 @@ class _Extent:
     middle: Point
     angle: float
     length: float
-
-
-class _PricedBow(NamedTuple):
-    """A bow for a name, and the least it costs to write there."""
-
-    name: BentName
-    middle: Point
-    price: float
-    is_usual: bool
-    """Whether it is bent as most names are; others are tried where that is good."""
 
 
 def region_areas(plan: MapPlan) -> Iterator[Area]:
@@ -176,29 +166,26 @@ def _spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
 def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
     """Return where an area's name may stand, the cheapest first; the last: nowhere."""
     extents = _extents(plan, area)
-    found: list[NameSpot] = []
+    found: list[Bow] = []
     for filled in FILLED:
         bows = [bow for extent in extents for bow in _bows(plan, area, filled, extent)]
         first = _open(plan, ground, area, [bow for bow in bows if bow.is_usual])
-        near = {spot.middle for spot in cheapest(first, LOOKED_ROUND)}
+        near = {bow.middle for bow in cheapest(first, LOOKED_ROUND)}
         others = (
             bow for bow in bows if not bow.is_usual and (bow.middle in near or not near)
         )
         found = [*first, *_open(plan, ground, area, others)]
         if found:
             break
-    return [*cheapest(found, KEPT), left_out(area.inscription, extents[0].middle)]
+    spots = [bow.spot() for bow in cheapest(found, KEPT)]
+    return [*spots, left_out(area.inscription, extents[0].middle)]
 
 
 def _open(
-    plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[_PricedBow]
-) -> list[NameSpot]:
-    """Return the spots on some bows where letters may stand, with their prices."""
-    return [
-        _priced(plan, ground, area, bow.name.spot_at(bow.middle, bow.price))
-        for bow in bows
-        if ground.is_open(bow.name.boxes_at(bow.middle))
-    ]
+    plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[Bow]
+) -> list[Bow]:
+    """Return the bows on which letters may stand, with their prices."""
+    return [_priced(plan, ground, area, bow) for bow in bows if bow.is_open(ground)]
 
 
 def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
@@ -222,9 +209,7 @@ def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
     return found
 
 
-def _bows(
-    plan: MapPlan, area: Area, filled: float, extent: _Extent
-) -> Iterator[_PricedBow]:
+def _bows(plan: MapPlan, area: Area, filled: float, extent: _Extent) -> Iterator[Bow]:
     """Yield the bows for an area's name, spaced over a share of one extent."""
     plain = area.inscription
     gaps = max(1, len(plain.words) - 1)
@@ -245,15 +230,14 @@ def _bows(
             far = abs(along) + 1.6 * abs(aside)
             for bend, name in zip(BENDS, names, strict=True):
                 price = far + 1.2 * (not bend)
-                yield _PricedBow(name, middle, price, is_usual=bend == BENDS[0])
+                yield Bow(name, middle, price, is_usual=bend == BENDS[0])
 
 
-def _priced(plan: MapPlan, ground: NameGround, area: Area, spot: NameSpot) -> NameSpot:
-    """Return a spot with the price of what it covers, and of foreign ground."""
+def _priced(plan: MapPlan, ground: NameGround, area: Area, bow: Bow) -> Bow:
+    """Return a bow with the price of what its name covers, and of foreign ground."""
     outside = sum(
-        plan.lattice.nearest(((box.left + box.right) / 2, (box.top + box.bottom) / 2))
-        not in area.hexes
-        for box in spot.boxes
+        plan.lattice.nearest(((left + right) / 2, (top + bottom) / 2)) not in area.hexes
+        for left, top, right, bottom in bow.name.boxes_at(bow.middle)
     )
-    price = OUTSIDE * outside / len(spot.boxes) + ground.price(spot.boxes)
-    return replace(spot, price=spot.price + price)
+    price = OUTSIDE * outside / len(bow.name.boxes) + bow.covers(ground)
+    return bow._replace(price=bow.price + price)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import atan2, cos, hypot, sin
 from typing import TYPE_CHECKING
@@ -11,8 +10,8 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import ACROSS, between
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.map_names import (
+    Bow,
     Inscription,
-    NameSpot,
     bent_name,
     cheapest,
     left_out,
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.render.map.geometry import Point
-    from generator.render.map.map_names import BentName
+    from generator.render.map.map_names import NameSpot
     from generator.render.map.name_ground import NameGround
     from generator.render.map.plan import MapPlan
 
@@ -78,21 +77,18 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
         times = max(1, round(course.length / (AGAIN * ACROSS)))
         span = course.length / times
         for time in range(times):
-            found = [
-                name.spot_at(at, price)
+            middle = course.at((time + 0.55) * span)
+            priced = [
+                _priced(bow, ground, middle, span)
                 for start in _starts(course, lettering.width, time * span, span)
-                for name, at, price in _beside(
+                for bow in _beside(
                     course, lettering, start, half_width + 0.35 / plan.unit_mm
                 )
-                if ground.is_open(name.boxes_at(at))
+                if bow.is_open(ground)
             ]
-            middle = (time + 0.55) * span
-            priced = [_priced(spot, ground, course.at(middle), span) for spot in found]
             if time == 0 or priced:
-                yield [
-                    *cheapest(priced, KEPT),
-                    left_out(lettering, course.at(middle)),
-                ]
+                spots = [bow.spot() for bow in cheapest(priced, KEPT)]
+                yield [*spots, left_out(lettering, middle)]
 
 
 def _named_runs(plan: MapPlan) -> dict[str, list[tuple[list[Point], float]]]:
@@ -124,8 +120,8 @@ def _starts(
 
 def _beside(
     course: MeasuredLine, lettering: Inscription, start: float, clear: float
-) -> Iterator[tuple[BentName, Point, float]]:
-    """Yield a name, its middle on either side of the water, and what that costs.
+) -> Iterator[Bow]:
+    """Yield the bows for a name on either side of the water, and what they cost.
 
     It runs along the water, not round its bends.
     """
@@ -157,10 +153,10 @@ def _beside(
         aside = side * (max(0.0, stray) + 0.5 * lettering.size + clear)
         price = 18 * abs(bend) / width + 26 * (max(strays) - min(strays)) / ACROSS / 2
         at = (middle[0] - aside * down, middle[1] + aside * across)
-        yield name, at, price + 3 * abs(angle) + (side > 0)
+        yield Bow(name, at, price + 3 * abs(angle) + (side > 0))
 
 
-def _priced(spot: NameSpot, ground: NameGround, wanted: Point, span: float) -> NameSpot:
-    """Return a spot with the price of what it covers, and of being far off."""
-    off = hypot(spot.middle[0] - wanted[0], spot.middle[1] - wanted[1])
-    return replace(spot, price=spot.price + ground.price(spot.boxes) + 8 * off / span)
+def _priced(bow: Bow, ground: NameGround, wanted: Point, span: float) -> Bow:
+    """Return a bow with the price of what its name covers, and of being far off."""
+    off = hypot(bow.middle[0] - wanted[0], bow.middle[1] - wanted[1])
+    return bow._replace(price=bow.price + bow.covers(ground) + 8 * off / span)

@@ -49,6 +49,8 @@ from tests.render.map_boxes import SVG, drawn_counters, drawn_layers, overlaps
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.brief.briefing import Briefing
     from generator.render.map.geometry import Box
     from generator.world.hexes import Hex
@@ -461,6 +463,55 @@ def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:
     assert [spot.middle for spot in laid_counters(plan(picture)).spots] == [
         spot.middle for spot in laid_counters(plan(other)).spots
     ]
+
+
+def test_who_knows_other_figures_has_the_same_places_found_once() -> None:
+    picture = generated(3)
+    seen = tuple(replace(each, strength="?", name="") for each in picture.counters)
+    one, other = plan(picture), plan(replace(picture, counters=seen))
+
+    assert laid_names(other) is laid_names(one)
+    assert laid_numbers(other) is laid_numbers(one)
+    assert [spot.box for spot in laid_counters(other).spots] == [
+        spot.box for spot in laid_counters(one).spots
+    ]
+    assert {spot.counter for spot in laid_counters(other).spots} <= set(seen)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda shown: replace(shown, counters=shown.counters[1:]),
+        lambda shown: replace(
+            shown, counters=tuple(replace(each, label="QQ") for each in shown.counters)
+        ),
+        lambda shown: replace(shown, trails=()),
+        lambda shown: replace(shown, contacts=()),
+        lambda shown: replace(shown, is_cut=True),
+        lambda shown: replace(
+            shown, board=replace(shown.board, places=shown.board.places[1:])
+        ),
+    ],
+)
+def test_places_are_found_anew_when_what_they_follow_from_changes(
+    change: Callable[[MapPicture], MapPicture],
+) -> None:
+    picture = everything_picture()
+    one, other = plan(picture), plan(change(picture))
+
+    assert other.picture != one.picture
+    assert laid_names(other) is not laid_names(one)
+    assert laid_numbers(other) is not laid_numbers(one)
+
+
+def test_places_are_found_anew_for_another_size_and_another_look() -> None:
+    made = plan(everything_picture())
+
+    for other in (
+        replace(made, hex_mm=13.9),
+        replace(made, theme=theme_named(ThemeName.MONO)),
+    ):
+        assert laid_names(other) is not laid_names(made)
 
 
 @pytest.mark.parametrize("hex_mm", [14.0, 5.33])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +14,7 @@ from generator.render.map.obstacles import standing
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.segments import Segment, around_all, clamped
+from generator.render.map.shared_places import shared
 from generator.render.map.stacks import Layout, at_home, fans, stacks
 from generator.render.map.trail_lines import trail_lines
 
@@ -145,13 +146,12 @@ class LaidCounters:
 @once
 def laid_counters(plan: MapPlan) -> LaidCounters:
     """Return where every counter lies."""
-    size = counter_size(plan)
-    table = _Table(plan, size, stacks(plan, size))
-    chosen = settle(
-        [table.spots(stack) for stack in table.stacks], _between, seed=plan.seed
+    chosen = tuple(
+        replace(spot, stack=stack)
+        for spot, stack in zip(_settled(plan), _stacks(plan), strict=True)
     )
     return LaidCounters(
-        size=size,
+        size=counter_size(plan),
         stacks=tuple(spot for spot in chosen if spot.layout.cells),
         unplaced=tuple(
             counter
@@ -159,6 +159,20 @@ def laid_counters(plan: MapPlan) -> LaidCounters:
             if not spot.layout.cells
             for counter in spot.stack.counters
         ),
+    )
+
+
+@once
+def _stacks(plan: MapPlan) -> tuple[Stack, ...]:
+    return stacks(plan, counter_size(plan))
+
+
+@shared
+def _settled(plan: MapPlan) -> tuple[StackSpot, ...]:
+    """Return the spot of every stack, be its counters this reader's or another's."""
+    table = _Table(plan, counter_size(plan), _stacks(plan))
+    return settle(
+        [table.spots(stack) for stack in table.stacks], _between, seed=plan.seed
     )
 
 

@@ -19,6 +19,7 @@ from generator.render.map.number_rooms import digit_advance, number_rooms, numbe
 from generator.render.map.obstacles import standing
 from generator.render.map.place_symbols import LANDMARK
 from generator.render.map.plan import once
+from generator.render.map.shared_places import shared
 from generator.render.map.trail_lines import trail_lines
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class LaidNumbers:
 
 
 @once
+@shared
 def laid_numbers(plan: MapPlan) -> LaidNumbers:
     """Return where every number stands."""
     roomy = number_size(plan)

@@ -13,6 +13,7 @@ from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.region_labels import area_spots, landmark_area, region_areas
 from generator.render.map.river_labels import river_spots
+from generator.render.map.shared_places import shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +43,7 @@ class LaidNames:
 
 
 @once
+@shared
 def laid_names(plan: MapPlan) -> LaidNames:
     """Return where every name stands."""
     ground = name_ground(plan)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience
+from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_map
 from generator.render.map.picture import MapPicture
 from generator.render.map.pieces import UNTOLD, ArmSign, Counter
@@ -96,3 +97,17 @@ def test_where_a_rule_system_tells_nothing_of_armies_no_question_is_left_open() 
     assert {counter.arm for counter in picture.counters} == {ArmSign.NONE}
     assert f">{UNTOLD}</text>" not in svg
     assert ">Arm, strength, points</text>" not in svg
+
+
+def test_a_piece_is_one_picture_for_all_who_know_alike_of_those_on_it() -> None:
+    whole = [
+        map_picture(quiet_day(a_valley(), reader), LAYERS)
+        for reader in (UMPIRE, LAWS_PLAYER)
+    ]
+    arn = next(counter.at for counter in whole[0].counters if counter.name == "Arn")
+
+    umpires, players = (cut_out(picture, (arn,), margin=0) for picture in whole)
+
+    assert whole[0] != whole[1]
+    assert [counter.name for counter in umpires.counters] == ["Arn"]
+    assert umpires == players

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
@@ -22,9 +22,10 @@ from generator.systems.valormr.rules.fact_names import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from generator.brief.briefing import Briefing
+    from generator.world.hexes import Hex
 
 _SHOOTERS = ("bow", "archer", "sling")
 """What troop types have in their names that shoot."""
@@ -43,6 +44,10 @@ class FaceLayer(MapLayer):
     def faces(self) -> Mapping[str, CounterFace]:
         """Return what stands on the counters, by the ids of forces."""
         return dict(self.known)
+
+    def within(self, _hexes: Container[Hex], /) -> FaceLayer:
+        """Return it empty: the counters of a piece of the map have their faces."""
+        return replace(self, known=())
 
 
 def face_layer(briefing: Briefing) -> FaceLayer:

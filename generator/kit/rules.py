@@ -215,6 +215,15 @@ class Rules(RuleBook, Generic[State]):
     """A situation once those of them have come on who can."""
     objection: Callable[[Campaign, State, Typed], str] = _no_objection
     """Why nothing is ever asked for under a typed key; empty: it may be."""
+    set_by: Callable[[Rules[State], Mapping[str, Table]], Rules[State]] | None = None
+    """The rules with the calendar of tables as house rules make them; none: it hangs on
+    no number of theirs, and is the same in every campaign."""
+
+    def in_campaign(self, campaign: Campaign) -> Rules[State]:
+        """Return the rules with the calendar of a campaign."""
+        if self.set_by is None:
+            return self
+        return self.set_by(self, self.amended(campaign))
 
     def to_plain(self, situation: State) -> dict[str, Any]:
         """Return a situation as data that TOML can hold."""

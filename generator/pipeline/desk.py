@@ -22,6 +22,7 @@ from generator.pipeline.file_findings import (
 from generator.pipeline.later_blocks import later_block_findings
 from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
+from generator.pipeline.moved_calendar import moved_by_calendar
 from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.played_periods import (
     closed_period,
@@ -84,10 +85,10 @@ class Desk:
         last = recorded_situation(self.rules, self.book, len(self.book))
         return self.rules.following(last)
 
-    @property
+    @cached_property
     def rules(self) -> Rules[Situation]:
-        """The rules of the campaign's system."""
-        return self.system.rules
+        """The rules of the campaign's system, with its calendar."""
+        return self.system.rules.in_campaign(self.campaign)
 
     @property
     def period(self) -> Period:
@@ -233,9 +234,13 @@ def open_desk(folder: Path) -> Desk:
     campaign, warnings = read_campaign(source, shape_of)
     campaign, about_underlay = with_underlay(campaign, folder)
     system = system_named(campaign.system)
+    rules = system.rules.in_campaign(campaign)
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
+    moved = moved_by_calendar(campaign, book, rules)
+    if moved:
+        raise CampaignError(moved)
     lost = (
-        *lost_from_file(campaign, book, system.rules),
+        *lost_from_file(campaign, book, rules),
         *paper_faults(campaign),
         *about_underlay,
         *system.unprintable(campaign),
@@ -250,12 +255,12 @@ def open_desk(folder: Path) -> Desk:
         *warnings,
         *about_seed,
         *crowded_starts(campaign, book),
-        *idle_crossing_findings(campaign, system.rules),
+        *idle_crossing_findings(campaign, rules),
         *colour_findings(campaign.sides, campaign.board),
         *idle_link_findings(campaign, book),
         *unread_templates(folder),
-        *start_findings(campaign, system.rules, book),
-        *edited_block_findings(campaign, system.rules, book),
+        *start_findings(campaign, rules, book),
+        *edited_block_findings(campaign, rules, book),
     )
     return Desk(
         folder=folder,

@@ -71,7 +71,7 @@ def read_campaign(
         raise CampaignError((_unknown_system(unknown),)) from None
     _refuse(tuple(limit_faults(document, shape.most)))
     _refuse(tuple(_format_faults(document)))
-    reading = _FileReading(source, shape)
+    reading = _FileReading(source, shape.in_file(document))
     _refuse(reading.faults, reading.warnings)
     return reading.campaign(), reading.warnings
 

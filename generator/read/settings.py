@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
 from generator.kit.amendments import AmendmentRefusal, amend
+from generator.read.models.campaign_tables import HouseRuleSection
 from generator.read.models.value_kinds import closest_or_all
 from generator.read.ruling_reading import as_fact
+from generator.read.table_reading import TableReader
 from generator.world.campaign import HouseRule, PaperSettings
 from generator.world.post import NO_POST, Post
 
@@ -18,10 +20,10 @@ if TYPE_CHECKING:
     from generator.kit.table import Table
     from generator.read.models.campaign_tables import (
         DiceSection,
-        HouseRuleSection,
         PaperSection,
     )
     from generator.read.models.post_table import PostSection
+    from generator.read.models.value_kinds import Notation
 
 SHORTEST_SEED = 22
 """Letters of a seed that nobody can guess: as many hold 128 bits."""
@@ -73,6 +75,20 @@ def to_house_rules(rows: Iterable[HouseRuleSection]) -> tuple[HouseRule, ...]:
 def _to_house_rule(row: HouseRuleSection, value: object) -> HouseRule:
     keys = {key: getattr(row, key) for key in type(row).model_fields}
     return HouseRule(**{**keys, "value": value})
+
+
+def house_rule_rows(
+    document: Mapping[str, object], notation: Notation
+) -> Iterator[HouseRuleSection]:
+    """Yield the house rules of a file that can be read, before anything else is."""
+    rows, reader = document.get("house_rule"), TableReader(notation)
+    for place, raw in enumerate(rows if isinstance(rows, list) else ()):
+        where = ("house_rule", place)
+        row = None
+        if isinstance(raw, dict):
+            row = reader.table(HouseRuleSection, raw, where)
+        if row is not None:
+            yield row
 
 
 def house_rule_faults(

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from generator.dice.kinds import D6
+from generator.kit.amendments import amended_by
 from generator.read.models.order_tables import file_model
 from generator.read.models.value_kinds import Notation
+from generator.read.settings import house_rule_rows, to_house_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -123,6 +125,19 @@ class FileShape(Generic[File, Whole]):
 
     roster: RosterWords | None = None
     """How it has armies of other programs' lists; none: it has no such armies."""
+    set_by: (
+        Callable[[FileShape[File, Whole], Mapping[str, Table]], FileShape[File, Whole]]
+        | None
+    ) = None
+    """The same with the calendar of tables as house rules make them; none: it hangs on
+    no number of theirs, and is the same in every campaign."""
+
+    def in_file(self, document: Mapping[str, object]) -> FileShape[File, Whole]:
+        """Return the shape with the calendar of a file, whatever is wrong with it."""
+        if self.set_by is None:
+            return self
+        house_rules = to_house_rules(house_rule_rows(document, self.notation))
+        return self.set_by(self, amended_by(self.tables, house_rules))
 
     @property
     def notation(self) -> Notation:

@@ -110,8 +110,8 @@ def plain() -> Mapping[str, bytes]:
 
 def test_turns_are_listed_by_season_and_told_by_date_where_a_system_has_them() -> None:
     dated = SiteSections(
-        date_of=lambda turn: f"Year {turn // 2 + 1}, month {turn}",
-        season_of=lambda turn: f"Year {turn // 2 + 1}",
+        date_of=lambda week: f"Year {int(week[1:]) // 2 + 1}, month {week[1:]}",
+        season_of=lambda week: f"Year {int(week[1:]) // 2 + 1}",
     )
 
     files = site_of(weeks(), dated)

@@ -149,7 +149,7 @@ def archive_file(sums: Sequence[TurnSummary], *, site: Site) -> bytes:
 def _by_season(sums: Sequence[TurnSummary], site: Site) -> Sequence[TurnGroup]:
     """Return the turns by season; none: their rule system knows no seasons."""
     season_of = site.sections.season_of
-    seasons = groupby(sums, key=lambda turn: season_of(turn.number))
+    seasons = groupby(sums, key=lambda turn: season_of(turn.period))
     return [_group(tuple(turns), site, season) for season, turns in seasons if season]
 
 
@@ -176,14 +176,17 @@ def _group(sums: Sequence[TurnSummary], site: Site, title: str) -> TurnGroup:
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
     return TurnEntry(
         link=link_to(turn),
-        day=_dated(site, turn.number),
+        day=_dated(site, turn),
         closed=site.closed.get(turn.period, ""),
     )
 
 
-def _dated(site: Site, turn: int) -> str:
+def _dated(site: Site, turn: TurnSummary) -> str:
     """Return when a turn was, by the system's calendar and the campaign's first day."""
-    said = (site.sections.date_of(turn), since_words(site.head, turn))
+    said = (
+        site.sections.date_of(turn.period),
+        since_words(site.head, turn.number),
+    )
     return ", ".join(filter(None, said))
 
 

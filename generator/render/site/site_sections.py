@@ -171,7 +171,7 @@ def _nothing_there(_periods: Sequence[Briefing]) -> tuple[tuple[Hex, str], ...]:
     return ()
 
 
-def _no_date(_turn: int) -> str:
+def _no_date(_period: str) -> str:
     return ""
 
 
@@ -229,11 +229,12 @@ class SiteSections:
     """How strong a side is, in words; empty: not told."""
     scene: Callable[[Briefing], Hex | None] = _no_scene
     """Where most happens; none: where the last march ends."""
-    date_of: Callable[[int], str] = _no_date
-    """When a turn is by the system's own calendar, such as ``Year 2, week 11``; empty:
-    turns are counted and no more."""
-    season_of: Callable[[int], str] = _no_date
-    """What the archive lists a turn under, such as ``Year 2``; empty: so many turns."""
+    date_of: Callable[[str], str] = _no_date
+    """When a turn is by the system's own calendar, such as ``Year 2, week 11``, by the
+    id of the period that ends it; empty: turns are counted and no more."""
+    season_of: Callable[[str], str] = _no_date
+    """What the archive lists it under, likewise, such as ``Year 2``; empty: so many
+    turns."""
     when_over: str = "it is over"
     """When a turn is published, in words after ``when``."""
     its_marches: str = "the marches of the turn"

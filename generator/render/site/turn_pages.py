@@ -254,7 +254,7 @@ def _kicker(turn: Turn, headline: str, site: Site) -> str:
     number = f"Turn {turn.number}" if headline else ""
     said = (
         number,
-        site.sections.date_of(turn.number),
+        site.sections.date_of(str(turn.last.period)),
         day_words(site.head, turn.number),
     )
     return " · ".join(filter(None, said))

@@ -11,7 +11,7 @@ from generator.systems.grand_strategic.file.setup_faults import PACKAGE
 from generator.systems.grand_strategic.rules.armies.commanders import (
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.calendar import read_period
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.course import GrandCourse
 from generator.systems.grand_strategic.rules.generals import General
 from generator.systems.grand_strategic.rules.play import GrandPlay
@@ -40,7 +40,7 @@ def course_in(
     """
     block = "\n".join(("[[period]]", f'id = "{period}"', *lines))
     campaign = campaign_in(sample_text(*changes, more=block))
-    found = read_period(period)
+    found = GRAND_CLOCK.read(period)
     play = GrandPlay(
         campaign=campaign,
         tables=GRAND_BOOK,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from generator.dice.bag import KeyedDice
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.amounts import amounts_of
+from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR
 from generator.systems.grand_strategic.rules.ground_words import GRAND_GROUND
 from generator.systems.grand_strategic.rules.muster import (
     FORMED_MOST,
@@ -225,7 +226,7 @@ def _decision(answer: tuple[str, str]) -> Decision:
 
 def next_week(resolution: Resolution[GrandState]) -> GrandState:
     """Return the situation as the week after one begins."""
-    return following(resolution.after)
+    return following(GRAND_CALENDAR, resolution.after)
 
 
 def kinds(resolution: Resolution[GrandState]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.switches import switches_of
@@ -28,19 +29,25 @@ from generator.systems.grand_strategic.file.unit_names import unit_ids
 from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.calendar import (
+    GRAND_CALENDAR,
+    calendar_by,
+)
 from generator.systems.grand_strategic.rules.ground_words import GRAND_GROUND
 from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from generator.kit.table import Table
     from generator.systems.grand_strategic.file.kingdom_tables import GrandArmySection
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
 
 MOST_KINGDOMS = 26
 MOST_ARMIES = 500
+_THROW = "{}/GS-CBT-01/marcher-host/1"
+"""The key of some throw, behind its period."""
 
 
 def _played(file: GrandFile) -> tuple[GrandArmySection, ...]:
@@ -56,11 +63,23 @@ def _names(campaign: GrandCampaign) -> Mapping[str, Sequence[str]]:
     return {"subject": [*armies, *cities], "place": cities}
 
 
+def _with_season(
+    shape: FileShape[GrandFile, GrandCampaign], tables: Mapping[str, Table]
+) -> FileShape[GrandFile, GrandCampaign]:
+    """Return a shape with a season as long as such tables have it.
+
+    Rule: GS-SEAS-02.
+    """
+    calendar = calendar_by(GrandTables.from_mapping(tables))
+    throw_key = _THROW.format(calendar.example)
+    return replace(shape, clock=calendar.clock, throw_key=throw_key)
+
+
 GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
-    clock=GRAND_CLOCK,
+    clock=GRAND_CALENDAR.clock,
     ground=GRAND_GROUND,
     dice=GRAND_DICE,
-    throw_key="2-w11/GS-CBT-01/marcher-host/1",
+    throw_key=_THROW.format(GRAND_CALENDAR.example),
     orders=GRAND_ORDERS,
     standing=GRAND_STANDING,
     base=GrandFile,
@@ -116,4 +135,5 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
     entered=to_battles,
     campaign=to_campaign,
     names=_names,
+    set_by=_with_season,
 )

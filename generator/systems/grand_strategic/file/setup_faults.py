@@ -12,7 +12,11 @@ from generator.read.side_reading import force_faults
 from generator.read.switch_settings import read_switches
 from generator.systems.grand_strategic.file.formed_ids import formed_by
 from generator.systems.grand_strategic.rules.amounts import amounts_of
-from generator.systems.grand_strategic.rules.calendar import WEEKS
+from generator.systems.grand_strategic.rules.calendar import (
+    LONGEST_SEASON,
+    SEASON_TURNS,
+    calendar_by,
+)
 from generator.systems.grand_strategic.rules.forming_armies import (
     field_budget,
     first_garrison,
@@ -109,6 +113,7 @@ def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Fi
             yield from _begun_faults(file, army)
     yield from _shared_cities(file.army)
     amounts = amounts_in(file)
+    yield from _stage_faults(file, amounts)
     yield from _size_faults(file, amounts)
     for side in file.side:
         yield from _budget_faults(file, side, amounts)
@@ -122,26 +127,42 @@ def _number_faults(file: GrandFile) -> Iterator[Finding]:
     for rule in file.house_rule:
         if rule.table not in ("numbers", "marches"):
             continue
-        where = (*rule.where, "value")
-        if rule.row == "season-turns":
+        most = LONGEST_SEASON if rule.row == SEASON_TURNS else None
+        is_limited = rule.row in (*_COUNTED_OFF, SEASON_TURNS)
+        if is_limited and not _is_within(rule.value, most):
             yield Finding(
                 code=AMENDED,
-                where=where,
-                what=f"a campaign season has {WEEKS} weeks, which cannot be amended",
-                hint="take this house rule out; “stage-every” may be amended",
-                rule="GS-SEAS-02",
-            )
-        elif rule.row in _COUNTED_OFF and _is_below_one(rule.value):
-            yield Finding(
-                code=AMENDED,
-                where=where,
+                where=(*rule.where, "value"),
                 what=f"“{rule.row}” cannot be {rule.value}",
-                hint="write 1 or more",
+                hint=f"write 1 to {most}" if most else "write 1 or more",
             )
 
 
-def _is_below_one(value: object) -> bool:
-    return isinstance(value, int) and value < 1
+def _is_within(value: object, most: int | None) -> bool:
+    """Say whether a number is 1 or more, and no more than it may be."""
+    return not isinstance(value, int) or 1 <= value <= (most or value)
+
+
+def _stage_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
+    """Yield a fault where a season is over before its first resource stage.
+
+    Rules: GS-SEAS-02, GS-RES-01.
+    """
+    last = calendar_by(amounts.tables).weeks
+    first = amounts.tables.numbers.whole("stage-every")
+    if first <= last:
+        return
+    rules = [
+        rule for rule in file.house_rule if rule.row in (SEASON_TURNS, "stage-every")
+    ]
+    yield Finding(
+        code=AMENDED,
+        where=(*rules[-1].where, "value"),
+        what=f"the first resource stage would follow week {first}, and a season ends "
+        f"with week {last}",
+        hint=f"let “stage-every” be {last} or less, or the season longer",
+        rule="GS-RES-01",
+    )
 
 
 def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:

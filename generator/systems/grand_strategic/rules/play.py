@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.kit.period_play import PeriodPlay
 from generator.systems.grand_strategic.rules.amounts import amounts_of
+from generator.systems.grand_strategic.rules.calendar import calendar_by
 from generator.systems.grand_strategic.rules.orders import battles_in
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.calendar import Calendar
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.systems.grand_strategic.rules.orders import TableBattle
     from generator.systems.grand_strategic.rules.tables import GrandTables
@@ -29,6 +31,11 @@ class GrandPlay(PeriodPlay):
     def amounts(self) -> Amounts:
         """What the campaign's points are worth."""
         return amounts_of(self.tables, self.switches)
+
+    @property
+    def calendar(self) -> Calendar:
+        """How long the campaign's seasons are."""
+        return calendar_by(self.tables)
 
     @property
     def board(self) -> Board:

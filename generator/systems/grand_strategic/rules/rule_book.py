@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import replace
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,10 @@ from generator.systems.grand_strategic.rules.answerable_questions import (
     GRAND_STANDING,
 )
 from generator.systems.grand_strategic.rules.armies_told import armies_table
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.calendar import (
+    GRAND_CALENDAR,
+    calendar_by,
+)
 from generator.systems.grand_strategic.rules.entry_faults import entry_faults
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
     battle_table,
@@ -33,7 +37,7 @@ from generator.systems.grand_strategic.rules.orders import (
     GRAND_RESULTS,
 )
 from generator.systems.grand_strategic.rules.play import GrandPlay
-from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
+from generator.systems.grand_strategic.rules.recorded import codec_by
 from generator.systems.grand_strategic.rules.sequence import (
     following,
     played,
@@ -187,6 +191,22 @@ def faults(
     )
 
 
+def with_season(
+    rules: Rules[GrandState], tables: Mapping[str, Table]
+) -> Rules[GrandState]:
+    """Return the rules with a season as long as such tables have it.
+
+    Rule: GS-SEAS-02.
+    """
+    calendar = calendar_by(GrandTables.from_mapping(tables))
+    return replace(
+        rules,
+        clock=calendar.clock,
+        codec=codec_by(calendar),
+        following=partial(following, calendar),
+    )
+
+
 GRAND_RULES: Rules[GrandState] = Rules(
     name="grand-strategic",
     title="Grand-Strategic Campaign",
@@ -201,13 +221,13 @@ GRAND_RULES: Rules[GrandState] = Rules(
     wording=load_wording(
         _data("wording.toml"), _data("in-columns.toml"), _data("story.toml")
     ),
-    clock=GRAND_CLOCK,
+    clock=GRAND_CALENDAR.clock,
     opening=lambda campaign: opening(grand(campaign)),
     resolve=resolved,
-    following=following,
+    following=partial(following, GRAND_CALENDAR),
     facts=laid_open,
     situation=GrandState,
-    codec=GRAND_CODEC,
+    codec=codec_by(GRAND_CALENDAR),
     needs=needs_of,
     faults=faults,
     orders=GRAND_ORDERS,
@@ -216,4 +236,5 @@ GRAND_RULES: Rules[GrandState] = Rules(
     sleeps=needs_no_order,
     sleeping="played by its policy",
     situation_wording=load_situation_wording(_data("situation-words.toml")),
+    set_by=with_season,
 )

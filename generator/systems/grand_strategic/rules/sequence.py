@@ -9,11 +9,7 @@ from generator.kit.period_course import unless_stopped
 from generator.kit.period_played import period_played
 from generator.kit.printing import PrintedTable
 from generator.kit.steps_of_play import StepOfPlay, sequence_table
-from generator.systems.grand_strategic.rules.calendar import (
-    GRAND_CLOCK,
-    Season,
-    from_period,
-)
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import GrandCourse
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.systems.grand_strategic.rules.week.appointing import (
@@ -39,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Resolution
+    from generator.systems.grand_strategic.rules.calendar import Calendar
     from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandState
 
@@ -100,12 +97,12 @@ def played(play: GrandPlay, situation: GrandState) -> Resolution[GrandState]:
     return period_played(course, _STEPS[from_period(play.period).season])
 
 
-def following(situation: GrandState) -> GrandState:
+def following(calendar: Calendar, situation: GrandState) -> GrandState:
     """Return the situation at the start of the next period; in spring ledgers begin.
 
     Rules: GS-SEAS-01, GS-SEAS-02, GS-RES-03.
     """
-    period = GRAND_CLOCK.after(situation.period)
+    period = calendar.after(situation.period)
     is_new_year = from_period(period).season is Season.SPRING
     kingdoms = {}
     for key, each in situation.kingdoms.items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.armies.commanders import (
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.calendar import FIRST
 from generator.systems.grand_strategic.rules.generals import General
 from generator.systems.grand_strategic.rules.state import (
     CityState,
@@ -36,7 +36,7 @@ def opening(campaign: GrandCampaign) -> GrandState:
         for place in campaign.board.places
     }
     situation = GrandState(
-        period=GRAND_CLOCK.first,
+        period=FIRST,
         kingdoms={each.kingdom: _kingdom(each) for each in campaign.kingdoms},
         cities=cities,
         armies={},
@@ -55,7 +55,7 @@ def start_of(campaign: GrandCampaign, force: GrandForce) -> Hex | None:
 
 
 def _kingdom(kingdom: Kingdom) -> KingdomState:
-    first = str(GRAND_CLOCK.first)
+    first = str(FIRST)
     treasury = Treasury(opening=kingdom.treasury, period=first)
     return KingdomState(kingdom=kingdom.kingdom, treasury=treasury)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.systems.grand_strategic.rules.calendar import calendar_by
 from generator.systems.grand_strategic.rules.mercenaries import regular_price
 
 if TYPE_CHECKING:
@@ -107,9 +108,8 @@ def is_stage(tables: GrandTables, turn: int) -> bool:
 
     Rules: GS-RES-01, GS-SEAS-02.
     """
-    numbers = tables.numbers
-    last = numbers.whole("season-turns")
-    return 0 < turn <= last and turn % numbers.whole("stage-every") == 0
+    last, every = calendar_by(tables).weeks, tables.numbers.whole("stage-every")
+    return 0 < turn <= last and turn % every == 0
 
 
 def with_income(

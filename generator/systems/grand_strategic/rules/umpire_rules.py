@@ -14,12 +14,7 @@ from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
 from generator.systems.grand_strategic.rules.armies.commanders import (
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.calendar import (
-    Season,
-    YearsTime,
-    from_period,
-    to_period,
-)
+from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.generals import General
 from generator.systems.grand_strategic.rules.state import PeaceState
 from generator.systems.grand_strategic.rules.week.taking_cities import kingdom_falls
@@ -161,13 +156,12 @@ def _treasury(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandS
     return situation.with_kingdom(replace(state, treasury=treasury))
 
 
-def _peace(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
+def _peace(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
     """Make peace to the end of the year with the kingdoms named, and with no other."""
     value = ruling.value
     named = value if isinstance(value, tuple) else (value,)
     others = tuple(map(str, named))
-    year = from_period(situation.period).year
-    winter = to_period(YearsTime(year=year, season=Season.WINTER))
+    winter = play.calendar.winter_of(from_period(situation.period).year)
     kept = [each for each in situation.peace if ruling.subject not in each.kingdoms]
     for other in others:
         one, two = sorted((ruling.subject, other))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling
-from generator.systems.grand_strategic.rules.tables import GrandTables
+from generator.systems.grand_strategic.sheets.grand_jobs import amounts_in
 from generator.systems.grand_strategic.views.army_rows import (
     GRAND_COLUMNS,
     others_in_field,
@@ -64,11 +64,9 @@ class KingdomsNow:
 
 
 def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
-    shared = materials.shared
-    tables = GrandTables.from_mapping(shared.rules.amended(shared.campaign))
     rows = kingdom_rows(briefing)
     return KingdomsNow(
-        season=season_words(briefing, tables.numbers.whole("stage-every")),
+        season=season_words(briefing, amounts_in(materials.shared)),
         rows=rows,
         with_treasuries=any(row.in_hand for row in rows),
         with_points=any(row.points for row in rows),

@@ -6,12 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.systems.grand_strategic.rules.calendar import (
-    Season,
-    YearsTime,
-    from_period,
-    to_period,
-)
+from generator.systems.grand_strategic.rules.calendar import calendar_by, from_period
 from generator.systems.grand_strategic.rules.mercenaries import regular_price
 from generator.systems.grand_strategic.sheets.grand_jobs import (
     amounts_in,
@@ -25,7 +20,11 @@ from generator.systems.grand_strategic.views.city_register import (
     diplomacy,
 )
 from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
-from generator.systems.grand_strategic.views.season_track import stages
+from generator.systems.grand_strategic.views.season_track import (
+    last_week,
+    stages,
+    stages_abreast,
+)
 from generator.systems.grand_strategic.views.treasury_ledger import (
     is_written_on,
     treasury_sheets,
@@ -42,8 +41,8 @@ ONCE = "once"
 """The folder of what no packet has."""
 _LEDGER_LINES = 2
 """Lines of a ledger that are left to be written on up to each stage."""
-_A_YEAR = 32
-"""Periods, spring and winter among them."""
+_BESIDE_WEEKS = 2
+"""Periods of a year that are no weeks: spring and winter."""
 _BAND_LINES = 8
 """Groups of mercenaries whose stages can be written down."""
 
@@ -56,7 +55,12 @@ def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
     amounts = amounts_in(materials.shared)
     sheets = treasury_sheets(materials.briefing, amounts)
     price = regular_price(amounts.tables, 1)
-    values = {"sheets": sheets, "blanks": _LEDGER_LINES, "price": price}
+    values = {
+        "sheets": sheets,
+        "abreast": stages_abreast(sheets[0].stages) if sheets else (),
+        "blanks": _LEDGER_LINES,
+        "price": price,
+    }
     made = _made(materials, "treasury", "Treasury", values if sheets else {})
     return made if is_written_on(materials.briefing) else _when_wanted(made)
 
@@ -68,11 +72,12 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     """
     amounts = amounts_in(materials.shared)
     earlier = materials.closed[-_since(materials) :]
-    armies = army_sheets(materials.briefing, amounts, earlier)
+    armies, weeks = army_sheets(materials.briefing, amounts, earlier), stages(amounts)
     values = {
         "armies": armies,
         "mercenaries": mercenary_sheets(materials.briefing, amounts, earlier),
-        "stages": stages(amounts),
+        "stages": weeks,
+        "abreast": stages_abreast(weeks),
         "band_lines": _BAND_LINES,
     }
     made = _made(materials, "armies", "Armies", values if armies else {})
@@ -82,14 +87,14 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
 def _since(materials: ReaderMaterials) -> int:
     """Return how many periods ago the last of the year before was closed."""
     now = materials.briefing.period
-    spring = YearsTime(year=from_period(now).year, season=Season.SPRING)
-    return now.number - to_period(spring).number + 1
+    calendar = calendar_by(amounts_in(materials.shared).tables)
+    return now.number - calendar.winter_of(from_period(now).year - 1).number
 
 
 def _two_years(materials: ReaderMaterials) -> Sequence[Briefing]:
     """Return what is known of the closed periods of this year and of the last."""
-    this_year = _since(materials)
-    return materials.closed[-(this_year + _A_YEAR) :]
+    a_year = last_week(amounts_in(materials.shared)) + _BESIDE_WEEKS
+    return materials.closed[-(_since(materials) + a_year) :]
 
 
 def register_documents(materials: ReaderMaterials) -> MadeDocuments:

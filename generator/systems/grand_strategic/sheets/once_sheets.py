@@ -10,10 +10,7 @@ from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
-from generator.systems.grand_strategic.rules.calendar import (
-    first_period,
-    from_period,
-)
+from generator.systems.grand_strategic.rules.calendar import FIRST, from_period
 from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
 from generator.systems.grand_strategic.sheets.grand_jobs import (
     amounts_in,
@@ -63,7 +60,7 @@ def once_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     """
     for job in (_combat(materials), _reference(materials), _track(materials)):
         yield CampaignSheet(job=job, is_for_players=True)
-    if materials.period in (None, first_period()):
+    if materials.period in (None, FIRST):
         yield CampaignSheet(job=_setup(materials), is_for_players=True)
     for job in (
         _cards(materials),

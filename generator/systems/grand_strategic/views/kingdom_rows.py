@@ -10,7 +10,7 @@ from generator.kit.printing import together, within
 from generator.kit.shared_facts import SIDE
 from generator.render.force_table import badge
 from generator.render.numbers import count, signed
-from generator.systems.grand_strategic.rules.calendar import WEEKS, Season, from_period
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.fact_names import (
     CAPITAL,
     CITIES_HELD,
@@ -37,12 +37,14 @@ from generator.systems.grand_strategic.rules.fact_names import (
     PRISONERS,
     SIDE_POINTS,
 )
+from generator.systems.grand_strategic.views.season_track import last_week, stages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
     from generator.render.force_table import SideBadge
+    from generator.systems.grand_strategic.rules.amounts import Amounts
     from generator.world.features import Place
     from generator.world.forces import Side
 
@@ -106,23 +108,22 @@ class TreasuryBrief:
     """What is promised for the next stage and for spring; may be empty."""
 
 
-def season_words(briefing: Briefing, every: int) -> str:
+def season_words(briefing: Briefing, amounts: Amounts) -> str:
     """Return where in the year a period is, and when the next stage comes.
 
-    Args:
-        briefing: Of the period.
-        every: Weeks from one resource stage to the next.
+    Rules: GS-SEAS-02, GS-RES-01.
     """
     time = from_period(briefing.period)
     if time.season is Season.WINTER:
         return f"Winter of year {time.year}: hiring, then all armies go to cities."
     if time.season is Season.SPRING:
         return f"Spring of year {time.year}: armies leave their cities."
-    stage = -(-time.week // every) * every
-    if stage > WEEKS:
-        return f"Week {time.week} of {WEEKS}; no resource stage is left in the year."
+    now = f"Week {time.week} of {last_week(amounts)}"
+    stage = next((week for week in stages(amounts) if week >= time.week), 0)
+    if not stage:
+        return f"{now}; no resource stage is left in the year."
     when = "this week" if stage == time.week else f"week {stage}"
-    return f"Week {time.week} of {WEEKS}; the next resource stage follows {when}."
+    return f"{now}; the next resource stage follows {when}."
 
 
 def kingdom_rows(briefing: Briefing) -> tuple[KingdomRow, ...]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.render import numbers
-from generator.systems.grand_strategic.rules.calendar import read_period
+from generator.systems.grand_strategic.rules.calendar import calendar_by, time_of
 from generator.systems.grand_strategic.rules.mercenaries import (
     hire_price,
     most_for_hire,
@@ -16,7 +16,7 @@ from generator.systems.grand_strategic.rules.treasuries import is_stage
 from generator.systems.grand_strategic.views.event_cards import low_rolls
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from generator.systems.grand_strategic.rules.amounts import Amounts
 
@@ -24,13 +24,20 @@ STAGE_STEPS = ("income", "what is due", "mercenaries' pay", "bought", "in hand")
 """What each kingdom does at a stage, in order."""
 
 
+_WEEKS_ABREAST = 10
+"""How many weeks there is room for side by side."""
+_STAGES_ABREAST = 3
+"""How many stages, where each has columns of its own."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPart:
-    """The weeks up to a stage, that one included."""
+    """The weeks up to a stage, that one included, or those after the last one."""
 
-    weeks: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+    """Weeks side by side, all rows of the track as long; 0: there is none."""
     stage: int
-    """The week its stage follows."""
+    """The week its stage follows; 0: none does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +79,22 @@ def stages(amounts: Amounts) -> tuple[int, ...]:
 
     Rule: GS-RES-01.
     """
-    last = amounts.tables.numbers.whole("season-turns")
-    return tuple(week for week in range(1, last + 1) if is_stage(amounts.tables, week))
+    weeks = range(1, last_week(amounts) + 1)
+    return tuple(week for week in weeks if is_stage(amounts.tables, week))
+
+
+def stages_abreast(stages: Sequence[object]) -> tuple[tuple[int, ...], ...]:
+    """Return the places of stages, from 0, table by table as they fit on paper.
+
+    >>> stages_abreast((10, 20, 30, 40))
+    ((0, 1, 2), (3,))
+    """
+    return _in_rows(range(len(stages)), _STAGES_ABREAST)
+
+
+def _in_rows(numbers: Sequence[int], abreast: int) -> tuple[tuple[int, ...], ...]:
+    starts = range(0, len(numbers), abreast)
+    return tuple(tuple(numbers[start : start + abreast]) for start in starts)
 
 
 def time_told(period: str) -> str:
@@ -82,14 +103,27 @@ def time_told(period: str) -> str:
     >>> time_told("2-w11"), time_told("2-winter")
     ('year 2, week 11', 'year 2, winter')
     """
-    title = read_period(period).title
+    title = time_of(period).title
     return title[:1].lower() + title[1:]
+
+
+def last_week(amounts: Amounts) -> int:
+    """Return the week with which a season ends.
+
+    Rule: GS-SEAS-02.
+    """
+    return calendar_by(amounts.tables).weeks
 
 
 def _parts(amounts: Amounts) -> Iterator[SeasonPart]:
     """Yield the weeks stage by stage; weeks after the last stage have none."""
-    for before, stage in pairwise((0, *stages(amounts))):
-        yield SeasonPart(weeks=tuple(range(before + 1, stage + 1)), stage=stage)
+    found, last = stages(amounts), last_week(amounts)
+    ends = (0, *found) if last in found else (0, *found, last)
+    abreast = min(_WEEKS_ABREAST, ends[1])
+    for before, end in pairwise(ends):
+        rows = _in_rows(range(before + 1, end + 1), abreast)
+        filled = tuple((*row, *(0,) * (abreast - len(row))) for row in rows)
+        yield SeasonPart(rows=filled, stage=end if end in found else 0)
 
 
 def _week() -> Iterator[TrackStep]:

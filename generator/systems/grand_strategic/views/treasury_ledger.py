@@ -11,8 +11,9 @@ from generator.kit.printing import DASH, MINUS, together
 from generator.render.numbers import count, fraction, whole
 from generator.systems.grand_strategic.rules.calendar import (
     Season,
+    YearsTime,
     from_period,
-    read_period,
+    time_of,
 )
 from generator.systems.grand_strategic.rules.fact_names import (
     CITIES_HELD,
@@ -33,14 +34,13 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     city_name,
     ledger_words,
 )
-from generator.systems.grand_strategic.views.season_track import stages
+from generator.systems.grand_strategic.views.season_track import last_week, stages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
-    from generator.world.clock import Period
 
 INCOME = "income"
 _AFTER = 10_000
@@ -151,13 +151,14 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
     opening = briefing.get_or(OPENING, kingdom, 0)
     came, went = _came(entries), _went(entries)
     closing = briefing.get_or(IN_HAND, kingdom, 0)
-    weeks = stages(amounts) or (amounts.tables.numbers.whole("season-turns"),)
+    weeks, last = stages(amounts), last_week(amounts)
+    now = _week_of(from_period(briefing.period))
     incomes = tuple(_incomes(briefing, amounts, kingdom, entries))
     return TreasurySheet(
         kingdom=briefing.words.of(kingdom),
         year=from_period(briefing.period).year,
         opening=opening,
-        parts=tuple(_parts(entries, weeks, opening, _week_of(briefing.period))),
+        parts=tuple(_parts(entries, (*weeks[:-1], last), opening, now)),
         closing=closing,
         sum_up=f"{opening} + {came} {MINUS} {went} =",
         came=came,
@@ -211,12 +212,11 @@ def _went(entries: Iterable[LedgerEntry]) -> int:
 
 def _week(entry: LedgerEntry) -> int:
     """Return the week of a line; 0 before the season, and far more after it."""
-    return _week_of(read_period(entry.when)) if entry.when else 0
+    return _week_of(time_of(entry.when)) if entry.when else 0
 
 
-def _week_of(period: Period) -> int:
-    """Return the week of a period, likewise."""
-    time = from_period(period)
+def _week_of(time: YearsTime) -> int:
+    """Return the week of a time of the year, likewise."""
     return _AFTER if time.season is Season.WINTER else time.week
 
 
@@ -224,7 +224,7 @@ def _when(entry: LedgerEntry) -> str:
     """Return when a line was written, as it is printed."""
     if not entry.when:
         return ""
-    time = from_period(read_period(entry.when))
+    time = time_of(entry.when)
     return str(time.week) if time.season is Season.CAMPAIGN else str(time.season)
 
 
@@ -237,7 +237,7 @@ def _part_of(entry: LedgerEntry, weeks: Sequence[int]) -> int:
 def _parts(
     entries: Sequence[LedgerEntry], weeks: Sequence[int], opening: int, now: int
 ) -> Iterator[LedgerPart]:
-    """Yield the year stage by stage, those still to come too."""
+    """Yield the year stage by stage, those still to come too; the last has the rest."""
     left, first = opening, 1
     for part, stage in enumerate(weeks):
         own = [entry for entry in entries if _part_of(entry, weeks) == part]

@@ -181,13 +181,70 @@ def test_points_a_garrison_has_beyond_its_first_are_not_in_the_field() -> None:
     assert faults_in(sample_text(fewer)) == ()
 
 
+def house_rule(row: str, value: int) -> str:
+    """Return a house rule on one of the numbers."""
+    table = f'[[house_rule]]\ntable = "numbers"\nrow = "{row}"\n'
+    return f"{table}value = {value}\n\n"
+
+
+def block(period: str) -> str:
+    """Return a block in which nothing is entered."""
+    return f'[[period]]\nid = "{period}"\n\n'
+
+
 @pytest.mark.rule("GS-SEAS-02")
-def test_the_length_of_a_season_cannot_be_amended() -> None:
-    longer = '[[house_rule]]\ntable = "numbers"\nrow = "season-turns"\nvalue = 40\n'
+def test_gs_seas_02_the_length_of_a_season_can_be_set() -> None:
+    text = sample_text(more=house_rule("season-turns", 40) + block("1-w40"))
 
-    (fault,) = faults_in(sample_text(more=longer))
+    assert faults_in(text) == ()
+    (inputs,) = campaign_in(text + block("1-winter")).periods[1:]
+    assert (inputs.period.number, inputs.period.title) == (41, "Year 1, winter")
 
-    assert (fault.code, fault.rule) == ("C037", "GS-SEAS-02")
+
+@pytest.mark.rule("GS-SEAS-02")
+def test_gs_seas_02_a_week_after_the_end_of_a_season_is_no_period() -> None:
+    shorter = house_rule("season-turns", 12)
+
+    (fault,) = faults_in(sample_text(more=shorter + block("1-w13")))
+
+    assert fault.where == ("period", 0, "id")
+    assert "1-w12" in f"{fault.what} {fault.hint}"
+
+
+@pytest.mark.rule("GS-SEAS-02")
+@pytest.mark.parametrize("weeks", [0, -4, 100, 1000])
+def test_gs_seas_02_what_is_no_length_of_a_season_is_refused(weeks: int) -> None:
+    (fault,) = faults_in(sample_text(more=house_rule("season-turns", weeks)))
+
+    assert (fault.code, fault.where) == ("C037", ("house_rule", 0, "value"))
+    assert fault.hint == "write 1 to 99"
+
+
+@pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
+@pytest.mark.parametrize(
+    ("amended", "place", "what"),
+    [
+        ((("season-turns", 5),), 0, "follow week 10, and a season ends with week 5"),
+        ((("stage-every", 31),), 0, "follow week 31, and a season ends with week 30"),
+        ((("season-turns", 12), ("stage-every", 13)), 1, "ends with week 12"),
+    ],
+)
+def test_gs_res_01_a_season_is_not_over_before_its_first_stage(
+    amended: tuple[tuple[str, int], ...], place: int, what: str
+) -> None:
+    rules = "".join(house_rule(row, value) for row, value in amended)
+
+    (fault,) = faults_in(sample_text(more=rules))
+
+    assert (fault.code, fault.where) == ("C037", ("house_rule", place, "value"))
+    assert what in fault.what
+
+
+@pytest.mark.rule("GS-RES-01")
+def test_gs_res_01_a_short_season_can_have_stages_nearer_together() -> None:
+    rules = house_rule("season-turns", 5) + house_rule("stage-every", 5)
+
+    assert faults_in(sample_text(more=rules)) == ()
 
 
 @pytest.mark.parametrize(

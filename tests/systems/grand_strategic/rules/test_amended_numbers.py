@@ -47,6 +47,7 @@ NUMBERS: dict[str, int | str] = {
     "maiden-points": 60,
     "maiden-ability": 3,
     "free-band": 65,
+    "season-turns": 26,
     "stage-every": 7,
     "point-price": 2,
     "hire-highest": 6,
@@ -57,7 +58,7 @@ NUMBERS: dict[str, int | str] = {
     "policy-threat": 3,
     "policy-roll": 40,
 }
-"""Every number that can be amended, and what it is instead."""
+"""Every number, and what it is instead."""
 CELLS: tuple[tuple[str, str, str, int | str], ...] = (
     *(("number-cards", suit, "step", 7) for suit in ("clubs", "diamonds", "hearts")),
     ("number-cards", "spades", "step", 8),
@@ -84,10 +85,10 @@ def amended(*rules: HouseRule) -> Amounts:
     return Amounts(tables=GrandTables.from_mapping(tables))
 
 
-def test_every_number_but_the_weeks_of_a_season_is_amended_here() -> None:
+def test_every_number_is_amended_here() -> None:
     known = {each.key for each in GRAND_BOOK.numbers.numbers}
 
-    assert known - {"season-turns"} == set(NUMBERS)
+    assert known == set(NUMBERS)
     assert [each.key for each in GRAND_BOOK.marches.numbers] == ["move"]
     assert amended(*HOUSE).tables != GRAND_BOOK
 
@@ -141,17 +142,20 @@ def test_gs_merc_02_the_season_track_has_the_amended_rolls_and_price() -> None:
     said = [step.says for step in track.winter]
     assert "on 1–6 it can hire mercenaries" in said[0]
     assert said[1].startswith(f"hire up to 120 points at {fraction(Fraction(1, 3))}")
-    assert [part.stage for part in track.parts] == [7, 14, 21, 28]
+    assert [part.stage for part in track.parts] == [7, 14, 21, 0]
+    assert track.parts[-1].rows == ((22, 23, 24, 25, 26, 0, 0),)
 
 
 @pytest.mark.rule("GS-RES-01")
 def test_gs_res_01_after_the_last_stage_of_a_season_none_is_announced() -> None:
     late = told(situation=replace(at_war(), period=GRAND_CLOCK.read("2-w29")))
 
-    assert season_words(late, 7) == (
+    by_seven = amended(HouseRule(table="numbers", row="stage-every", value=7))
+    assert season_words(late, by_seven) == (
         "Week 29 of 30; no resource stage is left in the year."
     )
-    assert season_words(late, 10).endswith("the next resource stage follows week 30.")
+    said = season_words(late, amended())
+    assert said.endswith("the next resource stage follows week 30.")
 
 
 @pytest.mark.rule("GS-GENL-05", "GS-GENL-06")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import CampaignError
-from generator.systems.grand_strategic.rules.calendar import read_period
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.state import BandOrigin, BandState
 from generator.systems.grand_strategic.rules.year.stage import resource_stages
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
@@ -28,7 +28,7 @@ def with_band(
 ) -> GrandCourse:
     """Return a course in which an army of Ashmark has a group of mercenaries."""
     band = BandState(
-        band=BAND, points=80, origin=BandOrigin.HIRED, since=read_period("1-w1")
+        band=BAND, points=80, origin=BandOrigin.HIRED, since=GRAND_CLOCK.read("1-w1")
     )
     one = course.army(army)
     changed = replace(one, bands={BAND: band}, regulars=regulars)

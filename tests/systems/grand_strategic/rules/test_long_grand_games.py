@@ -21,13 +21,13 @@ from generator.systems.grand_strategic.rules.orders import (
     TableBattle,
     WagesOrder,
 )
-from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, PACKAGE
-from generator.systems.grand_strategic.rules.sequence import following, played
+from generator.systems.grand_strategic.rules.sequence import played
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
 from generator.systems.grand_strategic.rules.treasuries import is_stage
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
+from generator.world.campaign import HouseRule
 from generator.world.hexes import neighbours
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.systems.grand_strategic.grand_games import (
@@ -38,6 +38,7 @@ from tests.systems.grand_strategic.grand_games import (
     tables_in,
     town,
 )
+from tests.tiers import tiered_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
         Kingdom,
     )
     from generator.systems.grand_strategic.rules.state import GrandArmyState
-    from generator.world.campaign import HouseRule, Switch
+    from generator.world.campaign import Switch
     from generator.world.events import FactValue
 
 PERIODS = 32
@@ -401,15 +402,15 @@ def play_a_season(
     kingdoms: tuple[Kingdom, ...] = (),
     periods: int = PERIODS,
     house_rules: tuple[HouseRule, ...] = (),
-) -> None:
-    """Play a year at random, and check each period of it."""
+) -> GrandState:
+    """Play a year at random, check each period of it, and return what comes next."""
     factor = int(switches.get("points.factor", 1))
     forces = armies_of_a_game(with_lists=with_lists, factor=factor)
     campaign = a_campaign(
         forces, TOWNS, WILD, kingdoms, switches=switches, house_rules=house_rules
     )
     chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
-    situation = opening(campaign)
+    rules, situation = GRAND_RULES.in_campaign(campaign), opening(campaign)
     for _ in range(periods):
         resolution = play_on(campaign, chance, situation)
         after = resolution.after
@@ -417,9 +418,9 @@ def play_a_season(
         check_generals(after)
         check_sums(resolution)
         check_told(resolution)
-        plain = GRAND_CODEC.to_plain(after)
-        assert GRAND_CODEC.from_plain(GrandState, plain) == after
-        situation = following(after)
+        assert rules.from_plain(rules.to_plain(after)) == after
+        situation = rules.following(after)
+    return situation
 
 
 @pytest.mark.rule("GS-MOVE-01", "GS-ARMY-03", "GS-CITY-01", "GS-CBT-05")
@@ -517,3 +518,34 @@ def test_the_years_at_random_have_every_switch_on_and_off() -> None:
         values = {settings[switch.key] for settings in played_by}
         assert len(values) > 1, switch.key
         assert set(switch.choices) <= values, switch.key
+
+
+SEASONS: tuple[tuple[int, int], ...] = ((5, 2), (12, 10), (45, 10), (60, 20))
+"""Weeks of a season, and weeks from one stage to the next."""
+
+
+@pytest.mark.rule("GS-SEAS-01", "GS-SEAS-02", "GS-RES-01", "GS-SCOPE-04")
+@pytest.mark.parametrize(
+    ("weeks", "every", "with_lists"),
+    tiered_rows(
+        [(*season, with_lists) for season in SEASONS for with_lists in (False, True)]
+    ),
+)
+def test_gs_seas_02_three_years_go_by_however_long_a_season_is(
+    weeks: int, every: int, *, with_lists: bool
+) -> None:
+    amended = {"season-turns": weeks, "stage-every": every}
+
+    comes = play_a_season(
+        7,
+        {},
+        with_lists=with_lists,
+        kingdoms=KINGDOMS["two nobody plays"],
+        periods=YEARS * (weeks + 2) - 1,
+        house_rules=tuple(
+            HouseRule(table="numbers", row=row, value=value)
+            for row, value in amended.items()
+        ),
+    )
+
+    assert str(comes.period) == "4-spring"

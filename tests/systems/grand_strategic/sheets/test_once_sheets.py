@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -27,6 +28,7 @@ from generator.systems.grand_strategic.sheets.kingdom_counters import (
 )
 from generator.systems.grand_strategic.sheets.once_sheets import once_sheets
 from generator.systems.grand_strategic.views.event_cards import event_cards
+from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,
     page_texts,
@@ -86,6 +88,37 @@ def test_large_points_find_room(name: str) -> None:
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
     assert len(pages) == PAGES[name]
+
+
+@pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
+@pytest.mark.deep
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(
+    ("weeks", "every", "count"), [(5, 5, 1), (12, 10, 1), (52, 10, 2), (99, 9, 3)]
+)
+def test_gs_seas_02_a_track_has_every_week_and_every_stage_of_its_season(
+    weeks: int, every: int, count: int, paper: Paper
+) -> None:
+    amended = {"season-turns": weeks, "stage-every": every}
+    rules = tuple(
+        HouseRule(table="numbers", row=row, value=value)
+        for row, value in amended.items()
+    )
+    campaign = grand_campaign({"house_rules": rules})
+    (job,) = (
+        each.job
+        for each in once_sheets(materials(paper, campaign))
+        if each.job.name == "season-track"
+    )
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    crossed = re.findall(r"<div[^>]*><b>(\d+)</b>", job.html)
+    stages = re.findall(r"Stage after week (\d+)", job.html)
+    assert [int(week) for week in crossed] == list(range(1, weeks + 1))
+    assert [int(week) for week in stages] == list(range(every, weeks + 1, every))
+    assert len(pages) == count
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 
 @cache

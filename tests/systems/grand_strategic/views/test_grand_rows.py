@@ -9,7 +9,9 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.render.force_table import force_table
+from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.views.army_rows import (
     GRAND_COLUMNS,
     others_in_field,
@@ -170,4 +172,4 @@ def test_whoever_fell_back_is_named_with_whoever_won() -> None:
 def test_the_season_says_when_the_next_stage_comes(period: str, words: str) -> None:
     now = replace(told(ILSE), period=GRAND_CLOCK.read(period))
 
-    assert season_words(now, every=10) == words
+    assert season_words(now, Amounts(tables=GRAND_BOOK)) == words

@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from generator.brief.audience import UMPIRE
+from generator.kit.amendments import amended_by
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.views.treasury_ledger import (
     TreasurySheet,
     treasury_sheets,
 )
+from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_war import ODO, at_war, told
 
 PLAIN = Amounts(tables=GRAND_BOOK)
@@ -71,6 +73,28 @@ def test_each_stage_has_what_came_and_went_up_to_it() -> None:
         "Weeks 21 to 30, and winter",
     ]
     assert [row.when for row in parts[2].rows] == ["26", "30", "30", "30", "winter"]
+
+
+@pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
+@pytest.mark.parametrize(
+    ("weeks", "titles"),
+    [
+        (12, ["Weeks 1 to 12, and winter"]),
+        (20, ["Weeks 1 to 10", "Weeks 11 to 20, and winter"]),
+        (45, ["Weeks 21 to 30", "Weeks 31 to 45, and winter"]),
+    ],
+)
+def test_gs_seas_02_the_last_part_of_a_ledger_goes_on_to_the_seasons_end(
+    weeks: int, titles: list[str]
+) -> None:
+    rule = HouseRule(table="numbers", row="season-turns", value=weeks)
+    tables = amended_by(GRAND_BOOK.as_mapping(), (rule,))
+
+    sheet, *_ = treasury_sheets(
+        told(), Amounts(tables=GrandTables.from_mapping(tables))
+    )
+
+    assert [part.title for part in sheet.parts][-len(titles) :] == titles
 
 
 @pytest.mark.rule("GS-RES-02")

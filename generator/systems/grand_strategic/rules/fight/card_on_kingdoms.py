@@ -11,13 +11,7 @@ from generator.systems.grand_strategic.rules.armies.commanders import (
     fallen,
     returned_to,
 )
-from generator.systems.grand_strategic.rules.calendar import (
-    GRAND_CLOCK,
-    Season,
-    YearsTime,
-    from_period,
-    to_period,
-)
+from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.card_effects import EffectKind
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
@@ -49,6 +43,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.fight.card_on_armies import (
         CardPlayed,
     )
+    from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.world.clock import Period
     from generator.world.features import Place
 
@@ -111,7 +106,7 @@ def _mourns(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandC
     Rule: GS-WILD-23.
     """
     situation = course.situation
-    until = GRAND_CLOCK.after(course.play.period)
+    until = course.play.calendar.after(course.play.period)
     for army in tuple(situation.armies_of(card.kingdom(effect))):
         mourning = (
             replace(army, stays_until=until)
@@ -144,7 +139,7 @@ def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCo
     """
     one, other = sorted(card.battle.kingdoms)
     lasts = effect.kind is EffectKind.LASTING_PEACE
-    until = None if lasts else _last_of_peace(course.play.period, effect.amount)
+    until = None if lasts else _last_of_peace(course.play, effect.amount)
     peace = PeaceState(kingdoms=(one, other), until=until)
     situation = replace(course.situation, peace=(*course.situation.peace, peace))
     course = course.after(situation)
@@ -161,15 +156,14 @@ def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCo
     return course.tells(told, *card.battle.kingdoms)
 
 
-def _last_of_peace(period: Period, turns: int) -> Period:
+def _last_of_peace(play: GrandPlay, turns: int) -> Period:
     """Return the last period of a peace; 0 turns: the winter of this year."""
-    now = from_period(period)
-    winter = to_period(YearsTime(year=now.year, season=Season.WINTER))
+    winter = play.calendar.winter_of(from_period(play.period).year)
     if not turns:
         return winter
-    until = period
+    until = play.period
     for _ in range(turns):
-        until = GRAND_CLOCK.after(until) if until < winter else winter
+        until = play.calendar.after(until) if until < winter else winter
     return until
 
 

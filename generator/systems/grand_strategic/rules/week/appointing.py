@@ -13,7 +13,7 @@ from generator.systems.grand_strategic.rules.armies.commanders import (
     with_new_general,
 )
 from generator.systems.grand_strategic.rules.armies.joining import arrived
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.calendar import FIRST
 from generator.systems.grand_strategic.rules.course import (
     Tidings,
     each_unless_stopped,
@@ -35,7 +35,7 @@ def first_appointed(course: GrandCourse) -> GrandCourse:
 
     Rules: GS-GENL-01, GS-ARMY-02.
     """
-    if course.play.period != GRAND_CLOCK.first:
+    if course.play.period != FIRST:
         return course
     armies = course.situation.armies
     lacking = [army for army in course.in_order() if not armies[army].general]
@@ -81,7 +81,7 @@ def _has_come(course: GrandCourse, army: str) -> GrandCourse:
     one = course.army(army)
     stays = one.stays_until
     if one.forced_by == MOURNS:
-        stays = GRAND_CLOCK.after(course.play.period)
+        stays = course.play.calendar.after(course.play.period)
     rested = replace(one, forced_by="", stays_until=stays)
     told = Tidings(kind="has-come-home", rule=one.forced_by, facts={"at": one.at})
     return course.after(course.situation.with_army(rested)).tells_of(army, told)
@@ -100,7 +100,7 @@ def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
     Rules: GS-GENL-01, GS-ARMY-08.
     """
     play = course.play
-    is_first = play.period == GRAND_CLOCK.first
+    is_first = play.period == FIRST
     called = play.campaign.force(army).commander if is_first else ""
     general = first_generals(play.tables, {army: throw.total})[army]
     kingdom = course.army(army).kingdom

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.hex_answers import WhichHex, hex_said
@@ -60,7 +59,8 @@ def _mourning_with(course: GrandCourse, at: Hex) -> GrandCourse:
     host = course.situation.army_at(at)
     if host is None or not host.city or host.forced_by:
         return course
-    stays = replace(host, stays_until=GRAND_CLOCK.after(course.play.period))
+    until = course.play.calendar.after(course.play.period)
+    stays = replace(host, stays_until=until)
     return course.after(course.situation.with_army(stays))
 
 

@@ -7,11 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.systems.grand_strategic.rules.calendar import (
-    GRAND_CLOCK,
-    Season,
-    from_period,
-)
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
@@ -34,6 +30,7 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
+    from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.systems.grand_strategic.rules.unit_lists import Reformed
     from generator.world.clock import Period
@@ -75,7 +72,7 @@ def _set_out(course: GrandCourse, entry: SurvivorsEntry) -> GrandCourse:
         unit_size=entry.unit_size,
         unit_points=entry.unit_points,
         city=city.id,
-        arrives=_weeks_on(course.play.period, weeks),
+        arrives=_weeks_on(course.play, weeks),
     )
     told = Tidings(
         kind="survivors-set-out",
@@ -127,12 +124,13 @@ def _scattered(course: GrandCourse, entry: SurvivorsEntry, kingdom: str) -> Gran
     return course.tells(told, kingdom)
 
 
-def _weeks_on(period: Period, weeks: int) -> Period:
+def _weeks_on(play: GrandPlay, weeks: int) -> Period:
     """Return the period so many weeks later, no later than this year's winter."""
+    period = play.period
     for _ in range(weeks):
         if from_period(period).season is Season.WINTER:
             return period
-        period = GRAND_CLOCK.after(period)
+        period = play.calendar.after(period)
     return period
 
 

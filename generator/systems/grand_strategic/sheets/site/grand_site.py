@@ -17,7 +17,7 @@ from generator.render.site.site_sections import (
     SiteSections,
     TurnSection,
 )
-from generator.systems.grand_strategic.rules.calendar import time_of, to_period
+from generator.systems.grand_strategic.rules.calendar import time_of
 from generator.systems.grand_strategic.rules.fact_names import (
     CITIES_HELD,
     FOUGHT_AT,
@@ -242,14 +242,14 @@ def _order(briefing: Briefing) -> tuple[str, ...]:
     return tuple(row.name for row in rows)
 
 
-def _date(turn: int) -> str:
-    """Return the year and the week of a turn, or its winter or spring."""
-    return to_period(time_of(turn)).title
+def _date(period: str) -> str:
+    """Return the year and the week of a period, or its winter or spring."""
+    return time_of(period).title
 
 
-def _year(turn: int) -> str:
-    """Return the year of a turn."""
-    return f"Year {time_of(turn).year}"
+def _year(period: str) -> str:
+    """Return the year of a period."""
+    return f"Year {time_of(period).year}"
 
 
 _MILESTONES = frozenset(

@@ -26,6 +26,7 @@ from generator.systems.valormr.views.packet import (
     supplies_for,
 )
 from generator.world.period_inputs import Decision, PeriodInputs
+from tests.clashes import SIBLINGS
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def resolution_of(
 ) -> Resolution[ValormrState]:
     """Play the period."""
     dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
-    return resolved(campaign, opening(campaign), inputs, dice)
+    return resolved(campaign, opening(campaign), inputs, dice, SIBLINGS)
 
 
 def briefing_of(

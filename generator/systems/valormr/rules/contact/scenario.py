@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.world.events import Event
 
 SCENARIO = "battle.scenario"
-NOBODY, NORMAL = "none", "normal"
+NOBODY = "none"
 RULE = "DEF-EXCH-03"
 
 
@@ -123,11 +123,10 @@ def _told(
         told_of(
             play,
             engagement,
-            f"scenario-{status}",
+            f"scenario-{found.statuses[party[0].id]}",
             rule=RULE,
-            facts={"army": host},
+            facts={"army": tuple(host.id for host in party)},
         )
-        for host, status in found.statuses.items()
-        if status != NORMAL
+        for party in (clash.attackers, clash.defenders)
     )
     return (*lines, head, *statuses)

@@ -42,7 +42,12 @@ STAGES = {
     "battle": "The battle has been fought.",
 }
 """How far an engagement has got, in words."""
-NAMED = ("scenario-named", "scenario-advantaged", "scenario-disadvantaged")
+NAMED = (
+    "scenario-named",
+    "scenario-advantaged",
+    "scenario-normal",
+    "scenario-disadvantaged",
+)
 """What is told of a battle's scenario, but for the rolls."""
 _BEFORE_DEPLOYMENT = ("found", "contact", "terrain")
 

@@ -61,7 +61,7 @@ _DECIDED = (
     "chooses-",
     "maneuvers",
     "supports",
-    "scenario-",
+    "scenario-roll",
 )
 _BREAKS_OFF = "breaks-off-at"
 _THROWN = (

@@ -38,6 +38,8 @@ def test_def_exch_03_a_battle_has_a_name_where_the_campaign_has_it_named() -> No
         "Arn attacks Hadewych; Hadewych is at home." in table.sentences()
     )
     assert "Arn is Advantaged." in table.sentences()
+    neither = "Hadewych is neither Advantaged nor Disadvantaged."
+    assert neither in table.sentences()
     scenario = table.engagement(DUEL).scenario
     assert scenario is not None
     assert scenario.statuses == {"arn": "advantaged", "hadewych": "normal"}

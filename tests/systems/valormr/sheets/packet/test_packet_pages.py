@@ -324,6 +324,26 @@ def test_a_players_packet_is_two_leaves_and_his_own_is_the_second() -> None:
     assert "deploy and keep count" in back.text
 
 
+@pytest.mark.rule("DEF-EXCH-03")
+@pytest.mark.parametrize("paper", tiered(Paper))
+def test_the_scenario_is_named_on_the_cover_and_where_a_commander_reads_first(
+    paper: Paper,
+) -> None:
+    # Contact dice with everything added: Arn 4, Hadewych 3.
+    campaign = a_valley(switches={"battle.scenario": "contact-dice"})
+
+    pages = printed(job_of(campaign, reader=of_side("law"), paper=paper))
+
+    cover, _, front, _ = (" ".join(page.text.split()) for page in pages)
+    told = "The scenario is “Battle”"
+    neither = "is neither Advantaged nor Disadvantaged."
+    for page in (cover, front):
+        assert page.count(told) == 1
+        assert page.count(neither) == 2
+    assert cover.index("has the initiative") < cover.index(told)
+    assert front.index(told) < front.index("What you know of the enemy")
+
+
 @pytest.mark.parametrize("decisions", tiered([(), TO_CONTACT, TO_TERRAIN]))
 def test_before_a_battle_too_a_players_leaf_begins_on_the_front_of_a_sheet(
     decisions: tuple[Any, ...],

@@ -55,9 +55,11 @@ class _Given:
 
     @property
     def note(self) -> str:
-        """The commander's own words."""
-        texts = (k for k in self.kind.table.keys.values() if k.kind is KeyKind.TEXT)
-        return next((str(self.value(key)) for key in texts), "")
+        """The commander's own words; a text of which the sentence tells is none."""
+        table = self.kind.table
+        texts = (k for k in table.keys.values() if k.kind is KeyKind.TEXT)
+        own = (str(self.value(key)) for key in texts if key.key not in table.told)
+        return next(own, "")
 
     def value(self, key: OrderKey) -> object:
         """Return what it says under a key."""

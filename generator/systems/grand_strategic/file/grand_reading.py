@@ -17,7 +17,6 @@ from generator.systems.grand_strategic.file.setup_faults import (
     owner_in,
     points_in,
 )
-from generator.systems.grand_strategic.file.unit_names import unit_word
 from generator.systems.grand_strategic.rules.forming_armies import first_garrison
 from generator.systems.grand_strategic.rules.muster import (
     GrandCampaign,
@@ -27,7 +26,11 @@ from generator.systems.grand_strategic.rules.muster import (
     kingdom_within,
 )
 from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
-from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
+from generator.systems.grand_strategic.rules.unit_lists import (
+    ListedUnit,
+    UnitLevel,
+    unit_word,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

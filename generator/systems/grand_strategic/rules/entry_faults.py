@@ -21,7 +21,10 @@ from generator.systems.grand_strategic.rules.treasuries import is_stage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.grand_strategic.rules.orders import GrandOrder
+    from generator.systems.grand_strategic.rules.orders import (
+        GrandOrder,
+        PurchaseOrder,
+    )
     from generator.systems.grand_strategic.rules.play import GrandPlay
     from generator.systems.grand_strategic.rules.state import (
         GrandArmyState,
@@ -37,15 +40,16 @@ _WHEN = {
     START: ("GS-SEAS-04", "in spring"),
 }
 """By what rule each table counts, and when."""
-MARCHES = "GS-MOVE-01"
+MARCHES, UNITS = "GS-MOVE-01", "GS-CSW-01"
 
 
 def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
     """Yield what is entered for armies not in play, too far, or out of season.
 
-    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01.
+    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01, GS-CSW-01.
     """
     yield from _out_of_season(play)
+    yield from _unit_faults(play)
     orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
     for order in orders:
         army = situation.armies.get(order.force)
@@ -66,6 +70,29 @@ def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
                 hint="leave one hex: a march alone, or all of an army that leaves its "
                 "city, may go further",
                 rule=MARCHES,
+            )
+
+
+def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
+    """Yield a fault for every purchase of units that its points do not come to.
+
+    Rules: GS-CSW-01, GS-CSW-15.
+    """
+    orders: tuple[PurchaseOrder, ...] = play.inputs.of(PURCHASE)
+    for order in orders:
+        is_unnamed = not order.unit and (order.count > 1 or order.leader)
+        if is_unnamed or order.points % order.count:
+            yield Finding(
+                code="C055",
+                where=(*order.where, "count" if order.count > 1 else "leader"),
+                what=f"{order.points} points are not worth {order.count} "
+                f"{order.unit} alike"
+                if order.unit
+                else "nobody says what units are bought",
+                hint="write points that each of them is worth as large a part of"
+                if order.unit
+                else 'add unit = "…", as the rules of the table call them',
+                rule=UNITS,
             )
 
 

@@ -90,6 +90,12 @@ class PurchaseOrder:
     kingdom: str
     city: str
     points: int
+    unit: str = ""
+    """What units are raised of them, as the other game's book calls it; empty: none."""
+    count: int = 1
+    """How many units, alike."""
+    leader: bool = False
+    """Whether each is a leader."""
     where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 

@@ -39,6 +39,15 @@ class ListedUnit:
     """Whether lots have fallen on this leader once."""
 
 
+def unit_word(kind: str) -> str:
+    """Return the kind of a unit as it stands in ids.
+
+    >>> unit_word("Bill men")
+    'bill-men'
+    """
+    return "-".join(kind.casefold().split())
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnLosses:
     """What is left of a list of units, and what is gone."""

@@ -391,6 +391,38 @@ def test_an_order_that_no_rule_could_use_is_refused(
     assert [fault.code for fault in found] == [code]
 
 
+@pytest.mark.rule("GS-CSW-15", "GS-CSW-14")
+def test_units_bought_and_formed_anew_can_be_named_in_orders() -> None:
+    bought = week(
+        "[[period.purchase]]",
+        'kingdom = "ashmark"',
+        'city = "barrow"',
+        "points = 40",
+        'unit = "Bill men"',
+        "count = 4",
+        period="1-w10",
+    )
+    back = week(
+        "[[period.survivors]]",
+        'contact = "kings-host+queens-guard"',
+        'army = "kings-host"',
+        'kind = "heavy foot"',
+        "soldiers = 20",
+        "unit_points = 10",
+        period="1-w11",
+    )
+    named = week(
+        "[[period.order]]",
+        'army = "garrison-barrow"',
+        'do = "leave"',
+        'to = ["0508"]',
+        'units = ["garrison-barrow/bill-men-4", "garrison-barrow/heavy-foot-1"]',
+        period="1-w12",
+    )
+
+    assert faults_in(sample_text(more="\n".join((bought, back, named)))) == ()
+
+
 def test_what_came_of_a_battle_on_the_table_is_read() -> None:
     block = week(
         "[[period.battle]]",

@@ -166,7 +166,9 @@ ENTRIES = (
         otherwise=Otherwise.HOME,
         note="Quickly.",
     ),
-    PurchaseOrder(kingdom="ash", city="ashford", points=50),
+    PurchaseOrder(
+        kingdom="ash", city="ashford", points=50, unit="foot", count=5, leader=True
+    ),
     WagesOrder(kingdom="ash", pays=("ash-band-1",), dismisses=("ash-band-2",)),
     HireOrder(kingdom="ash", points=80),
     QuartersOrder(force="ash-host", city="ashford"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -210,6 +211,28 @@ def test_gs_move_01_what_takes_one_hex_alone_names_one(
 
     assert [(each.code, each.rule, each.where[-1]) for each in found] == (
         [("C051", "GS-MOVE-01", "to")] if is_one_hex else []
+    )
+
+
+@pytest.mark.rule("GS-CSW-01", "GS-CSW-15")
+@pytest.mark.parametrize(
+    ("unit", "count", "key"), [("foot", 3, "count"), ("foot", 4, ""), ("", 4, "count")]
+)
+def test_gs_csw_01_points_are_worth_whole_units_that_are_named(
+    unit: str, count: int, key: str
+) -> None:
+    bought = PurchaseOrder(
+        kingdom="ash", city="ash-keep", points=40, unit=unit, count=count
+    )
+    inputs = PeriodInputs(
+        period=GRAND_CLOCK.read("1-w10"), entries={"purchase": (bought,)}
+    )
+    begun = replace(opening(CAMPAIGN), period=inputs.period)
+
+    found = GRAND_RULES.faults(CAMPAIGN, begun, inputs)
+
+    assert [(each.rule, each.where[-1]) for each in found] == (
+        [("GS-CSW-01", key)] if key else []
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.state import BandOrigin, BandState
+from generator.systems.grand_strategic.rules.unit_lists import ListedUnit
 from generator.systems.grand_strategic.rules.year.stage import resource_stages
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
 
@@ -288,6 +289,63 @@ def test_a_city_without_a_garrison_is_bought_an_army_of_its_own(
     found = [a for a in after.situation.armies.values() if a.city == "barrow"]
     assert sum(army.points for army in found) == there
     assert (kind or "cannot-buy-gs-res-04") in kinds(after)
+
+
+@pytest.mark.rule("GS-CSW-15", "GS-CSW-01")
+def test_gs_csw_15_units_that_are_bought_are_green() -> None:
+    buys = (
+        "[[period.purchase]]",
+        'kingdom = "ashmark"',
+        'city = "barrow"',
+        "points = 40",
+        'unit = "Bill men"',
+        "count = 4",
+        "[[period.purchase]]",
+        'kingdom = "ashmark"',
+        'city = "barrow"',
+        "points = 15",
+        'unit = "captain"',
+        "leader = true",
+    )
+
+    after = resource_stages(course_in("1-w10", *buys))
+
+    garrison = after.army("garrison-barrow")
+    assert garrison.points == 50 + 40 + 15
+    assert [
+        (unit.id, unit.kind, unit.points, str(unit.level), unit.is_leader)
+        for unit in garrison.units
+    ] == [
+        *(
+            (f"garrison-barrow/bill-men-{nth}", "Bill men", 10, "green", False)
+            for nth in (1, 2, 3, 4)
+        ),
+        ("garrison-barrow/captain-1", "captain", 15, "green", True),
+    ]
+    raised = [e for e in after.events if e.kind == "units-raised"]
+    assert [(e.rule, e.sides, e.facts["units"]) for e in raised] == [
+        ("GS-CSW-15", ("ashmark",), 4),
+        ("GS-CSW-15", ("ashmark",), 1),
+    ]
+
+
+@pytest.mark.rule("GS-CSW-15")
+def test_gs_csw_15_no_new_unit_bears_the_id_of_one_that_went_elsewhere() -> None:
+    buys = (
+        "[[period.purchase]]",
+        'kingdom = "ashmark"',
+        'city = "barrow"',
+        "points = 10",
+        'unit = "foot"',
+    )
+    course = course_in("1-w10", *buys)
+    gone = ListedUnit(id="garrison-barrow/foot-1", kind="foot", points=10)
+    elsewhere = replace(course.army("kings-host"), units=(gone,))
+
+    after = resource_stages(course.after(course.situation.with_army(elsewhere)))
+
+    (unit,) = after.army("garrison-barrow").units
+    assert unit.id == "garrison-barrow/foot-2"
 
 
 @pytest.mark.rule("GS-CITY-03")

@@ -204,6 +204,7 @@ def entries_of(
                 kingdom=key,
                 city=chance.choice(TOWNS).id,
                 points=chance.randrange(1, 60) * factor_of(campaign),
+                unit="foot" if any(army.units for army in armies) else "",
             )
             for key in situation.kingdoms
             if chance.random() < 0.7

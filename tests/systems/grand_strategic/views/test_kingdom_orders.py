@@ -58,6 +58,16 @@ def given(*orders: object) -> tuple[ToldOrder, ...]:
             "Purchase of 40 points at Kestrel Gate.",
         ),
         (
+            PurchaseOrder(
+                kingdom="varenholt",
+                city="kestrel-gate",
+                points=40,
+                unit="spearmen",
+                count=4,
+            ),
+            "Purchase of 40 points at Kestrel Gate, raised as spearmen (4).",
+        ),
+        (
             WagesOrder(kingdom="varenholt", pays=("varenholt-band-1",)),
             "Wages: Company 1 paid.",
         ),
@@ -74,7 +84,7 @@ def given(*orders: object) -> tuple[ToldOrder, ...]:
 def test_an_order_of_a_kingdom_is_one_sentence(order: object, sentence: str) -> None:
     (read,) = given(order)
 
-    assert (read.name, read.text) == ("Varenholt", sentence)
+    assert (read.name, read.text, read.note) == ("Varenholt", sentence, "")
 
 
 @pytest.mark.parametrize(

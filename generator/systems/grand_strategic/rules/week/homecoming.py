@@ -7,6 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.systems.grand_strategic.rules.armies.raising_units import (
+    with_units_raised,
+)
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import (
@@ -31,8 +34,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
     from generator.systems.grand_strategic.rules.play import GrandPlay
-    from generator.systems.grand_strategic.rules.state import GrandArmyState
-    from generator.systems.grand_strategic.rules.unit_lists import Reformed
     from generator.world.clock import Period
     from generator.world.features import Place
     from generator.world.hexes import Hex
@@ -196,24 +197,11 @@ def _formed_anew(
     host = army_in(course.situation, city.id)
     if not host:
         return course
-    army = _with_units(course.army(host), first, units)
+    like = ListedUnit(
+        id="", kind=first.kind, points=first.unit_points, level=units.level
+    )
+    one = course.army(host)
+    army = with_units_raised(course.situation, one, like, units.units)
+    points = units.units * first.unit_points
+    army = replace(army, regulars=army.regulars + points)
     return course.after(course.situation.with_army(army))
-
-
-def _with_units(
-    army: GrandArmyState, first: Homecomers, units: Reformed
-) -> GrandArmyState:
-    """Return an army with units formed anew in it."""
-    taken = {unit.id for unit in army.units}
-    names = (
-        f"{army.army}/{first.kind}-{number}" for number in range(1, len(taken) + 100)
-    )
-    free = [name for name in names if name not in taken][: units.units]
-    more = tuple(
-        ListedUnit(
-            id=name, kind=first.kind, points=first.unit_points, level=units.level
-        )
-        for name in free
-    )
-    points = sum(unit.points for unit in more)
-    return replace(army, regulars=army.regulars + points, units=(*army.units, *more))

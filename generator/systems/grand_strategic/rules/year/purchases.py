@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.armies.joining import strengthened
+from generator.systems.grand_strategic.rules.armies.raising_units import (
+    with_units_raised,
+)
 from generator.systems.grand_strategic.rules.country_now import country_of
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.new_troops import (
@@ -24,6 +27,10 @@ from generator.systems.grand_strategic.rules.treasuries import (
     bought,
     refusal,
 )
+from generator.systems.grand_strategic.rules.unit_lists import (
+    ListedUnit,
+    UnitLevel,
+)
 from generator.systems.grand_strategic.rules.year.for_kingdoms import (
     cities_of,
     first_army,
@@ -36,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
     from generator.world.period_inputs import Decision
@@ -44,6 +52,7 @@ RULE = "GS-RES-05"
 BUY, KEEP, POINTS = "buy", "keep", "points"
 """The question of a stage, the answer that buys nothing, and what others need."""
 _NOT_ITS_CITY, _FALLEN, _TOO_MANY = "GS-CITY-03", "GS-CITY-02", "GS-DEF-04"
+GREEN = "GS-CSW-15"
 _STORES, _POLICY = "GS-RES-03", "GS-SCOPE-03"
 
 
@@ -229,10 +238,39 @@ def _appears(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
         return course
     joined = strengthened(host, regulars=order.points)
     course = course.after(course.situation.with_army(joined))
+    if order.unit:
+        course = _as_units(course, order, joined)
     if there is not None:
         return course
     told = Tidings(kind="garrison-raised", rule="GS-RES-04", facts={"at": place.at})
     return course.tells_of(host.army, told)
+
+
+def _as_units(
+    course: GrandCourse, order: PurchaseOrder, army: GrandArmyState
+) -> GrandCourse:
+    """Write points that were bought into an army's list: green units, all alike.
+
+    Rules: GS-CSW-01, GS-CSW-15.
+    """
+    like = ListedUnit(
+        id="",
+        kind=order.unit,
+        points=order.points // order.count,
+        level=UnitLevel.GREEN,
+        is_leader=order.leader,
+    )
+    raised = with_units_raised(course.situation, army, like, order.count)
+    course = course.after(course.situation.with_army(raised))
+    facts: dict[str, FactValue] = {
+        "called": order.unit,
+        "units": order.count,
+        "points": like.points,
+        "level": str(like.level),
+        "at": army.at,
+    }
+    told = Tidings(kind="units-raised", rule=GREEN, facts=facts)
+    return course.tells_of(army.army, told)
 
 
 def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:

@@ -8,7 +8,6 @@ from generator.read.known import ids_of
 from generator.read.shape import FileShape, NamedKind
 from generator.systems.tsc.file.tsc_file import TSC_REQUIRED, TscFile
 from generator.systems.tsc.file.tsc_reading import (
-    SIDES,
     battle_faults,
     file_faults,
     to_battles,
@@ -29,6 +28,10 @@ if TYPE_CHECKING:
 
 def _no_warnings(_file: TscFile, _board: Board, _places: Places) -> Iterable[Finding]:
     return ()
+
+
+MOST_TABLES = 50
+"""More than a game has, so that one too many is told by what it is."""
 
 
 def _names(campaign: TscCampaign) -> Mapping[str, Sequence[str]]:
@@ -54,7 +57,12 @@ TSC_SHAPE: FileShape[TscFile, TscCampaign] = FileShape(
     },
     rulings=TSC_RULINGS,
     nouns={"army": "army"},
-    most={"army": SIDES, "standing": 200, "period.order": SIDES, "period.battle": 1},
+    most={
+        "army": MOST_TABLES,
+        "standing": 200,
+        "period.order": MOST_TABLES,
+        "period.battle": MOST_TABLES,
+    },
     forces=lambda file: file.army,
     faults=file_faults,
     warnings=_no_warnings,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from generator.kit.shared_facts import GOES_ON, NAME, WITHOUT_ORDER
 from generator.kit.wording import filled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.kit.form_grammar import FormBlock, FormNote
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 18
 """Letters before a remark, so that remarks stand one below the other."""
+_ONE_OR_MANY, _ONE = re.compile(r"\{([a-z_]+):([^/{}]+)/([^/{}]+)\}"), "1"
 
 
 def without_an_order(view: Briefing, subject: str) -> str:
@@ -49,7 +51,16 @@ def _noted(view: Briefing, note: FormNote, subject: str) -> str:
         return ""
     names = [name for _, name, *_ in Formatter().parse(note.says) if name]
     told = {name: _told(view, name, subject) for name in names}
-    return note.says.format(**told) if all(told.values()) else ""
+    return _agreed(note.says, told).format(**told) if all(told.values()) else ""
+
+
+def _agreed(says: str, told: Mapping[str, str]) -> str:
+    """Return a note with the words chosen that agree with a number, one or many."""
+
+    def agreeing(found: re.Match[str]) -> str:
+        return found[2] if told[found[1]] == _ONE else found[3]
+
+    return _ONE_OR_MANY.sub(agreeing, says)
 
 
 def _told(view: Briefing, name: str, subject: str) -> str:

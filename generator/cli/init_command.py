@@ -23,12 +23,17 @@ if TYPE_CHECKING:
     from generator.cli.output import Output
 
 _FIRST_BLOCK = b"[[period]]"
+"""What a sample campaign has been played with begins here."""
 _PUBLIC_SEED = re.compile(rb'(?m)^seed = "[^"]*".*$')
 _SECRET_SEED = (
     b'# seed = "..."                    # only if everybody may know it; else it lies '
     b"in campaign.seed"
 )
-"""What a sample campaign has been played with begins here."""
+_FIRST_BLOCK_SAID = b"""\
+# marchtable next prints the first block, every army in it; marchtable docs lists what
+# else a block may hold: answers, dice, rulings, your words.
+"""
+"""What a new campaign has in place of the sample's blocks."""
 _LITTER = frozenset({".ds_store", ".git", "desktop.ini", "thumbs.db"})
 """What may lie in a folder that counts as empty."""
 
@@ -108,7 +113,7 @@ def _begun(system: str) -> bytes:
     if not (example / CHRONICLE).is_dir():
         return text
     before, _, _ = text.partition(_FIRST_BLOCK)
-    return _PUBLIC_SEED.sub(_SECRET_SEED, before)
+    return _PUBLIC_SEED.sub(_SECRET_SEED, before) + _FIRST_BLOCK_SAID
 
 
 def _check_empty(folder: Path) -> None:

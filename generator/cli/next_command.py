@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     from generator.world.forces import Force
 
 WIDTH = 88
+_UNOFFERED = (
+    "# Nothing needs to be ordered now. marchtable docs lists what may be written",
+    "# here, on the page about the campaign file.",
+)
+"""What stands in a block for which no army has an order form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +129,14 @@ def block_lines(eve: Eve) -> list[str]:
     for each in eve.under_way.each(eve.view):
         lines += ["", *each.offered]
     asleep = [force for force in eve.armies() if eve.sleeps(force)]
-    if asleep:
-        lines += ["", *_asleep_lines(eve, asleep)]
+    offered = [force for force in asleep if _tables(eve, force)]
+    if offered:
+        lines += [
+            "",
+            *_asleep_lines(eve, offered, is_all=offered == list(eve.armies())),
+        ]
+    elif asleep:
+        lines += ["", *_UNOFFERED]
     return lines
 
 
@@ -171,10 +182,16 @@ def _of_sides(eve: Eve) -> Iterator[tuple[str, ...]]:
                     yield head, *blank_lines(table, side.id)
 
 
-def _asleep_lines(eve: Eve, asleep: list[Force]) -> Iterator[str]:
-    """Yield the armies that do something without an order, such as sleep."""
+def _asleep_lines(eve: Eve, asleep: list[Force], *, is_all: bool) -> Iterator[str]:
+    """Yield the armies that do something without an order, such as sleep.
+
+    If those are all there are, an order to the first of them shows how one is written.
+    """
     yield "# These need no order, but you may give them one:"
     yield from _listed(eve, asleep)
+    first = asleep[0].id
+    for table in _tables(eve, asleep[0]) if is_all else ():
+        yield from blank_lines(table, first, may=eve.view.get_or(MAY, first, ()))
 
 
 def _listed(eve: Eve, armies: list[Force]) -> Iterator[str]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import stat
 import subprocess
 import sys
 import tomllib
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.pipeline.desk import SHORTEST_SEED
 from generator.resources import examples_folder
+from generator.systems.registry import SYSTEMS
 from tests.cli.folders import contents
 
 if TYPE_CHECKING:
@@ -36,6 +40,19 @@ def test_init_writes_the_example_a_seed_and_what_git_should_know(
     example = examples_folder() / "small" / "campaign.toml"
     assert made["campaign.toml"] == example.read_bytes()
     tomllib.loads(made["campaign.toml"].decode())
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_a_new_campaign_says_of_itself_is_so(
+    system: str, tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    assert marchtable("init", "--system", system, tmp_path / "war").code == 0
+
+    text = (tmp_path / "war" / "campaign.toml").read_text(encoding="utf-8")
+    (remark,) = re.findall(r"(?m)^system = .*# the rule system: (.*)$", text)
+    assert set(remark.split(", ")) >= set(SYSTEMS)
+    assert "is over" not in text.partition("[campaign]")[0]
+    assert "[[period]]" in text or "marchtable next prints the first block" in text
 
 
 def test_every_campaign_has_a_seed_of_its_own(

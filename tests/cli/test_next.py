@@ -162,3 +162,35 @@ def test_a_block_that_is_there_is_not_printed_again(
 
     assert (answer.code, answer.out) == (3, "")
     assert answer.err == f"1-night is already there, line {line}.\n"
+
+
+def test_where_nobody_needs_an_order_one_shows_how_it_is_written(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    folder = tmp_path / "bridge"
+    assert marchtable("init", "--system", "battlefield", folder).code == 0
+    edit(folder, "added below\nfighters = 18", "added below\nfighters = 1")
+
+    block = marchtable("next", folder).out
+
+    assert '#   "wolf-1"  The Ash Pack at 1504, 14 fighters\n' in block
+    assert '#   "hf-1"  The Grey Guard at Harrow Keep (0806), 1 fighter\n' in block
+    assert block.endswith(
+        '# [[period.order]]\n# unit = "wolf-1"\n'
+        '# do = "place"      # place, reserve or dismiss\n'
+        '# at = ["0304"]     # the case it begins on\n'
+    )
+
+
+def test_no_orders_are_offered_where_they_would_be_refused(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    folder = tmp_path / "bridge"
+    assert marchtable("init", "--system", "battlefield", folder).code == 0
+    assert marchtable("close", folder, "--yes", "--quiet").code == 0
+
+    block = marchtable("next", folder).out
+
+    assert "need no order" not in block
+    assert "hf-1" not in block
+    assert "# Nothing needs to be ordered now." in block

@@ -110,6 +110,7 @@ def a_clash(
     terrain: str = "clear",
     place: str = "",
     sky: str = "",
+    initiative: str = "",
 ) -> OpenClash:
     """Return a clash of two armies on open ground, or on another."""
     return OpenClash(
@@ -118,4 +119,5 @@ def a_clash(
         attackers=(attacker,),
         defenders=(defender,),
         ground=ClashGround(terrain=terrain, place=place, sky=sky),
+        initiative=initiative,
     )

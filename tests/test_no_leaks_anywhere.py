@@ -82,14 +82,21 @@ def test_a_twin_of_any_war_tells_each_reader_the_same(
 def test_battles_settled_elsewhere_tell_each_reader_the_same(
     seed: int, way: str, tmp_path: Path
 ) -> None:
-    switches = {"battle.settled": way, "battle.scenario": "move-roll"}
+    switches: dict[str, Setting] = {
+        "battle.settled": way,
+        "battle.scenario": "move-roll",
+        "battle.hiding": True,
+    }
 
     war = assert_twins_tell_the_same(seed, tmp_path, switches)
 
     desk = war.desk
     played = [desk.closed(number + 1) for number in range(len(desk.book))]
-    kinds = {event.kind for each in (*played, desk.pending()) for event in each.events}
+    events = [event for each in (*played, desk.pending()) for event in each.events]
+    kinds = {event.kind for event in events}
     assert {"battle-settled", "scenario-named"} <= kinds
+    hides = any(" hides " in str(event.facts.get("line")) for event in events)
+    assert hides == (way == "battlefield")
 
 
 def assert_twins_tell_the_same(

@@ -155,6 +155,8 @@ def a_war(
     forces = tuple(
         _an_army(name, at, chance) for name, at in zip(NAMES, starts, strict=True)
     )
+    if switches and switches.get("battle.hiding"):
+        forces = tuple(map(_with_few, forces))
     vessels = tuple(
         Vessel(
             id=f"{side}-ships",
@@ -186,6 +188,21 @@ def a_war(
         tempers = dict.fromkeys(NAMES, LIKES[-1])
     folder.mkdir(exist_ok=True)
     return _played(replace(campaign, periods=periods), tempers, folder)
+
+
+def _with_few(force: Army) -> Army:
+    """Return an army each regiment of which has a company small enough to hide."""
+    regiments = tuple(
+        replace(
+            each,
+            companies=(
+                *each.companies,
+                replace(each.companies[0], id=f"{each.id}/few", name="Few", figures=2),
+            ),
+        )
+        for each in force.regiments
+    )
+    return replace(force, regiments=regiments)
 
 
 def _an_army(name: str, at: Hex, chance: random.Random) -> Army:

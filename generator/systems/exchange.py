@@ -102,6 +102,8 @@ class OpenClash:
     attackers: tuple[ClashHost, ...]
     defenders: tuple[ClashHost, ...]
     ground: ClashGround
+    initiative: str = ""
+    """The army with the deployment initiative; empty: none has it."""
 
     @property
     def hosts(self) -> tuple[ClashHost, ...]:
@@ -147,6 +149,8 @@ class ClashOptions:
     """Whether units may leave the field by their own edge."""
     weather_counts: bool = False
     """Whether the weather hinders whoever shoots."""
+    may_hide: bool = False
+    """Whether the commander with the initiative may hide units."""
 
 
 def untold(_run: int, _outcome: str) -> None:

@@ -37,7 +37,8 @@ each other way of settling it would bring; a test works it out anew from
 `campaign.toml`. What the words mean stands in [the rules as they are
 read](rules/valormr.md), what to write in [the campaign file](campaign-file.md). The
 sample itself still waits: fight the battle, or put one of these lines below its last
-block.
+block. No switch of `battle.` is set in it: `battle.weather`, `battle.hiding` and the
+others would bring something else.
 """
 MEASURED = """\
 Run once in full, which took most of a minute of a processor, the thousand gave

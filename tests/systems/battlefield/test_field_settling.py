@@ -16,8 +16,8 @@ from generator.systems.battlefield.rules.elsewhere.clash_board import (
     LEAST_WIDTH,
     layout_for,
 )
+from generator.systems.battlefield.rules.elsewhere.clash_field import clash_field
 from generator.systems.battlefield.rules.elsewhere.clash_units import (
-    clash_field,
     make_of,
     units_of,
 )

@@ -44,6 +44,10 @@ class ClashLayout:
         """Return a case by column and row, from the top left."""
         return Hex(column, row - (column - column % 2) // 2)
 
+    def row(self, at: Hex) -> int:
+        """Return the row of a case, from the top."""
+        return at.r + (at.q - at.q % 2) // 2
+
     def line(self, baseline: int, *, attacks: bool) -> int:
         """Return the row behind a baseline, 1 the forward one; it is never off field.
 
@@ -53,9 +57,13 @@ class ClashLayout:
         row = max(0, self.forward - 1 - behind)
         return self.depth - 1 - row if attacks else row
 
+    def edge_row(self, *, attacks: bool) -> int:
+        """Return the row of a party's own edge."""
+        return self.depth - 1 if attacks else 0
+
     def edge(self, *, attacks: bool) -> frozenset[Hex]:
         """Return the cases of a party's own edge."""
-        row = self.depth - 1 if attacks else 0
+        row = self.edge_row(attacks=attacks)
         return frozenset(self.case(column, row) for column in range(self.width))
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
+from generator.systems.battlefield.rules.elsewhere.hiding_lines import (
+    as_seen,
+    coming_out,
+    hiding_told,
+    unit_title,
+)
 from generator.systems.battlefield.rules.muster.after_battle import origin_of
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.surrender.surrenders import loot
-from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashLine
 
 if TYPE_CHECKING:
@@ -19,10 +23,7 @@ if TYPE_CHECKING:
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.elsewhere.clash_units import (
-        ClashField,
-        ClashUnit,
-    )
+    from generator.systems.battlefield.rules.elsewhere.clash_field import ClashField
     from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
     from generator.systems.exchange import OpenClash
@@ -37,6 +38,8 @@ _BLOWS = {
 }
 _TOLD = {
     RoundLineKind.SURRENDERS: "surrenders to",
+    RoundLineKind.COMES_UPON: "comes upon",
+    RoundLineKind.RUNS_INTO: "runs into",
     RoundLineKind.LEAVES: "leaves the field",
     RoundLineKind.DROWNS: "loses fighters in the water",
 }
@@ -51,10 +54,12 @@ def field_receipt(
 ) -> tuple[ClashLine, ...]:
     """Return every round with the arithmetic of each strike, then what each army lost.
 
-    Everybody in the battle saw it; companies' names and leadership are each army's own.
+    Everybody in the battle saw it; companies' names and leadership are each army's own,
+    and so is who hides, as long as nobody has seen it.
 
-    Rules: DOG-CBT-10, DOG-CBT-16, DOG-LEAD-03.
+    Rules: DOG-CBT-10, DOG-CBT-16, DOG-HIDE-03, DOG-LEAD-03.
     """
+    begun = as_seen(begun, played)
     first = together([host.name for host in clash.attackers])
     second = together([host.name for host in clash.defenders])
     count = len(played.rounds)
@@ -66,6 +71,7 @@ def field_receipt(
         ),
         *_fights_as(clash, begun),
         *_weather(begun, clash),
+        *hiding_told(begun, played.begun),
         *_rounds(begun, played),
         *_ends(clash, played, losses, marks),
     )
@@ -86,7 +92,7 @@ def _weather(begun: ClashField, clash: OpenClash) -> Iterator[ClashLine]:
 
 def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
     """Yield every round in one line: who comes on, then every strike as a receipt."""
-    fields = (begun.field, *(each.field for each in played.rounds))
+    fields = (played.begun.field, *(each.field for each in played.rounds))
     for (before, field), each in zip(pairwise(fields), played.rounds, strict=True):
         came = [
             _name(begun, field, unit)
@@ -94,7 +100,8 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
             if unit in field.units and unit not in before.units
         ]
         told = [text for line in each.lines if (text := _line(begun, field, line))]
-        said = " ".join([*_joined(came), *(told or [NOBODY_STRIKES])])
+        out = [_name(begun, field, unit) for unit in coming_out(before, each)]
+        said = " ".join([*_joined(came), *_out(out), *(told or [NOBODY_STRIKES])])
         yield ClashLine(text=f"Round {field.round_number}. {said}", rule="DOG-CBT-10")
 
 
@@ -124,22 +131,11 @@ def _name(begun: ClashField, field: Battlefield, unit: str) -> str:
     return f"{unit_title(origin)} of {origin.host.name}"
 
 
-def unit_title(unit: ClashUnit) -> str:
-    """Return the type of a unit with its number in its army."""
-    number = unit.unit.rpartition("-")[2]
-    return f"{_titles()[unit.make.kind]} {number}"
-
-
-@cache
-def _titles() -> Mapping[str, str]:
-    """Return the types of the army list as they are printed."""
-    return {row.key: row.title for row in FIELD_BOOK.troop_types.rows}
-
-
 def _fights_as(clash: OpenClash, begun: ClashField) -> Iterator[ClashLine]:
     """Yield as what the companies of each army fight."""
     for host in clash.hosts:
-        units = [each for each in begun.units.values() if each.host.id == host.id]
+        own = [each for each in begun.units.values() if each.host.id == host.id]
+        units = sorted(own, key=lambda unit: unit.number)
         named = [
             f"{unit_title(unit)}: {unit.fighters} of {unit.troop.name}"
             if unit.troop.arm != INDIVIDUAL
@@ -187,6 +183,12 @@ def _joined(came: list[str]) -> Iterator[str]:
     """Yield who comes on, if anybody does."""
     if came:
         yield f"{together(came)} {'comes' if len(came) == 1 else 'come'} on."
+
+
+def _out(came: list[str]) -> Iterator[str]:
+    """Yield who comes out of hiding, if anybody does."""
+    if came:
+        yield f"{together(came)} {'comes' if len(came) == 1 else 'come'} out of hiding."
 
 
 def loot_told(

@@ -14,12 +14,13 @@ from generator.dice.throw_keys import ThrowKey
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
 from generator.systems.battlefield.rules.battle_book import battle_book
-from generator.systems.battlefield.rules.elsewhere.clash_sky import sky_of
-from generator.systems.battlefield.rules.elsewhere.clash_units import (
+from generator.systems.battlefield.rules.elsewhere.clash_field import (
     ATTACKERS,
     DEFENDERS,
     clash_field,
 )
+from generator.systems.battlefield.rules.elsewhere.clash_hiding import ComesOut
+from generator.systems.battlefield.rules.elsewhere.clash_sky import sky_of
 from generator.systems.battlefield.rules.elsewhere.field_lines import (
     field_receipt,
     loot_told,
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Dice, Throw, WantedThrow
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.elsewhere.clash_units import ClashField
+    from generator.systems.battlefield.rules.elsewhere.clash_field import ClashField
     from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
     from generator.systems.exchange import ClashHost, ClashMeans, OpenClash, Thrown
 
@@ -147,7 +148,7 @@ def clash_book(*, may_leave: bool) -> BattleBook:
 def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     """Fight a clash to its end, everybody by the steady policy.
 
-    Rules: DOG-CBT-16, DOG-DEF-02.
+    Rules: DOG-CBT-16, DOG-DEF-02, DOG-HIDE-03.
     """
     book = clash_book(may_leave=means.options.may_leave)
     book = sky_of(means, clash.ground).over(book)
@@ -156,6 +157,7 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
         book=book,
         dice=RoundDice(dice=dice, battle=1, round_number=1),
         minds=_minds(clash, begun),
+        foresight=ComesOut() if begun.hiding else None,
         arrivals=begun.arrivals,
     )
     played = battle_played(round_means, begun.field)
@@ -318,6 +320,6 @@ SETTLER = Settler(
     title="the hex battlefield",
     settle=settle,
     outlook=outlook,
-    rules=("DOG-CBT-10", "DOG-FLEE-01", "DOG-PRE-04"),
+    rules=("DOG-CBT-10", "DOG-FLEE-01", "DOG-HIDE-03", "DOG-PRE-04"),
     is_exact=False,
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from generator.dice.kinds import D6
 from generator.systems.battlefield.rules.ground.case_values import visibility
 from generator.systems.battlefield.rules.troops.troop_makes import home_of
 from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
     from generator.systems.battlefield.rules.troops.troop_types import Folk
     from generator.world.hexes import Hex
 
@@ -35,6 +38,11 @@ class DiscoveryChance:
     def chance(self) -> int:
         """It is discovered on so much of a die; six and more is certain."""
         return max(self.least, self.factor - self.visibility)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether every face of the die discovers it."""
+        return self.is_discovered(D6.sides)
 
     def is_discovered(self, die: int) -> bool:
         """Return whether a face of the die discovers the unit.
@@ -62,12 +70,33 @@ def discovery_chance(
 
     Rules: DOG-HIDE-01, DOG-PRE-02, DOG-GRND-03.
     """
-    ratio = Fraction(unit.fighters, most_fighters(book, unit.make))
     searchers = searching_folk(book, field, unit.army)
+    return chance_on(book, field.cases[unit.at], unit.make, unit.fighters, searchers)
+
+
+def chance_on(
+    book: BattleBook,
+    case: CaseGround,
+    make: TroopMake,
+    fighters: int,
+    searchers: frozenset[Folk] = frozenset(),
+) -> DiscoveryChance:
+    """Return the chance that so many fighters are discovered on a case.
+
+    Args:
+        book: What the battle is fought by.
+        case: Where they hide.
+        make: What they are.
+        fighters: How many there are.
+        searchers: Of which ground anybody among their enemies is at home.
+
+    Rules: DOG-HIDE-01, DOG-GRND-03.
+    """
+    ratio = Fraction(fighters, most_fighters(book, make))
     return DiscoveryChance(
         ratio=ratio,
         factor=size_factor(book, ratio),
-        visibility=visibility(book, field.cases[unit.at], searchers),
+        visibility=visibility(book, case, searchers),
         least=book.whole("discovery-least"),
     )
 

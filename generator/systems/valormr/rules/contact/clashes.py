@@ -66,6 +66,7 @@ def clash_of(play: Play, engagement: Engagement, field: Field) -> OpenClash | No
         attackers=tuple(hosts[force] for force in attackers),
         defenders=tuple(hosts[force] for force in defenders),
         ground=_ground(play, engagement, field, field.force(strongest).at),
+        initiative=next(iter(engagement.initiative), ""),
     )
 
 

@@ -182,6 +182,7 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
             deployment_counts=play.switches.flag("battle.deployment_counts"),
             may_leave=play.switches.flag("battle.leaving"),
             weather_counts=play.switches.flag("battle.weather"),
+            may_hide=play.switches.flag("battle.hiding"),
         ),
     )
 

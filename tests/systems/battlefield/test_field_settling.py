@@ -27,12 +27,14 @@ from generator.systems.battlefield.rules.elsewhere.field_settling import (
     settle,
 )
 from generator.systems.battlefield.rules.ground.battle_ground import (
+    CaseGround,
     CaseRelief,
     CaseTerrain,
     Fortification,
     WaterCrossing,
     ground_faults,
 )
+from generator.systems.battlefield.rules.ground.case_values import case_cost
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions
 from tests.clashes import a_clash, a_host, a_troop, means_with
@@ -100,6 +102,19 @@ def test_troops_fight_as_the_table_says(
     make = make_of(means_with(), host, host.troops[0])
 
     assert (make.kind, make.is_elite) == (found, elite)
+
+
+@pytest.mark.rule("DOG-SPEC-16", "VAL-TERR-06")
+@pytest.mark.parametrize(("people", "move"), [("lizard men", 1), ("humans", 4)])
+def test_dog_spec_16_a_swamp_costs_lizard_men_no_more_than_open_ground(
+    people: str, move: int
+) -> None:
+    host = replace(a_host("arn", a_troop("arn", "light foot", 5)), people=people)
+    swamp = CaseGround(terrain=CaseTerrain.SWAMP)
+
+    make = make_of(means_with(), host, host.troops[0])
+
+    assert case_cost(BOOK, swamp, make) == move
 
 
 @pytest.mark.rule("DOG-PRE-01")

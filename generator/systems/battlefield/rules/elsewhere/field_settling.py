@@ -49,6 +49,7 @@ from generator.systems.battlefield.rules.policy.leader_minds import (
 )
 from generator.systems.battlefield.rules.surrender.surrenders import survivors
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.systems.battlefield.rules.troops.troop_types import LIZARDMEN
 from generator.systems.exchange import (
     INDIVIDUAL,
     ClashChance,
@@ -139,8 +140,13 @@ class ClashFought:
 
 @cache
 def clash_book(*, may_leave: bool) -> BattleBook:
-    """Return what clashes are fought by: the printed tables, units free to leave."""
-    settings = {LEAVING: may_leave}
+    """Return what clashes are fought by: the printed tables, and settings of their own.
+
+    Lizard men are at home in swamps and water.
+
+    Rule: DOG-SPEC-16.
+    """
+    settings = {LEAVING: may_leave, LIZARDMEN: True}
     switches = Switches(known=switches_of(PACKAGE), settings=settings)
     return battle_book(FIELD_BOOK, switches)
 

@@ -189,6 +189,8 @@ SIDE_AT_START: FactName[int] = FactName(name="side_at_start")
 """All figures it began with."""
 HURT: FactName[tuple[str, ...]] = FactName(name="hurt")
 """Who is hurt, and what is left to him."""
+LEADER: FactName[tuple[str, ...]] = FactName(name="leader")
+"""What other rule systems keep of its commander (DEF-EXCH-01)."""
 MAY_CROSS_BY: FactName[tuple[str, ...]] = FactName(name="may_cross_by")
 """How it can be ordered across the river it is at."""
 MAY_BUILD: FactName[tuple[str, ...]] = FactName(name="may_build")

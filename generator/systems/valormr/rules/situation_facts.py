@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Fact, Openness
+from generator.kit.printing import printed_number
 from generator.kit.shared_facts import (
     AT,
     BANK,
@@ -47,6 +48,7 @@ from generator.systems.valormr.rules.fact_names import (
     HURT,
     IN_HAND,
     INDIVIDUAL,
+    LEADER,
     LIGHT_PENDING,
     MARCH_TABLE,
     MEN,
@@ -206,6 +208,7 @@ class _LaidOpen:
         yield from self._condition()
         yield from self._strength()
         yield from self._hurt()
+        yield from self._leader()
         yield SCOUTS.of(state.force, state.scouts, self._open("scouts"))
         yield MARCH_TABLE.of(state.force, state.march_table, own)
         behind = sum(state.stragglers.values())
@@ -271,6 +274,16 @@ class _LaidOpen:
         words = shares_in_words(self.play, self.state)
         if words:
             yield HURT.of(self.state.force, words, self._open("strength"))
+
+    def _leader(self) -> Iterator[Fact]:
+        """Tell what is kept of the commander from battles settled elsewhere.
+
+        Rule: DEF-EXCH-01.
+        """
+        marks = self.situation.leaders.get(self.state.force, {})
+        words = tuple(f"{mark} {printed_number(marks[mark])}" for mark in sorted(marks))
+        if words:
+            yield LEADER.of(self.state.force, words, self._open("strength"))
 
     def _of_an_individual(self, who: Individual) -> Iterator[Fact]:
         """Lay open who an individual is, whether there, and what it can still bear.

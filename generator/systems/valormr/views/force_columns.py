@@ -34,6 +34,7 @@ from generator.systems.valormr.rules.fact_names import (
     FORMED,
     HURT,
     IN_HAND,
+    LEADER,
     RATE,
     REGIMENTS,
     ROUTE,
@@ -147,6 +148,9 @@ def _slight(briefing: Briefing, force: KnownForce) -> Iterator[str]:
     scouts = briefing.get_or(SCOUTS, force.id, 0)
     if scouts:
         yield f"{count(scouts, 'scout')} out"
+    leader = briefing.told(LEADER, force.id)
+    if leader:
+        yield f"commander: {leader}"
     days = briefing.get_or(DAYS_MOVED, force.id, 0)
     if days:
         yield f"marched {count(days, 'day')}"

@@ -12,6 +12,7 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.kit.switches import Switches
+from generator.render.force_table import force_table
 from generator.render.pages import page_environment
 from generator.render.section_contents import awaited_list
 from generator.systems.exchange import ALONE, Siblings, Verdict
@@ -24,6 +25,7 @@ from generator.systems.valormr.rules.contact.clashes import (
 from generator.systems.valormr.rules.contact.engagement import Score
 from generator.systems.valormr.rules.contact.results import check
 from generator.systems.valormr.rules.contact.settling import means_of, result_of
+from generator.systems.valormr.rules.fact_names import LEADER
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import (
@@ -33,6 +35,7 @@ from generator.systems.valormr.rules.rule_book import (
     translations_of,
 )
 from generator.systems.valormr.rules.state import ValormrState
+from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule
 from generator.world.features import Region, Way
 from tests.clashes import SIBLINGS
@@ -201,6 +204,31 @@ def test_def_exch_01_a_general_is_kept_from_battle_to_battle() -> None:
         "arn": {"ability": 1, "experience": Fraction(1, 2)},
         "hadewych": {"ability": 1, "experience": Fraction(1, 4)},
     }
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_commanders_own_side_reads_what_is_kept_of_him() -> None:
+    table = quickly(to_battle(), arn=60, hadewych=30)
+    table.play()
+
+    read = {
+        side: {
+            force: table.briefing(player_of(side)).told(LEADER, force)
+            for force in ("arn", "hadewych")
+        }
+        for side in ("law", "chaos", "elves")
+    }
+    law = force_table(table.briefing(player_of("law")), FORCE_COLUMNS, of_readers=True)
+
+    assert read == {
+        "law": {"arn": "ability 1, experience ½", "hadewych": ""},
+        "chaos": {"arn": "", "hadewych": "ability 1, experience ¼"},
+        "elves": {"arn": "", "hadewych": ""},
+    }
+    assert law is not None
+    (arn,) = (*law.first, *law.others)
+    told = "commander: ability 1, experience ½"
+    assert any(told in cell.small for cell in arn.cells)
 
 
 @pytest.mark.rule("DEF-EXCH-01")

@@ -333,6 +333,29 @@ def test_a_kingdom_falls_with_its_capital_and_its_armies_hole_up() -> None:
     assert "impossible-out-of-the-game" in kinds(done)
 
 
+@pytest.mark.rule("GS-CITY-02", "GS-CITY-01")
+def test_gs_city_01_of_an_army_too_large_for_its_last_city_the_surplus_is_lost() -> (
+    None
+):
+    places = (*LAND, town("oak-town", "0703"))
+    forces = (
+        force("ash-host", "0706", 300),
+        force("oak-host", "0303", 400),
+        force("oak-van", "0304", 100),
+        force("oak-guard", "0703", 300),
+    )
+    campaign = a_campaign(forces, places)
+
+    done = week(campaign, go("ash-host", "0707"))
+
+    inside = [each for each in done.after.armies_of("oak") if each.city == "oak-town"]
+    assert [each.points for each in inside] == [500]
+    assert [each.kingdom for each in done.after.armies.values()].count("oak") == 1
+    lost = [e.facts["points"] for e in done.events if e.kind == "winter-losses"]
+    assert lost == [300]
+    assert "finds-no-city" not in kinds(done)
+
+
 @pytest.mark.rule("GS-WFB-03")
 def test_cavalry_goes_two_hexes_where_armies_may_be_fast() -> None:
     forces = (force("ash-host", "0303", is_cavalry=True),)

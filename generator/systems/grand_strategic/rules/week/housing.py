@@ -7,19 +7,34 @@ from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.armies.commanders import lost_with
 from generator.systems.grand_strategic.rules.armies.joining import joined
+from generator.systems.grand_strategic.rules.armies.parting import (
+    Share,
+    share_of,
+    without_share,
+)
 from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    cities_by_distance,
+    room_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.world.features import Place
+
+ROOM = "GS-CITY-01"
 
 
 def put_into_cities(
     course: GrandCourse, quarters: Mapping[str, str], rule: str
 ) -> GrandCourse:
-    """Put armies into cities at once; for whom there is no room, nothing is left.
+    """Put armies into cities at once; what finds room in none is lost.
+
+    Those come first whom a city has room for; of the others a part is kept, if there is
+    room for it (GS-AMB-28).
 
     Args:
         course: The period so far.
@@ -28,8 +43,10 @@ def put_into_cities(
 
     Rules: GS-CITY-01, GS-CITY-02, GS-WILD-43, GS-SEAS-03.
     """
-    for army, city in quarters.items():
-        course = _put(course, army, city, rule) if city else _lost(course, army, rule)
+    for army in sorted(quarters, key=lambda army: not quarters[army]):
+        city = quarters[army]
+        place = _put if city else _put_in_part
+        course = place(course, army, city, rule)
     return course
 
 
@@ -56,6 +73,54 @@ def _put(course: GrandCourse, army: str, city: str, rule: str) -> GrandCourse:
     )
     course = course.tells_of(army, told)
     return course.after(moved_into_city(course.situation.with_army(moved), army, city))
+
+
+def _put_in_part(course: GrandCourse, army: str, _city: str, rule: str) -> GrandCourse:
+    """Put as much of an army into a city as there is room for; without any it is lost.
+
+    Rule: GS-CITY-01.
+    """
+    roomiest = roomiest_city(course, army)
+    room = room_in(course, roomiest) if roomiest else 0
+    if roomiest is None or room <= 0:
+        return _lost(course, army, rule)
+    course = kept_in_part(course, army, room)
+    if army not in course.situation.armies:
+        return course
+    return _put(course, army, roomiest.id, rule)
+
+
+def roomiest_city(course: GrandCourse, army: str) -> Place | None:
+    """Return the city of an army's kingdom with most room; of several the nearest.
+
+    Rule: GS-CITY-01.
+    """
+    one = course.army(army)
+    own = cities_by_distance(course, one.kingdom, one.at)
+    return max(own, key=lambda city: room_in(course, city), default=None)
+
+
+def kept_in_part(course: GrandCourse, army: str, room: int) -> GrandCourse:
+    """Keep as much of an army as there is room for; the rest of it is lost.
+
+    Where a list of units is kept, whole units are.
+
+    Rule: GS-CITY-01.
+    """
+    one = course.army(army)
+    kept = share_of(one, room)
+    lost = Share(
+        regulars=one.regulars - kept.regulars,
+        taken={
+            key: band.points - kept.taken.get(key, 0) for key, band in one.bands.items()
+        },
+        units=tuple(unit for unit in one.units if unit not in kept.units),
+    )
+    told = Tidings(kind="winter-losses", rule=ROOM, facts={"points": lost.points})
+    course = course.tells_of(army, told)
+    if not kept.points:
+        return course.after(lost_with(course.situation, army))
+    return course.after(course.situation.with_army(without_share(one, lost)))
 
 
 def _lost(course: GrandCourse, army: str, rule: str) -> GrandCourse:

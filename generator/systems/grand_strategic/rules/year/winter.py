@@ -7,16 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
-from generator.systems.grand_strategic.rules.armies.commanders import lost_with
 from generator.systems.grand_strategic.rules.armies.joining import joined
-from generator.systems.grand_strategic.rules.armies.parting import (
-    Share,
-    share_of,
-    without_share,
-)
 from generator.systems.grand_strategic.rules.country_now import country_of
 from generator.systems.grand_strategic.rules.course import Tidings, thrown_together
 from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
+from generator.systems.grand_strategic.rules.fight.battle_given import room_in
 from generator.systems.grand_strategic.rules.mercenaries import (
     are_for_hire,
     hire_price,
@@ -33,11 +28,11 @@ from generator.systems.grand_strategic.rules.resource_stages import (
     hired,
 )
 from generator.systems.grand_strategic.rules.seasons import fallen_quarters
-from generator.systems.grand_strategic.rules.year.for_kingdoms import (
-    cities_of,
-    garrison_of,
-    points_within,
+from generator.systems.grand_strategic.rules.week.housing import (
+    kept_in_part,
+    roomiest_city,
 )
+from generator.systems.grand_strategic.rules.year.for_kingdoms import garrison_of
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
@@ -46,7 +41,7 @@ if TYPE_CHECKING:
     from generator.world.features import Place
 
 FOR_HIRE, HIRES = "GS-MERC-02", "GS-MERC-05"
-WINTER, ROOM = "GS-SEAS-03", "GS-CITY-01"
+WINTER = "GS-SEAS-03"
 
 
 def mercenaries_offer(course: GrandCourse) -> GrandCourse:
@@ -180,40 +175,12 @@ def _housed(course: GrandCourse, army: str) -> GrandCourse:
     place = course.play.board.place(found)
     if place is not None:
         return _quartered(course, army, place)
-    roomiest = max(
-        cities_of(course, course.army(army).kingdom),
-        key=lambda city: -points_within(course.situation, city.id),
-        default=None,
-    )
-    most = course.play.amounts.of("city-most")
-    within = points_within(course.situation, roomiest.id) if roomiest else most
-    course = _kept(course, army, most - within)
+    roomiest = roomiest_city(course, army)
+    room = room_in(course, roomiest) if roomiest else 0
+    course = kept_in_part(course, army, room)
     if roomiest is None or army not in course.situation.armies:
         return course
     return _quartered(course, army, roomiest)
-
-
-def _kept(course: GrandCourse, army: str, room: int) -> GrandCourse:
-    """Keep as much of an army as there is room for; the rest of it is lost.
-
-    Where a list of units is kept, whole units are.
-
-    Rule: GS-CITY-01.
-    """
-    one = course.army(army)
-    kept = share_of(one, room)
-    lost = Share(
-        regulars=one.regulars - kept.regulars,
-        taken={
-            key: band.points - kept.taken.get(key, 0) for key, band in one.bands.items()
-        },
-        units=tuple(unit for unit in one.units if unit not in kept.units),
-    )
-    told = Tidings(kind="winter-losses", rule=ROOM, facts={"points": lost.points})
-    course = course.tells_of(army, told)
-    if not kept.points:
-        return course.after(lost_with(course.situation, army))
-    return course.after(course.situation.with_army(without_share(one, lost)))
 
 
 def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:

@@ -16,7 +16,7 @@ from generator.render.map_picture import map_sides
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK, Calendar
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.sheets.general_card_set import (
     experience_boxes,
@@ -30,6 +30,7 @@ from generator.systems.grand_strategic.sheets.kingdom_documents import (
     treasury_documents,
 )
 from generator.systems.grand_strategic.views.general_cards import general_cards
+from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,
     read_pages,
@@ -70,6 +71,36 @@ def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
     assert len(pages) == PAGES[path]
     assert smallest_type_pt(pages) >= 8
     assert thinnest_stroke_pt(pages) >= 0.25
+    assert not [stroke for page in pages for stroke in outside_text_block(page)]
+
+
+@pytest.mark.deep
+@pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("path", ["treasury.pdf", "once/armies.pdf"])
+def test_gs_seas_02_a_long_season_has_its_stages_on_paper(
+    path: str, paper: Paper
+) -> None:
+    plain = reads(ILSE, paper)
+    longer = HouseRule(table="numbers", row="season-turns", value=52)
+    campaign = replace(plain.shared.campaign, house_rules=(longer,))
+    now = replace(at_war(), period=Calendar(weeks=52).read("2-winter"))
+    materials = replace(
+        plain,
+        shared=replace(plain.shared, campaign=campaign),
+        briefing=told(ILSE, now),
+    )
+    (job,) = (
+        made.jobs[path]
+        for made in (each(materials) for each in MADE)
+        if path in made.jobs
+    )
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    heads = ("Week {}<", "After week {}<")[path != "treasury.pdf"]
+    assert all(heads.format(week) in job.html for week in (10, 20, 30, 40, 50))
+    assert smallest_type_pt(pages) >= 8
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 

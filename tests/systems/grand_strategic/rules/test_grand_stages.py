@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import CampaignError
+from generator.kit.wording import filled
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.state import BandOrigin, BandState
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit
 from generator.systems.grand_strategic.rules.year.stage import resource_stages
@@ -185,6 +187,10 @@ def test_gs_res_01_a_king_who_ordered_no_purchase_is_asked_what_is_bought() -> N
     (question,) = after.questions
     assert question.key == "1-w10/buy/ashmark"
     assert dict(question.facts)["amount"] == "80"
+    words = GRAND_RULES.wording.questions[question.kind]
+    assert filled(words, {"kingdom": "Ashmark", "amount": "80"}, {}) == (
+        "Ashmark has 80 RP in hand at the stage. What is bought?"
+    )
     assert [choice.key for choice in question.choices] == [
         *("keep", "ashgate", "highkeep", "millford", "barrow", "southam"),
     ]

@@ -37,8 +37,9 @@ each other way of settling it would bring; a test works it out anew from
 `campaign.toml`. What the words mean stands in [the rules as they are
 read](rules/valormr.md), what to write in [the campaign file](campaign-file.md). The
 sample itself still waits: fight the battle, or put one of these lines below its last
-block. No switch of `battle.` is set in it: `battle.weather`, `battle.hiding` and the
-others would bring something else.
+block. No switch of `battle.` is set in it; with one of them, such as `battle.leaving`,
+the same battle may end otherwise. `battle.hiding` changes nothing here: Grallune has
+the initiative, and on open ground nobody overlooks companies of eight.
 """
 MEASURED = """\
 Run once in full, which took most of a minute of a processor, the thousand gave
@@ -58,9 +59,11 @@ def _dice(desk: Desk) -> KeyedDice:
 
 
 @cache
-def settled(way: str) -> Resolution[Situation]:
+def settled(way: str, *, hides: bool = False) -> Resolution[Situation]:
     """Return the sample's open turn, its battle settled in a way; generals add."""
     desk = _desk()
+    switches = {**desk.campaign.switches, "battle.hiding": hides}
+    campaign = replace(desk.campaign, switches=switches)
     (waiting,) = desk.resolution.questions
     contact = waiting.key.partition("/")[0]
     forces = waiting.asks
@@ -72,7 +75,7 @@ def settled(way: str) -> Resolution[Situation]:
         ),
     )
     inputs = replace(desk.inputs, decisions=(*desk.inputs.decisions, *said))
-    return desk.rules.resolve(desk.campaign, desk.situation, inputs, _dice(desk))
+    return desk.rules.resolve(campaign, desk.situation, inputs, _dice(desk))
 
 
 @cache
@@ -187,3 +190,10 @@ def test_the_samples_waiting_battle_can_be_settled_each_way(way: str) -> None:
     kinds = {event.kind for event in resolution.events}
     assert {"battle-settled", "battle-fought"} <= kinds
     assert not [each for each in resolution.questions if each.kind == "battle"]
+
+
+@pytest.mark.rule("DEF-EXCH-01", "DOG-HIDE-01")
+def test_nobody_can_hide_in_the_samples_waiting_battle() -> None:
+    hiding = settled("battlefield", hides=True)
+
+    assert hiding.events == settled("battlefield").events

@@ -154,7 +154,7 @@ def inputs_of(
     campaign: ValormrCampaign,
     decisions: tuple[Decision, ...],
     *,
-    dice: Mapping[str, int] | None = None,
+    dice: Mapping[str, int | tuple[int, ...]] | None = None,
     battles: tuple[BattleResult, ...] = (),
 ) -> PeriodInputs:
     """Return the inputs under which the two meet and decide so much."""
@@ -162,7 +162,10 @@ def inputs_of(
     return PeriodInputs(
         period=opening(campaign).period,
         decisions=decisions,
-        dice={key: (face,) for key, face in (DICE if dice is None else dice).items()},
+        dice={
+            key: face if isinstance(face, tuple) else (face,)
+            for key, face in (DICE if dice is None else dice).items()
+        },
         entries=entered(
             orders=(
                 marches("arn", place(board, "0301")),
@@ -224,7 +227,7 @@ def packet_of(
     decisions: tuple[Decision, ...] = TO_BATTLE,
     *,
     reader: Audience = UMPIRE,
-    dice: Mapping[str, int] | None = None,
+    dice: Mapping[str, int | tuple[int, ...]] | None = None,
 ) -> PacketContents:
     """Return the packet of the engagement as far as it has got."""
     campaign = campaign or a_valley()

@@ -99,6 +99,25 @@ def test_battles_settled_elsewhere_tell_each_reader_the_same(
     assert hides == (way == "battlefield")
 
 
+@pytest.mark.rule("DEF-EXCH-04")
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", [0, 6])
+def test_rolls_near_the_enemy_tell_each_reader_the_same(
+    seed: int, tmp_path: Path
+) -> None:
+    switches: dict[str, Setting] = {
+        "battle.scenario": "move-roll",
+        "battle.approach_rolls": True,
+    }
+
+    war = assert_twins_tell_the_same(seed, tmp_path, switches)
+
+    desk = war.desk
+    played = [desk.closed(number + 1) for number in range(len(desk.book))]
+    kinds = {event.kind for each in (*played, desk.pending()) for event in each.events}
+    assert {"march-roll", "march-led"} <= kinds
+
+
 def assert_twins_tell_the_same(
     seed: int, tmp_path: Path, switches: Mapping[str, Setting] | None = None
 ) -> War:

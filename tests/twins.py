@@ -332,8 +332,17 @@ def _answers(
         offered = [choice.key for choice in question.choices if not choice.needs]
         likes = tempers.get(question.asks[0] if question.asks else "", LIKES[0])
         liked = [key for key in (*likes, *LIKES[0]) if key in offered]
-        if liked:
+        if question.kind == "next-hex":
+            yield _led(question)
+        elif liked:
             yield Decision(question=question.key, choice=liked[0])
+
+
+def _led(question: Question) -> Decision:
+    """Lead an enemy who has lost his way into the last hex he can be led to."""
+    label = question.choices[0].among[-1]
+    place = a_board(*ROWS).grid.hex_of(label)
+    return Decision(question=question.key, choice="lead", detail={"to": place})
 
 
 # Twins.

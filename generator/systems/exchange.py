@@ -298,7 +298,7 @@ class Naming:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Namer:
-    """How a system names the battles of others."""
+    """How a system names the battles of others, and rolls for their marches."""
 
     title: str
     name: Callable[[OpenClash, ClashMeans, str], Naming | OpenDecision]
@@ -306,6 +306,15 @@ class Namer:
 
     Raises:
         AwaitedThrow: A throw has to be made by hand and has not been.
+    """
+    near_hexes: int
+    """How near the enemy is to an army that has to roll as it sets out."""
+    march: Callable[[str, ClashHost, ClashGround, ClashMeans], tuple[ClashLine, bool]]
+    """Roll for one that does, under a subject, on the ground where it stands: what is
+    told of it, and whether it fails, so that the enemy says where it goes first.
+
+    Raises:
+        AwaitedThrow: The throw has to be made by hand and has not been.
     """
     rules: tuple[str, ...]
 

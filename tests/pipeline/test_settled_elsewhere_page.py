@@ -47,6 +47,10 @@ Aeskrvald and Grallune the field every time; Hadewych lost everything in 85 of 1
 of the others up to a quarter fell in 54 of 100, up to a half in 46; each may be off by
 4."""
 """What the whole thousand brought; too long for a test to do again."""
+ON_THE_WAY = """
+With `battle.approach_rolls` armies that set out near the enemy roll on the way, too,
+and the enemy may lead astray whoever fails; in this turn nobody would have rolled.
+"""
 
 
 @cache
@@ -82,7 +86,11 @@ def settled(way: str, *, hides: bool = False) -> Resolution[Situation]:
 def named() -> Resolution[Situation]:
     """Return the sample's open turn, its battle named by a roll."""
     desk = _desk()
-    switches = {**desk.campaign.switches, "battle.scenario": "move-roll"}
+    switches = {
+        **desk.campaign.switches,
+        "battle.scenario": "move-roll",
+        "battle.approach_rolls": True,
+    }
     assert Switches(known=desk.rules.switches, settings=switches)
     campaign = replace(desk.campaign, switches=switches)
     return desk.rules.resolve(campaign, desk.situation, desk.inputs, _dice(desk))
@@ -160,7 +168,8 @@ def _scenario() -> Iterator[str]:
     )
     for event in found["scenario-roll"]:
         yield f"- {event.facts['line']}"
-    yield ""
+    assert all(event.kind != "march-roll" for event in named().events)
+    yield ON_THE_WAY
 
 
 def _receipts() -> Iterator[str]:

@@ -26,6 +26,7 @@ KINDS = (
     "exploit",
     "general",
     "go-on",
+    "next-hex",
     "no-rest",
     "pursuit",
     "reinforce",

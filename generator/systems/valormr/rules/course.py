@@ -29,7 +29,7 @@ class Course:
     events: tuple[Event, ...] = ()
     questions: tuple[Question, ...] = ()
     is_stopped: bool = False
-    """Whether nothing can go on before the sky is known."""
+    """Whether nothing can go on: the sky is not known, or not who marches where."""
     sky_is_known: bool = True
     """Whether the sky of the second half is."""
 

@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.army.remnants import (
     rest_tasks_done,
 )
 from generator.systems.valormr.rules.calendar import halves_of, next_period
+from generator.systems.valormr.rules.contact.approach_rolls import approach_rolls
 from generator.systems.valormr.rules.contact.halves import (
     contacts_of_half,
     go_on,
@@ -55,6 +56,8 @@ from generator.systems.valormr.rules.weather.drought import drought_at_period_en
 from generator.systems.valormr.rules.weather.drought_effects import drought_week
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -99,6 +102,21 @@ def _set_out(course: Course) -> Course:
     """Let every army that has a way set out."""
     outcome = all_set_out(course.play, course.situation)
     return replace(course.told(outcome), field=outcome.situation)
+
+
+def _near_the_enemy(course: Course) -> Course:
+    """Let those who set out near the enemy roll; nobody marches before all have.
+
+    Rule: DEF-EXCH-04.
+    """
+    outcome = approach_rolls(course.play, course.marching)
+    course = replace(course.told(outcome), field=outcome.situation)
+    return replace(course, is_stopped=bool(outcome.questions))
+
+
+def _unless_stopped(action: Callable[[Course], Course]) -> Callable[[Course], Course]:
+    """Return what is done only if nothing is awaited that all hangs on."""
+    return lambda course: course if course.is_stopped else action(course)
 
 
 def _couriers_in_the_first_half(course: Course) -> Course:
@@ -147,6 +165,13 @@ def _couriers_in_the_second_half(course: Course) -> Course:
     return of_all(lambda play, now: couriers_ride(play, now, second))(course)
 
 
+_in_the_first_half = in_turn(
+    on_the_march(lambda play, now, _: marched(play, now, since=START, until=HALF)),
+    on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
+    on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
+    on_the_march(lambda play, now, _: fleets_board(play, now)),
+)
+
 BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="The umpire's rulings take effect; new armies come on.",
@@ -165,7 +190,7 @@ THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=_sky,
     ),
 )
-AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
+_ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="Regiments change roles; armies still side by side are in contact again.",
         rules=("VAL-OOB-15", "VAL-CONTACT-09", "VAL-DISENG-13"),
@@ -189,12 +214,8 @@ AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
         play=in_turn(
             _set_out,
-            on_the_march(
-                lambda play, now, _: marched(play, now, since=START, until=HALF)
-            ),
-            on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
-            on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
-            on_the_march(lambda play, now, _: fleets_board(play, now)),
+            _near_the_enemy,
+            _unless_stopped(_in_the_first_half),
         ),
     ),
     StepOfPlay(
@@ -265,6 +286,9 @@ AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
             of_all(lambda play, now: apply_rulings(play, now, at_end=True)),
         ),
     ),
+)
+AFTER_THE_WEATHER = tuple(
+    replace(step, play=_unless_stopped(step.play)) for step in _ALL_AFTER_THE_WEATHER
 )
 SEQUENCE = (*BEFORE_THE_WEATHER, *THE_WEATHER, *AFTER_THE_WEATHER)
 """The sequence of play, as it is gone through and as the sheet prints it."""

@@ -114,6 +114,41 @@ def test_the_cover_names_forces_places_and_edges() -> None:
     assert [f.commander for f in cover.forces] == ["Arn of Weald", "Hadewych"]
 
 
+@pytest.mark.rule("DEF-EXCH-04")
+def test_def_exch_04_cover_and_sheets_tell_what_was_rolled_as_armies_set_out() -> None:
+    switches = {"battle.scenario": "move-roll", "battle.approach_rolls": True}
+    campaign = a_valley(switches={**switches, "weather.enabled": False})
+    near = replace(campaign.force("hadewych"), start=place(campaign.board, "0401"))
+    dice: dict[str, int | tuple[int, ...]] = {
+        **DICE,
+        "1-day/TSC-TURN-04/morning.arn/1": (6, 3),
+        f"1-day/TSC-ROLL-01/{CONTACT}.arn/1": (4, 3),
+        f"1-day/TSC-ROLL-01/{CONTACT}.hadewych/1": (1, 1),
+    }
+    leaves = Decision(question="morning.arn+hadewych/next-hex/hadewych", choice="leave")
+
+    packets = {
+        reader.id: packet_of(
+            with_force(campaign, near),
+            (*TO_BATTLE, leaves),
+            reader=reader,
+            dice=dice,
+        )
+        for reader in (UMPIRE, of_side("law"), of_side("chaos"))
+    }
+
+    told = [
+        "Hadewych is within 3 hexes as Arn sets out. Arn: 9 rolled = 9: a Failure.",
+        "Hadewych lets Arn march as it is ordered.",
+    ]
+    for packet in packets.values():
+        cover = [remark.text for remark in packet.cover.scenario]
+        assert cover[:2] == told
+        assert cover[2].startswith("The scenario is")
+        for each in packet.commanders:
+            assert [remark.text for remark in each.decided][:2] == told
+
+
 def test_the_cover_lists_what_is_still_to_be_decided() -> None:
     asked = packet_of(decisions=TO_TERRAIN).cover.pending
 

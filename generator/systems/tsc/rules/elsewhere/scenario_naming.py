@@ -19,24 +19,42 @@ from generator.systems.exchange import (
 )
 from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
 from generator.systems.tsc.rules.scenarios import NO_PLACE, scenario_of
-from generator.systems.tsc.rules.statuses import Status, status_of
+from generator.systems.tsc.rules.statuses import (
+    MoveResult,
+    Status,
+    moves_itself,
+    status_of,
+)
 from generator.systems.tsc.rules.tables import BOOK
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
+    from generator.dice.bag import Throw
+    from generator.systems.exchange import (
+        ClashGround,
+        ClashHost,
+        ClashMeans,
+        OpenClash,
+    )
+    from generator.systems.tsc.rules.move_roll import MoveRoll
 
 PACKAGE = "generator.systems.tsc.rules"
 GROUND, PLACES = "scenario-ground", "scenario-place"
 RACES, BY_CONTACT = "scenario-races", "scenario-contact-dice"
 ROLLS = "TSC-ROLL-01"
+NEAR = "TSC-TURN-04"
 MOVE_ROLL, CONTACT_DICE = "move-roll", "contact-dice"
 UNLISTED = "unlisted"
 _TOLD = {
     Status.ADVANTAGED: "Advantaged",
     Status.NORMAL: "neither Advantaged nor Disadvantaged",
     Status.DISADVANTAGED: "Disadvantaged",
+}
+_BRINGS = {
+    MoveResult.ADVANTAGED: "it marches as it is ordered",
+    MoveResult.SUCCESS: "it marches as it is ordered",
+    MoveResult.FAILURE: "a Failure",
 }
 Party = tuple["ClashHost", ...]
 
@@ -89,8 +107,7 @@ def _rolled(
 
     Rules: TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-06.
     """
-    switches = Switches(known=switches_of(PACKAGE))
-    ground = _ground(clash, means)
+    ground = _ground(clash.ground, means)
     throws = means.throw_all(
         [
             WantedDice(rule=ROLLS, subject=f"{clash.key}.{party[0].id}", dice=DICE)
@@ -99,22 +116,44 @@ def _rolled(
     )
     found, lines = [], []
     for party, throw in zip(parties, throws, strict=True):
-        race = _race(means, party)
-        penalty = ground_penalty(BOOK, switches, race, ground)
-        rolled = move_roll(BOOK, throw.total, penalty)
+        rolled = _move_roll(means, party, ground, throw)
         status = status_of(rolled.result)
         found.append(status)
-        added = f", +{penalty} {ground}" if penalty else ""
-        lines.append(
-            ClashLine(
-                text=f"{_names(party)}: {throw.total} rolled{added} = {rolled.total}: "
-                f"{_TOLD[status]}.",
-                rule=ROLLS,
-                throws=(throw,),
-            )
-        )
+        lines.append(_line(party, ground, rolled, throw, _TOLD[status]))
     attacker, defender = found
     return (attacker, defender), tuple(lines)
+
+
+def _move_roll(means: ClashMeans, party: Party, ground: str, throw: Throw) -> MoveRoll:
+    """Return a party's move roll, with what the ground adds for its army list."""
+    switches = Switches(known=switches_of(PACKAGE))
+    penalty = ground_penalty(BOOK, switches, _race(means, party), ground)
+    return move_roll(BOOK, throw.total, penalty)
+
+
+def _line(
+    party: Party, ground: str, rolled: MoveRoll, throw: Throw, brings: str
+) -> ClashLine:
+    """Tell a roll: the dice, the ground, and what they bring."""
+    added = f", +{rolled.penalty} {ground}" if rolled.penalty else ""
+    text = (
+        f"{_names(party)}: {rolled.natural} rolled{added} = {rolled.total}: {brings}."
+    )
+    return ClashLine(text=text, rule=throw.key.rule, throws=(throw,))
+
+
+def march(
+    subject: str, host: ClashHost, ground: ClashGround, means: ClashMeans
+) -> tuple[ClashLine, bool]:
+    """Roll for an army that sets out near the enemy; say what is told, and if it fails.
+
+    Rules: TSC-TURN-04, TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-05, TSC-ROLL-06.
+    """
+    throw = means.throw(NEAR, subject, dice=DICE)
+    counts_as = _ground(ground, means)
+    rolled = _move_roll(means, (host,), counts_as, throw)
+    line = _line((host,), counts_as, rolled, throw, _BRINGS[rolled.result])
+    return line, not moves_itself(rolled.result)
 
 
 def _read_off(
@@ -150,14 +189,14 @@ def _asked(means: ClashMeans, parties: tuple[Party, Party]) -> Statuses | OpenDe
     return attacker, defender
 
 
-def _ground(clash: OpenClash, means: ClashMeans) -> str:
-    """Return the ground of a clash as the move roll has it.
+def _ground(ground: ClashGround, means: ClashMeans) -> str:
+    """Return some ground as the move roll has it.
 
     A river that cannot be crossed dry counts before what lies beside it.
     """
     table = means.grid(GROUND)
-    wet = clash.ground.has_river and not clash.ground.has_crossing
-    row = "river" if wet else clash.ground.terrain
+    wet = ground.has_river and not ground.has_crossing
+    row = "river" if wet else ground.terrain
     return table.text(row if row in table.row_names() else "clear", "ground")
 
 
@@ -189,4 +228,10 @@ def hints() -> Mapping[str, str]:
     return {scenario: str(hint) for scenario, hint in tomllib.loads(text).items()}
 
 
-NAMER = Namer(title="the Tactical Scenario Campaign", name=name, rules=(ROLLS,))
+NAMER = Namer(
+    title="the Tactical Scenario Campaign",
+    name=name,
+    near_hexes=BOOK.numbers.whole("near"),
+    march=march,
+    rules=(ROLLS, NEAR),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -203,17 +204,22 @@ def _troops(play: Play, field: Field, commander: Commander) -> Iterator[ClashTro
 
 def _ground(play: Play, engagement: Engagement, field: Field, at: Hex) -> ClashGround:
     """Return the ground of a battle: the hex of the strongest defender."""
+    ground = ground_at(play, field.situation.weather, at)
+    return replace(ground, owner=_at_home(play, engagement, at))
+
+
+def ground_at(play: Play, weather: Weather, at: Hex) -> ClashGround:
+    """Return the ground of a hex as others see it, at home to nobody."""
     board = play.board
     places = board.places_at(at)
     crossings = {each.kind for each in board.crossings_at(at)}
     return ClashGround(
         terrain=board.terrain_at(at).key,
         place=places[0].kind.key if places else "",
-        owner=_at_home(play, engagement, at),
         has_road=any(at in route.course for route in board.ways),
         has_river=board.is_river(at),
         has_crossing=bool(crossings & {CrossingKind.BRIDGE, CrossingKind.FORD}),
-        sky=sky_word(field.situation.weather),
+        sky=sky_word(weather),
     )
 
 

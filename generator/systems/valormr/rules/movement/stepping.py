@@ -62,6 +62,18 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     )
 
 
+def can_step_to(play: Play, column: Column, goal: Hex) -> bool:
+    """Return whether a column could enter a hex next door, as it is ordered.
+
+    Rules: VAL-MOVE-03, VAL-CONTACT-03.
+    """
+    price = price_to(play, column.in_step, goal, _walk_of(column))
+    if isinstance(price, Refusal):
+        return False
+    short = _cannot_pay(column, price, goal) or _no_time_left(column, price, goal)
+    return short is None
+
+
 def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
     """Return the price of a planned step: into the next hex, or across a river.
 

@@ -114,7 +114,8 @@ def _cover(known: KnownEngagement, supplies: PacketSupplies) -> Cover:
             for told in known.told("deployment-order")
         ),
         scenario=tuple(
-            Remark(text=told.text, rules=(told.rule,)) for told in known.told(*NAMED)
+            Remark(text=told.text, rules=(told.rule,))
+            for told in (*known.told_of_marches(), *known.told(*NAMED))
         ),
     )
 

@@ -89,7 +89,7 @@ def commander_sheet(
         strength=_strength(known, supplies, force),
         estimates=tuple(_estimates(known, supplies, force)),
         pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
-        decided=tuple(_remark(despatch) for despatch in known.told(*_DECIDED)),
+        decided=tuple(map(_remark, (*known.told_of_marches(), *known.told(*_DECIDED)))),
         odds=supplies.odds.get(force) or tuple(_prospects(known, force)),
         dice=_dice(known, force, *_THROWN),
         deployment_dice=_dice(known, force, _DEPLOYED),

@@ -98,7 +98,8 @@ class Cover:
     order: tuple[Remark, ...]
     """Initiative and order of deployment, as told; empty: not thrown yet."""
     scenario: tuple[Remark, ...] = ()
-    """Which scenario it is, who attacks, and how ready each is; empty: it has none."""
+    """Which scenario it is, who attacks, how ready each is, after what was rolled as
+    armies set out near the enemy; empty: it has none, and nobody rolled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

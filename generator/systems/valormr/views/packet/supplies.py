@@ -75,6 +75,10 @@ class PacketSupplies:
         return ValormrTables.from_mapping(dict(self.tables))
 
 
+SET_OUT_NEAR = ("march-roll", "march-led", "march-left", "march-kept")
+"""What is told of an army that sets out near the enemy."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownEngagement:
     """One engagement as one reader knows it."""
@@ -118,6 +122,17 @@ class KnownEngagement:
             despatch
             for despatch in self.briefing.despatches
             if despatch.contact == self.id and despatch.kind.startswith(kinds)
+        )
+
+    def told_of_marches(self) -> tuple[Despatch, ...]:
+        """Return what is told of rolls its forces made as they set out near the enemy.
+
+        Rule: DEF-EXCH-04.
+        """
+        return tuple(
+            despatch
+            for despatch in self.briefing.despatches
+            if despatch.kind in SET_OUT_NEAR and despatch.force in self.forces
         )
 
     def events(self, *kinds: str) -> tuple[KnownEvent, ...]:

@@ -313,6 +313,7 @@ def test_every_question_can_be_answered_beforehand_or_says_why_not() -> None:
     assert sorted(kind for kind, q in questions.items() if q.why_not) == [
         "battle",
         "edges",
+        "next-hex",
         "status",
         "switch",
         "throw",

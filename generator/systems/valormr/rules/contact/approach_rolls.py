@@ -1,0 +1,226 @@
+"""DEF-EXCH: armies that set out near the enemy roll, and may be led astray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.answers import hexes_in
+from generator.kit.phase import Choice, Outcome, Question
+from generator.systems.exchange import ClashHost
+from generator.systems.valormr.rules.calendar import Half, halves_of
+from generator.systems.valormr.rules.contact.asking import answers, then
+from generator.systems.valormr.rules.contact.clashes import ground_at
+from generator.systems.valormr.rules.contact.scenario import SCENARIO
+from generator.systems.valormr.rules.contact.settling import means_of
+from generator.systems.valormr.rules.contact.thread import advanced
+from generator.systems.valormr.rules.movement.columns import HALF
+from generator.systems.valormr.rules.movement.flying import can_stay
+from generator.systems.valormr.rules.movement.stepping import can_step_to
+from generator.world.events import Event
+from generator.world.hexes import distance, neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.exchange import Namer
+    from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.play import Play
+    from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+    from generator.world.period_inputs import Decision
+
+APPROACH_ROLLS = "battle.approach_rolls"
+MOVE_ROLL = "move-roll"
+LEAD, LEAVE = "lead", "leave"
+RULE = "DEF-EXCH-04"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingOut:
+    """An army that sets out near an enemy."""
+
+    force: str
+    enemy: str
+    """The nearest."""
+    hexes: int
+    """How far away it is."""
+    half: Half
+    """The half period in which it sets out."""
+
+
+def approach_rolls(play: Play, field: Field) -> Outcome[Field]:
+    """Roll for every army that sets out near the enemy, where the campaign has it so.
+
+    Of one that fails the nearest enemy says into which hex it goes first. Where rolls
+    or answers are awaited they are asked for.
+
+    Rule: DEF-EXCH-04.
+    """
+    outcome = Outcome(situation=field)
+    namer = play.siblings.namer() if play.switches.flag(APPROACH_ROLLS) else None
+    if namer is None or play.switches.choice(SCENARIO) != MOVE_ROLL:
+        return outcome
+    for army in setting_out_near(play, field, namer.near_hexes):
+        outcome, _ = advanced(outcome, partial(_rolled, play, namer, army))
+    return outcome
+
+
+def setting_out_near(play: Play, field: Field, within: int) -> Iterator[SettingOut]:
+    """Yield the armies that have a way to go and an enemy near, by id.
+
+    Rule: DEF-EXCH-04.
+    """
+    afoot = [state for state in field.situation.in_order() if state.afoot]
+    for force, column in sorted(field.columns.items()):
+        at, side = column.state.at, play.campaign.force(force).side
+        if column.stop is not None or set(column.waypoints) <= {at}:
+            continue
+        near = [
+            (distance(at, other.at), other.force)
+            for other in afoot
+            if play.campaign.are_enemies(side, play.campaign.force(other.force).side)
+        ]
+        hexes, enemy = min(near, default=(within + 1, ""))
+        if hexes <= within:
+            half = halves_of(play.period)[0 if column.clock < HALF else 1]
+            yield SettingOut(force=force, enemy=enemy, hexes=hexes, half=half)
+
+
+def _rolled(play: Play, namer: Namer, army: SettingOut, field: Field) -> Outcome[Field]:
+    """Roll for one army; if it fails, let the enemy lead it.
+
+    Raises:
+        AwaitedThrow: The roll has to be made by hand.
+        AwaitedDecision: The enemy has to say it.
+    """
+    listed, state = play.campaign.force(army.force), field.force(army.force)
+    host = ClashHost(
+        id=army.force,
+        name=listed.name,
+        side=listed.side,
+        people=listed.people,
+        troops=(),
+    )
+    ground = ground_at(play, field.situation.weather, state.at)
+    subject = f"{army.half}.{army.force}"
+    line, fails = namer.march(subject, host, ground, means_of(play, {}))
+    told = _told(play, army, "march-roll", {"line": line.text, "hexes": army.hexes})
+    told = replace(told, rule=line.rule, throws=line.throws)
+    outcome = Outcome(situation=field, events=(told,))
+    return then(outcome, partial(_led, play, army)) if fails else outcome
+
+
+def _led(play: Play, army: SettingOut, field: Field) -> Outcome[Field]:
+    """Let the enemy say into which hex an army goes first.
+
+    What the army cannot pay or enter as it is ordered is not said beforehand, for the
+    enemy would learn of its points and orders: named all the same, it counts for
+    nothing, and its commander alone is told why.
+
+    Raises:
+        AwaitedDecision: The enemy has to say it.
+
+    Rule: DEF-EXCH-04.
+    """
+    goals = hexes_to_name(play, field, army.force)
+    if not goals:
+        return Outcome(situation=field)
+    question = _question(play, army, goals)
+
+    def check(_: Question, decision: Decision) -> None:
+        if decision.choice == LEAD:
+            _goal(decision, goals)
+
+    found = answers(play, field, (question,), check)
+    decision = found[question.key]
+    if decision.choice == LEAVE:
+        return Outcome(situation=field, events=(_told(play, army, "march-left"),))
+    goal, column = _goal(decision, goals), field.columns[army.force]
+    if not can_step_to(play, column, goal):
+        kept = _told(play, army, "march-kept", {"to": goal})
+        return Outcome(situation=field, events=(replace(kept, opponents=()),))
+    column = replace(column, waypoints=(goal, *column.waypoints), path=())
+    return Outcome(
+        situation=replace(field, columns={**field.columns, army.force: column}),
+        events=(_told(play, army, "march-led", {"to": goal}),),
+    )
+
+
+def hexes_to_name(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
+    """Return the hexes beside an army as anybody sees them: land, and nobody there.
+
+    Rule: DEF-EXCH-04.
+    """
+    return tuple(
+        place
+        for place in neighbours(field.force(force).at)
+        if play.board.grid.contains(place)
+        and can_stay(play, place)
+        and field.situation.at(place) is None
+    )
+
+
+def _question(play: Play, army: SettingOut, goals: tuple[Hex, ...]) -> Question:
+    """Ask the nearest enemy where an army goes first."""
+    labels = tuple(map(play.board.grid.label, goals))
+    pair = "+".join(sorted((army.force, army.enemy)))
+    name = play.campaign.force(army.force).name
+    lead = Choice(
+        key=LEAD, means="next-hex-lead", rule=RULE, needs=("to",), among=labels
+    )
+    return Question(
+        key=f"{army.half}.{pair}/next-hex/{army.enemy}",
+        kind="next-hex",
+        rule=RULE,
+        asks=(army.enemy,),
+        sides=(play.campaign.force(army.enemy).side,),
+        choices=(lead, Choice(key=LEAVE, means="next-hex-leave", rule=RULE)),
+        facts=(
+            ("force", army.enemy),
+            ("half", str(army.half)),
+            ("opponents", name),
+            ("against", army.force),
+            ("whose", name),
+            ("goals", ", ".join(labels)),
+        ),
+    )
+
+
+def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
+    """Return the hex named, one of those that can be.
+
+    Raises:
+        CampaignError: It is not one of them.
+    """
+    goal = hexes_in(decision, "to", rule=RULE)[0]
+    if goal in goals:
+        return goal
+    raise CampaignError(
+        (
+            Finding(
+                code="C085",
+                where=(*decision.where, "to"),
+                what="the army cannot be led into that hex",
+                hint="it must be beside the army, land, and nobody may be there",
+                rule=RULE,
+            ),
+        )
+    )
+
+
+def _told(
+    play: Play, army: SettingOut, kind: str, facts: dict[str, FactValue] | None = None
+) -> Event:
+    """Tell something of an army that sets out, to its side and the enemy's."""
+    return Event(
+        kind=kind,
+        rule=RULE,
+        half=army.half,
+        force=army.force,
+        sides=(play.campaign.force(army.force).side,),
+        opponents=(play.campaign.force(army.enemy).side,),
+        facts={"force": army.force, "other": army.enemy, **(facts or {})},
+    )

@@ -36,7 +36,7 @@ def lines_for(question: Question, grammar: StandingGrammar | None = None) -> str
         blanks = (['"?"'] if wanted.kind.is_pack else ["?"]) * wanted.dice
         return f'"{question.key}" = [{", ".join(blanks)}]'
     if question.lines:
-        return "\n".join(question.lines)
+        return "\n".join((*question.lines, *question.more_lines))
     known = None if grammar is None else grammar.of_key(question.key)
     is_plain = not (question.besides or any(c.needs for c in question.choices))
     is_short = is_plain or (known is not None and bool(known.choices))

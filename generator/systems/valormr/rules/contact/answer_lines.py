@@ -33,6 +33,10 @@ _BATTLE = (
 _DISPLACED = (
     '# displaced = ["{army}"]       # who gives ground, without dice and losses'
 )
+_ELSEWHERE = (
+    "# or let another rule system settle it; what that brings: marchtable odds battle",
+    '# "{contact}/settle/umpire" = "{way}"   # below [period.answers]: {ways}',
+)
 _SWITCH = (
     "# to change places with the supporter later: before battle is chosen, or after",
     '# "{question}" = "engage"   # engage | after',
@@ -70,6 +74,17 @@ def battle_lines(
     army = next(iter(forces), "army")
     lines = (*_BATTLE, _DISPLACED) if gives_ground else _BATTLE
     return tuple(line.format(contact=contact, army=army) for line in lines)
+
+
+def elsewhere_lines(contact: str, ways: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lines in which a battle is given to another rule system instead.
+
+    Rule: DEF-EXCH-01.
+    """
+    if not ways:
+        return ()
+    facts = {"contact": contact, "way": ways[0], "ways": " | ".join(ways)}
+    return tuple(line.format(**facts) for line in _ELSEWHERE)
 
 
 def later_lines(key: str, kind: str, choices: Iterable[str]) -> tuple[str, ...]:

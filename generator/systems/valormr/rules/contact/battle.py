@@ -7,7 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome, Question
-from generator.systems.valormr.rules.contact.answer_lines import battle_lines
+from generator.systems.valormr.rules.contact.answer_lines import (
+    battle_lines,
+    elsewhere_lines,
+)
 from generator.systems.valormr.rules.contact.asking import (
     AwaitedDecision,
     Options,
@@ -101,7 +104,13 @@ def _battle_question(play: Play, engagement: Engagement, field: Field) -> Questi
         engagement.id, engagement.forces, gives_ground=uses_siblings(play.switches)
     )
     about = battle_at_hand(play, engagement, field)
-    question = replace(question, asks=engagement.forces, lines=lines, about=about)
+    question = replace(
+        question,
+        asks=engagement.forces,
+        lines=lines,
+        more_lines=elsewhere_lines(engagement.id, about.siblings.ways if about else ()),
+        about=about,
+    )
     return to_all(play, question, engagement.forces)
 
 

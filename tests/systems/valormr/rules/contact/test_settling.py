@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.brief.audience import PUBLIC, UMPIRE
+from generator.brief.pasting import lines_for
 from generator.kit.switches import Switches
 from generator.render.force_table import force_table
 from generator.render.pages import page_environment
@@ -94,6 +95,21 @@ def quickly(table: AtTheTable, arn: int, hadewych: int, wild: int = 4) -> AtTheT
 @pytest.mark.rule("DEF-EXCH-01")
 def test_def_exch_01_nothing_is_asked_in_a_campaign_that_does_not_ask_for_it() -> None:
     assert to_battle().kinds() == ["battle"]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_battle_on_the_table_names_the_other_ways() -> None:
+    offered, alone = to_battle(), to_battle()
+    alone.siblings = ALONE
+
+    (question,), (bare,) = offered.asked().values(), alone.asked().values()
+
+    told = (
+        f'# "{DUEL}/settle/umpire" = "{QUICK}"   # below [period.answers]: {QUICK} | '
+    )
+    assert told + FIELD in lines_for(question)
+    assert "settle/umpire" not in lines_for(bare)
+    assert "odds battle" not in lines_for(bare)
 
 
 @pytest.mark.rule("DEF-EXCH-01")

@@ -311,7 +311,12 @@ def test_trial_runs_use_no_dice_of_the_battle() -> None:
         raise AssertionError
 
     over: list[int] = []
-    apart = replace(means, throw=thrown, tried=over.append)  # type: ignore[arg-type]  # it must not be called
+
+    def tell(run: int, _: str) -> None:
+        over.append(run)
+
+    told = replace(means, tried=tell)
+    apart = replace(told, throw=thrown)  # type: ignore[arg-type]  # it must not be called
     tried = outlook(TEN, apart, 8)
 
     assert tried.runs == 8

@@ -5,7 +5,7 @@ What is kept depends on the picture alone, which holds nothing of its reader.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from generator.render.map.theme import ThemeName
     from generator.render.map_margin import Density
     from generator.store import Store
+    from generator.world.board import Board
 
 _DRAWING = "drawing"
 _KEPT = 8
@@ -43,13 +44,23 @@ def kept_drawing(
         part: What of the plan is drawn, such as a box.
         kept: Where it is kept.
     """
-    made_from = (plan.theme.name, repr(plan.hex_mm), part, repr(plan.picture))
+    made_from = (plan.theme.name, repr(plan.hex_mm), part, *_told(plan.picture))
     digest = digest_of_texts(made_from)
     drawing = kept.get(_DRAWING, digest)
     if drawing is None:
         drawing = draw()
         kept.put(_DRAWING, digest, drawing)
     return drawing
+
+
+def _told(picture: MapPicture) -> tuple[str, str]:
+    """Return a picture as texts, and apart the country that many are pieces of."""
+    return repr(replace(picture, country=None)), _told_country(picture.country)
+
+
+@lru_cache(maxsize=_KEPT)
+def _told_country(country: Board | None) -> str:
+    return repr(country)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -8,6 +8,7 @@ turned into millimetres only by the drawing's size.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -143,26 +144,29 @@ class Lattice:
 
     def bounds(self) -> Box:
         """Return the rectangle that holds every hex."""
-        grid = self.grid
-        rim: list[Hex] = []
-        for row in range(grid.first_row, grid.last_row + 1):
-            rim.extend(
-                grid.hex_at(column, row)
-                for column in (grid.first_column, grid.last_column)
-            )
-        for column in range(grid.first_column, grid.last_column + 1):
-            rim.extend(
-                grid.hex_at(column, row) for row in (grid.first_row, grid.last_row)
-            )
-        middles = [self.middle(place) for place in rim]
-        across = max(x for x, _ in self.corners)
-        down = max(y for _, y in self.corners)
-        return Box(
-            min(x for x, _ in middles) - across,
-            min(y for _, y in middles) - down,
-            max(x for x, _ in middles) + across,
-            max(y for _, y in middles) + down,
+        return _bounds(self)
+
+
+@lru_cache(maxsize=64)
+def _bounds(lattice: Lattice) -> Box:
+    """Return the rectangle that holds every hex of a lattice."""
+    grid = lattice.grid
+    rim: list[Hex] = []
+    for row in range(grid.first_row, grid.last_row + 1):
+        rim.extend(
+            grid.hex_at(column, row) for column in (grid.first_column, grid.last_column)
         )
+    for column in range(grid.first_column, grid.last_column + 1):
+        rim.extend(grid.hex_at(column, row) for row in (grid.first_row, grid.last_row))
+    middles = [lattice.middle(place) for place in rim]
+    across = max(x for x, _ in lattice.corners)
+    down = max(y for _, y in lattice.corners)
+    return Box(
+        min(x for x, _ in middles) - across,
+        min(y for _, y in middles) - down,
+        max(x for x, _ in middles) + across,
+        max(y for _, y in middles) + down,
+    )
 
 
 def unit(vector: Point) -> Point:

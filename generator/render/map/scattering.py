@@ -14,6 +14,7 @@ from generator.render.map.geometry import scatter
 from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.kept_clear import kept_clear
 from generator.render.map.plan import once
+from generator.render.map.shared_places import shared
 from generator.world.hexes import neighbour
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ class Taken:
 
 
 @once
+@shared
 def taken(plan: MapPlan) -> Taken:
     """Return the ground that bears no symbols: under lines, places, numbers, names."""
     found = Taken()

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from generator.render.sections import FilledSection
     from generator.render.where_was_i import WhereWasI
     from generator.systems.system import ReaderMaterials
+    from generator.world.campaign import Campaign
 
 FORCE_LINES = ("sections/force-lines.css",)
 """How lines of forces look."""
@@ -77,17 +78,31 @@ def _mission(briefing: Briefing, materials: ReaderMaterials) -> Mission:
 
 
 def _unplayed(
-    _briefing: Briefing, materials: ReaderMaterials
+    materials: ReaderMaterials, is_matter_of: Callable[[Campaign, str], bool]
 ) -> tuple[UnplayedArea, ...] | None:
     """Return the rules that people follow by themselves, in the ledger's order."""
+    campaign = materials.shared.campaign
     rules = materials.shared.rules.ledger.rules()
     return (
         unplayed_areas(
             (rule.id, rule.title, str(rule.state))
             for rule in rules
-            if rule.state in _UNPLAYED
+            if rule.state in _UNPLAYED and is_matter_of(campaign, rule.id)
         )
         or None
+    )
+
+
+def unplayed(is_matter_of: Callable[[Campaign, str], bool]) -> SheetSection:
+    """Return the rules the program does not play, of those that matter to a campaign.
+
+    Args:
+        is_matter_of: Says so of a rule, by its number.
+    """
+    return SheetSection(
+        name="unplayed",
+        template="sections/not-played.html",
+        contents=lambda _, materials: _unplayed(materials, is_matter_of),
     )
 
 
@@ -157,9 +172,7 @@ WORDS = SheetSection(
 """The umpire's words."""
 DICE = SheetSection(name="dice", template="sections/dice-log.html", contents=_dice)
 """Every throw with its key."""
-UNPLAYED = SheetSection(
-    name="unplayed", template="sections/not-played.html", contents=_unplayed
-)
+UNPLAYED = unplayed(lambda _campaign, _rule: True)
 """The rules the program does not play."""
 
 DECIDED_NOW = SheetSection(

@@ -18,6 +18,7 @@ from generator.systems.grand_strategic.file.setup_faults import (
     points_in,
 )
 from generator.systems.grand_strategic.rules.forming_armies import first_garrison
+from generator.systems.grand_strategic.rules.games import with_the_games
 from generator.systems.grand_strategic.rules.muster import (
     GrandCampaign,
     GrandForce,
@@ -73,7 +74,11 @@ def to_campaign(
     )
     others = {key: value for key, value in common.items() if key != "open"}
     return GrandCampaign(
-        **{**others, "players": players},
+        **{
+            **others,
+            "players": players,
+            "switches": with_the_games(common["switches"]),
+        },
         is_open=common["open"],
         kingdoms=kingdoms,
         forces=tuple(forces.values()),

@@ -22,6 +22,7 @@ from generator.systems.grand_strategic.rules.forming_armies import (
     first_garrison,
     fits_an_army,
 )
+from generator.systems.grand_strategic.rules.games import with_the_games
 from generator.systems.grand_strategic.rules.ground_words import GrandCity
 from generator.systems.grand_strategic.rules.muster import garrison_id
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
@@ -58,7 +59,7 @@ def amounts_in(file: GrandFile) -> Amounts:
     known = switches_of(PACKAGE)
     settings, _ = read_switches(file.rules, known, {})
     tables = amended_by(GRAND_BOOK.as_mapping(), to_house_rules(file.house_rule))
-    switches = Switches(known=known, settings=settings)
+    switches = Switches(known=known, settings=with_the_games(settings))
     return amounts_of(GrandTables.from_mapping(tables), switches)
 
 

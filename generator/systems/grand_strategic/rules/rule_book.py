@@ -30,6 +30,7 @@ from generator.systems.grand_strategic.rules.entry_faults import entry_faults
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
     battle_table,
 )
+from generator.systems.grand_strategic.rules.games import is_played
 from generator.systems.grand_strategic.rules.muster import grand
 from generator.systems.grand_strategic.rules.order_facts import order_facts
 from generator.systems.grand_strategic.rules.orders import (
@@ -71,8 +72,6 @@ if TYPE_CHECKING:
 PACKAGE = "generator.systems.grand_strategic.rules"
 IN_POINTS = frozenset({"cities", "court-cards", "number-cards", "numbers"})
 """Tables with amounts that grow with the points of armies."""
-CSW, WFB = "City State Warfare", "Warhammer"
-"""Games for whose armies there are rules of their own."""
 SWITCHES_CARD = "GS-4"
 """The quick-reference card of the switches."""
 
@@ -107,7 +106,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         armies_table(amounts_of(tables_of(campaign), switches)),
         *(_multiplied(each, switches.number(FACTOR)) for each in tables),
         switch_table(switches, SWITCHES_CARD),
-        *advice_tables(_guidelines_for(grand(campaign), switches)),
+        *advice_tables(_guidelines_for(grand(campaign))),
     )
     titles = _data("card-titles.toml")["titles"]
     return tuple(
@@ -115,18 +114,14 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     )
 
 
-def _guidelines_for(campaign: GrandCampaign, switches: Switches) -> Iterator[Guideline]:
+def _guidelines_for(campaign: GrandCampaign) -> Iterator[Guideline]:
     """Yield what people see to, as far as it is about games this campaign is for.
-
-    City State Warfare has lists of units; Warhammer wants points multiplied.
 
     Rules: GS-CSW-01, GS-WFB-01.
     """
-    has_units = any(campaign.force(each.id).units for each in campaign.forces)
-    is_played = {CSW: has_units, WFB: switches.number(FACTOR) != 1}
-    for each in load_guidelines(PACKAGE):
-        if is_played.get(each.about, True):
-            yield each
+    return (
+        each for each in load_guidelines(PACKAGE) if is_played(campaign, each.about)
+    )
 
 
 def _multiplied(table: PrintedTable, factor: int) -> PrintedTable:

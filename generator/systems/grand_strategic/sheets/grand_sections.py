@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling
+from generator.systems.grand_strategic.rules.games import is_matter_of
+from generator.systems.grand_strategic.rules.muster import grand
 from generator.systems.grand_strategic.sheets.grand_jobs import amounts_in
 from generator.systems.grand_strategic.views.army_rows import (
     GRAND_COLUMNS,
@@ -28,7 +30,6 @@ from generator.systems.shared_sections import (
     NO_ORDER_YET,
     PASTING,
     UNASKED,
-    UNPLAYED,
     WHERE_WAS_I,
     WORDS,
     WORDS_TOLD,
@@ -36,6 +37,7 @@ from generator.systems.shared_sections import (
     forces,
     own_forces,
     reported,
+    unplayed,
 )
 from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
 
@@ -116,7 +118,7 @@ GRAND_TURN_SHEET = (
     CITIES,
     PASTING,
     DICE,
-    UNPLAYED,
+    unplayed(lambda campaign, rule: is_matter_of(grand(campaign), rule)),
 )
 GRAND_BRIEFING = BriefingPlan(
     opening=(DECIDED_NOW,),

@@ -85,6 +85,32 @@ def test_garrisons_that_are_not_listed_have_as_many_times_the_points() -> None:
     assert campaign.force("highkeep-watch").points == 750
 
 
+@pytest.mark.rule("GS-WFB-01", "GS-WFB-03")
+@pytest.mark.parametrize(
+    ("lines", "factor", "is_fast", "garrison"),
+    [
+        ("", 10, True, 500),
+        ("points.factor = 20 ", 20, True, 1000),
+        ("armies.fast = false ", 10, False, 500),
+    ],
+    ids=["as it is", "its own factor", "slow"],
+)
+def test_gs_wfb_01_the_game_of_the_table_sets_points_and_fast_armies(
+    lines: str, factor: int, garrison: int, *, is_fast: bool
+) -> None:
+    game = f'battle.game = "warhammer"\n{lines}\n# points.factor = 1 '
+    text = re.sub(
+        r"(?m)^points = ([0-9]+)",
+        lambda found: f"points = {int(found[1]) * factor}",
+        sample_text(("# points.factor = 1 ", game)),
+    )
+    campaign = campaign_in(text)
+
+    assert campaign.switches["points.factor"] == factor
+    assert campaign.switches["armies.fast"] is is_fast
+    assert campaign.force("garrison-millford").points == garrison
+
+
 def test_ids_are_kept_for_armies_formed_in_play() -> None:
     named = army("ashmark-1")
 

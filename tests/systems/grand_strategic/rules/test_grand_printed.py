@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import AFTERWARDS
-from generator.systems.grand_strategic.rules.rule_book import printed_tables
+from generator.systems.grand_strategic.rules.games import is_matter_of
+from generator.systems.grand_strategic.rules.rule_book import (
+    GRAND_RULES,
+    printed_tables,
+)
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit
+from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 from tests.systems.grand_strategic.grand_games import force
 from tests.systems.grand_strategic.grand_sheets import grand_campaign
 
@@ -22,6 +28,36 @@ NOT_OURS = re.compile(
     r"[0-9a] turns?\b|\bTurns\b|\b(?:another|losing) king\b|\bh(?:e|im|is)\b"
 )
 """What the tables said before: a season has weeks, and anybody may be a general."""
+
+
+@pytest.mark.rule("GS-CSW-01", "GS-WFB-02")
+@pytest.mark.parametrize(
+    ("settings", "about"),
+    [
+        ({}, set()),
+        ({"battle.game": "city-state-warfare"}, {"CSW"}),
+        ({"battle.game": "warhammer", "points.factor": 10}, {"WFB"}),
+        ({"battle.game": "city-state-warfare", "points.factor": 10}, {"CSW"}),
+        ({"points.factor": 10}, {"WFB"}),
+    ],
+    ids=["neither", "csw", "wfb", "csw in tens", "in tens"],
+)
+def test_gs_csw_01_what_people_see_to_is_of_the_game_they_play(
+    settings: dict[str, bool | int | str], about: set[str]
+) -> None:
+    campaign = replace(campaign_in(sample_text()), switches=settings)
+
+    titles = {table.title for table in printed_tables(campaign)}
+    by_hand = [
+        rule.id
+        for rule in GRAND_RULES.ledger.rules()
+        if str(rule.state) == "by-hand" and is_matter_of(campaign, rule.id)
+    ]
+
+    called = {"CSW": "City State Warfare", "WFB": "Warhammer"}
+    assert titles & set(called.values()) == {called[each] for each in about}
+    assert {each.split("-")[1] for each in by_hand} & set(called) == about
+    assert "GS-MAP-02" in by_hand
 
 
 @pytest.mark.rule("GS-SCOPE-04", "GS-WFB-01")

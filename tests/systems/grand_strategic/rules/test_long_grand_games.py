@@ -474,10 +474,15 @@ def test_three_years_at_random_stay_whole_whoever_plays(
     play_a_season(drawn_seed, {}, kingdoms=KINGDOMS[whose], periods=YEARS * PERIODS)
 
 
-WARHAMMER: Mapping[str, Switch] = {"points.factor": 10, "armies.fast": True}
+CITY_STATES: Mapping[str, Switch] = {"battle.game": "city-state-warfare"}
+WARHAMMER: Mapping[str, Switch] = {
+    "battle.game": "warhammer",
+    "points.factor": 10,
+    "armies.fast": True,
+}
 GAMES: Mapping[str, tuple[Mapping[str, Switch], bool]] = {
     "neither": ({}, False),
-    "City State Warfare": ({}, True),
+    "City State Warfare": (CITY_STATES, True),
     "Warhammer": (WARHAMMER, False),
 }
 """By whose armies are fought: their switches, and whether lists of units are kept."""

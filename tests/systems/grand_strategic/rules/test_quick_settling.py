@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.kit.amendments import amended_by
 from generator.systems.exchange import (
     INDIVIDUAL,
+    ClashGround,
     ClashOptions,
     OpenClash,
     OpenDecision,
@@ -34,6 +36,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import after_card, card_drawn
+from generator.world.campaign import HouseRule
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
 
@@ -119,6 +122,38 @@ def test_gs_genl_01_a_general_is_rolled_for_once_and_kept() -> None:
 
     assert found.marks["arn"] == {"ability": 4, "experience": 1}
     assert not [line for line in found.lines if "general of Arn shows" in line.text]
+
+
+@pytest.mark.rule("GS-CBT-02")
+def test_gs_cbt_02_weather_and_deployment_stand_apart_in_the_receipt() -> None:
+    # 60 rolled, 10 by a house rule on fog, 5 for each of two pips, 5 for ability 1.
+    arn, maud = (
+        replace(host, deployment=dice)
+        for host, dice in zip(TEN.hosts, (5, 3), strict=True)
+    )
+    clash = replace(
+        TEN,
+        attackers=(arn,),
+        defenders=(maud,),
+        ground=ClashGround(terrain="clear", sky="fog"),
+    )
+    rule = HouseRule(
+        table="quick-combat-sky", row="fog", column="attacker", value=10, why="Guides."
+    )
+    dice: dict[str, Face] = {
+        "GS_GENL_01_x.arn_1": 1,
+        "GS_CBT_01_x_1": 60,
+        "GS_WILD_01_x_1": 4,
+    }
+    means = means_with(
+        answers=ABILITIES, by_hand=dice, options=ClashOptions(deployment_counts=True)
+    )
+
+    found = settle(clash, replace(means, tables=amended_by(means.tables, (rule,))))
+
+    assert isinstance(found, Verdict)
+    sums = "Arn: 60 rolled, +10 weather, +10 deployment, +5 own general = 85 %"
+    assert any(line.text.startswith(sums) for line in found.lines)
 
 
 @pytest.mark.rule("GS-GENL-04")

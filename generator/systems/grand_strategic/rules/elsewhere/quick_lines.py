@@ -165,8 +165,10 @@ def _steps(found: QuickReckoning, side: BattleSide) -> Iterator[str]:
     yield f"{percent.roll} rolled"
     if percent.ground:
         yield _signed(percent.ground, "ground")
-    if percent.weather:
-        yield _signed(percent.weather, "weather and deployment")
+    if party.weather:
+        yield _signed(party.weather, "weather")
+    if party.deployment:
+        yield _signed(party.deployment, "deployment")
     if percent.own_general:
         yield _signed(percent.own_general, "own general")
     elif found.uses[side] is GeneralsUse.SUBTRACT and party.general.ability:

@@ -31,8 +31,15 @@ class QuickParty:
     leader: str
     """The army whose commander leads it: the ablest, of several the first."""
     general: General
-    extra: int
-    """What weather and deployment add to its roll."""
+    weather: int
+    """What the weather adds to its roll."""
+    deployment: int
+    """What better deployment dice add."""
+
+    @property
+    def extra(self) -> int:
+        """What both add together."""
+        return self.weather + self.deployment
 
     @property
     def names(self) -> str:
@@ -80,8 +87,8 @@ def parties_of(
             points=party_points(means, hosts),
             leader=leader,
             general=generals[leader],
-            extra=weather_counts(clash, means, side)
-            + deployment_counts(clash, means, side),
+            weather=weather_counts(clash, means, side),
+            deployment=deployment_counts(clash, means, side),
         )
     return found
 

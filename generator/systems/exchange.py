@@ -87,6 +87,7 @@ class ClashGround:
     has_river: bool = False
     has_crossing: bool = False
     """Whether the river can be crossed dry there."""
+    is_coast: bool = False
     sky: str = ""
     """The weather, in a word; empty: there is none."""
 

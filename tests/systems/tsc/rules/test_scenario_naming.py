@@ -61,6 +61,27 @@ def test_tsc_roll_06_the_ground_counts_by_people() -> None:
     assert found.lines[0].text == "Arn: 8 rolled, +1 swamp = 9: Disadvantaged."
 
 
+@pytest.mark.rule("TSC-TERR-04", "TSC-ROLL-06")
+@pytest.mark.parametrize(
+    ("ground", "penalty"),
+    [
+        (ClashGround(terrain="forest"), ""),
+        (ClashGround(terrain="clear", is_coast=True), ", +1 islands"),
+        (ClashGround(terrain="clear", has_river=True), ", +1 islands"),
+        (ClashGround(terrain="clear", has_river=True, has_crossing=True), ""),
+    ],
+)
+def test_tsc_terr_04_river_and_coast_count_as_islands(
+    ground: ClashGround, penalty: str
+) -> None:
+    northmen = replace(ARN, people="northmen")
+    clash = replace(a_clash(northmen, MAUD), ground=ground)
+
+    found = named(clash, MOVE_ROLL, (3, 2), (3, 3))
+
+    assert found.lines[0].text.startswith(f"Arn: 5 rolled{penalty} = ")
+
+
 @pytest.mark.rule("TSC-SCEN-01", "TSC-SCEN-02")
 @pytest.mark.parametrize(
     ("place", "scenario"),

@@ -192,11 +192,13 @@ def _asked(means: ClashMeans, parties: tuple[Party, Party]) -> Statuses | OpenDe
 def _ground(ground: ClashGround, means: ClashMeans) -> str:
     """Return some ground as the move roll has it.
 
-    A river that cannot be crossed dry counts before what lies beside it.
+    A river that cannot be crossed dry counts before what lies beside it, and the coast
+    before what grows there.
     """
     table = means.grid(GROUND)
+    inland = "coast" if ground.is_coast else ground.terrain
     wet = ground.has_river and not ground.has_crossing
-    row = "river" if wet else ground.terrain
+    row = "river" if wet else inland
     return table.text(row if row in table.row_names() else "clear", "ground")
 
 

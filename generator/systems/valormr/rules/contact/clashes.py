@@ -16,8 +16,10 @@ from generator.systems.exchange import (
 )
 from generator.systems.valormr.rules.contact.deployment import deployment_schedule
 from generator.systems.valormr.rules.contact.units import figures_engaging
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.features import CrossingKind
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,6 +37,14 @@ if TYPE_CHECKING:
 
 ORIGIN = "valormr"
 """What this system is called by those that settle its battles."""
+SETTLEMENTS = (
+    Locality.TOWN,
+    Locality.PORT,
+    Locality.CITADEL,
+    Locality.HOLD,
+    Locality.VILLAGE,
+)
+"""Places where people live."""
 Parties = tuple[tuple[str, ...], tuple[str, ...]]
 """The forces of two sides of a battle, by id."""
 
@@ -219,19 +229,39 @@ def ground_at(play: Play, weather: Weather, at: Hex) -> ClashGround:
         has_road=any(at in route.course for route in board.ways),
         has_river=board.is_river(at),
         has_crossing=bool(crossings & {CrossingKind.BRIDGE, CrossingKind.FORD}),
+        is_coast=board.is_coast(at),
         sky=sky_word(weather),
     )
 
 
 def _at_home(play: Play, engagement: Engagement, at: Hex) -> str:
-    """Return the side of the people whose home a hex is.
+    """Return the side of the people whose home a hex is, or the nearest settlement.
 
     Empty: nobody's of those who fight here, or that of both sides.
+
+    Rule: DEF-EXCH-03.
     """
-    peoples = {region.people for region in play.board.regions_at(at) if region.people}
+    peoples = _peoples_of(play, at) or frozenset(
+        people
+        for place in _nearest_settlements(play, at)
+        for people in _peoples_of(play, place)
+    )
     armies = map(play.campaign.force, engagement.forces)
     sides = {army.side for army in armies if army.people in peoples}
     return sides.pop() if len(sides) == 1 else ""
+
+
+def _peoples_of(play: Play, at: Hex) -> frozenset[str]:
+    """Return the peoples whose home a hex is."""
+    regions = play.board.regions_at(at)
+    return frozenset(region.people for region in regions if region.people)
+
+
+def _nearest_settlements(play: Play, at: Hex) -> tuple[Hex, ...]:
+    """Return where people live nearest to a hex; several live as near as each other."""
+    lived_in = [place.at for place in play.board.places if place.kind in SETTLEMENTS]
+    least = min((distance(at, place) for place in lived_in), default=0)
+    return tuple(place for place in lived_in if distance(at, place) == least)
 
 
 def sky_word(weather: Weather) -> str:

@@ -21,12 +21,14 @@ from generator.systems.registry import SYSTEMS, siblings_of
 from generator.systems.valormr.rules.contact.clashes import (
     attackers_first,
     clash_of,
+    ground_at,
     host_of,
 )
 from generator.systems.valormr.rules.contact.engagement import Score
 from generator.systems.valormr.rules.contact.results import check
 from generator.systems.valormr.rules.contact.settling import means_of, result_of
 from generator.systems.valormr.rules.fact_names import LEADER
+from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import (
@@ -38,7 +40,7 @@ from generator.systems.valormr.rules.rule_book import (
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule
-from generator.world.features import Region, Way
+from generator.world.features import Place, Region, Way
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     DUEL,
@@ -46,6 +48,7 @@ from tests.engagements import (
     an_army,
     duel,
     faults_of,
+    ground,
     near,
     on_the_field,
     past_the_dice,
@@ -429,6 +432,61 @@ def test_def_exch_03_a_people_on_both_sides_makes_nobody_at_home(
 
     assert clash is not None
     assert clash.ground.owner == at_home
+
+
+@pytest.mark.rule("DEF-EXCH-03")
+@pytest.mark.parametrize(
+    ("towns", "at_home"),
+    [
+        ({(4, 0): "elves"}, "law"),
+        ({(4, 0): "elves", (3, 0): "orcs"}, "chaos"),
+        ({(3, 0): "elves", (-1, 0): "orcs"}, ""),
+        ({(4, 0): "elves", (3, 0): "gnomes"}, ""),
+        ({}, ""),
+    ],
+)
+def test_def_exch_03_where_nobody_is_at_home_the_nearest_settlement_tells(
+    towns: dict[tuple[int, int], str], at_home: str
+) -> None:
+    # Hadewych, who is attacked, stands at (1, 0), the home of no people.
+    board = replace(
+        duel().campaign.board,
+        regions=tuple(
+            Region(id=people, name=people, hexes=(near(*step),), people=people)
+            for step, people in towns.items()
+        ),
+        places=(
+            *(
+                Place(id=people, name=people, at=near(*step), kind=Locality.VILLAGE)
+                for step, people in towns.items()
+            ),
+            Place(id="old", name="Old", at=near(2, 0), kind=Locality.RUIN),
+        ),
+    )
+    campaign = quiet_campaign(
+        board,
+        replace(an_army("arn", near(0, 0), 20), people="elves"),
+        replace(an_army("hadewych", near(1, 0), 20, side="chaos"), people="orcs"),
+    )
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+
+    clash = clash_of(play, engagement, field)
+
+    assert clash is not None
+    assert clash.ground.owner == at_home
+
+
+@pytest.mark.rule("DEF-EXCH-03")
+def test_def_exch_03_land_beside_the_sea_is_coast() -> None:
+    board = ground(sea=(2, 0))
+    campaign = duel(board=board).campaign
+    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+
+    clash = clash_of(play, engagement, field)
+
+    assert clash is not None
+    assert clash.ground.is_coast
+    assert not ground_at(play, field.situation.weather, near(-1, 0)).is_coast
 
 
 @pytest.mark.rule("DEF-EXCH-02")

@@ -32,6 +32,7 @@ def referable_in(
         orders=shape.orders,
         rulings=shape.rulings,
         codes=_CODES | {kind: each.code for kind, each in shape.kinds.items()},
+        nouns={kind: each.noun or kind for kind, each in shape.kinds.items()},
         names=names,
         owners=shape.parts(file),
     )

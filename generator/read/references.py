@@ -31,6 +31,8 @@ class Referable:
     """What a ruling may set."""
     codes: Mapping[str, str]
     """The fault of a name that nothing has, by kind."""
+    nouns: Mapping[str, str]
+    """What one of a kind is called, by kind; those of all systems as their kind."""
     names: Mapping[str, tuple[str, ...]]
     """All names of each kind."""
     owners: Mapping[str, str]
@@ -48,6 +50,7 @@ class References:
         self.rulings = known.rulings
         self._owners = known.owners
         self._codes = known.codes
+        self._nouns = known.nouns
         self._known = known.names
         self._unsure: set[str] = set()
 
@@ -94,7 +97,7 @@ class References:
         return Finding(
             code=self._codes[kind],
             where=where,
-            what=f"unknown {kind} “{name}”",
+            what=f"unknown {self._nouns.get(kind, kind)} “{name}”",
             hint=hint,
         )
 

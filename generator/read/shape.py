@@ -67,6 +67,8 @@ class NamedKind(Generic[File]):
     """Every name there is, in the file as it was read and as it was written."""
     table: str = ""
     """The table it is a part of: of one with faults no name is called unknown."""
+    noun: str = ""
+    """What one is, where that is not the kind's own word; empty: it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

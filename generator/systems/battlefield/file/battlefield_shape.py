@@ -90,11 +90,13 @@ BATTLEFIELD_SHAPE: FileShape[BattlefieldFile, BattlefieldCampaign] = FileShape(
             code="C030",
             called="an army's or a unit's id",
             names=lambda _, document: commanded_ids(document),
+            noun="army or unit",
         ),
         "leader": NamedKind(
             code="C030",
             called="an army's id",
             names=lambda _, document: ids_of(document, "army"),
+            noun="army",
         ),
         "unit": NamedKind(
             code="C030",

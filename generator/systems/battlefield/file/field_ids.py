@@ -29,11 +29,16 @@ def listed_units(document: Mapping[str, object]) -> list[tuple[KeyPath, str]]:
 
 
 def unit_ids(document: Mapping[str, object]) -> Iterator[str]:
-    """Yield every id that a unit may have in play: listed, hired, parted from one."""
-    listed = [text for _, text in listed_units(document)]
+    """Yield every id that a unit may have in play: listed, hired, parted from one.
+
+    Those that are listed come first.
+    """
+    listed = dict.fromkeys(text for _, text in listed_units(document))
+    yield from listed
     hired = (each for army in ids_of(document, "army") for each in hired_ids(army))
     for unit in dict.fromkeys((*listed, *hired)):
-        yield unit
+        if unit not in listed:
+            yield unit
         yield from part_ids(unit)
 
 

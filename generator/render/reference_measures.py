@@ -26,6 +26,8 @@ AIR = 1.6
 """Under each block."""
 _CAPS = (14.0, 18.0, 22.0, 26.0, 32.0, 38.0, 46.0, 56.0, 70.0, 84.0)
 """Widths of text beyond which a column asks for no more."""
+_OTHERS = 0.2
+"""What is left to the other columns where one has nearly all the spare width."""
 _SAFETY = 1.01
 """Words are taken to be a little wider than they are."""
 _FRAME = 0.4
@@ -94,7 +96,7 @@ class TypeMeasure:
             share = spare / sum(wishes)
             widths = (w + share * wish for w, wish in zip(least, wishes, strict=True))
             divisions.append(tuple(widths))
-        return tuple(divisions)
+        return (*divisions, _left_to_longest(least, most, spare))
 
     def _longest_word(self, block: ReferenceBlock, at: int) -> float:
         """Return how wide the longest word of a column is, with its padding."""
@@ -144,6 +146,27 @@ class TypeMeasure:
     @property
     def _wider(self) -> float:
         return self.scale * _SAFETY
+
+
+def _left_to_longest(
+    least: Sequence[float], most: Sequence[float], spare: float
+) -> tuple[float, ...]:
+    """Return widths of which the column with the longest text has nearly all there is.
+
+    Args:
+        least: What each column needs for its longest word.
+        most: What each would fill on one line.
+        spare: What is left when all have what they need.
+    """
+    longest = max(range(len(most)), key=most.__getitem__)
+    share = _OTHERS * spare / max(1, len(least) - 1)
+    widths = [
+        word + min(share, max(0.0, text - word))
+        for word, text in zip(least, most, strict=True)
+    ]
+    widths[longest] = 0.0
+    widths[longest] = sum(least) + spare - sum(widths)
+    return tuple(widths)
 
 
 def _lines(runs: Sequence[_Words], room: float) -> int:

@@ -235,6 +235,20 @@ def test_a_table_too_wide_for_the_page_is_told_in_sentences() -> None:
     assert "incomprehensibility5: x." in placed.block.notes[1].text
 
 
+def test_a_long_text_beside_short_ones_has_the_width_they_can_spare() -> None:
+    says = "Mounted, and cheap to keep; towns and castles do not like them."
+    short = ("Lizardmen and Marrawi guards", "cavalry, rider, armoured")
+    cells = (*short, "own people, rarely elves", "nobles of people", says)
+    rows = (tuple(Cell(text=cell) for cell in cells),) * 4
+    titles = ("Type", "Traits", "Hired by", "Elite hired by", "To know")
+    (block,) = reference_blocks((table(columns=titles, rows=rows),))
+
+    measured = TypeMeasure().of(block, 90)
+
+    assert measured is not None
+    assert measured.shares[-1] > 29
+
+
 def test_lower_blocks_stand_where_there_is_room_above() -> None:
     columns = Columns(count=2, width=60, gap=4, height=200)
     blocks = [ReferenceBlock(card="PT-01", heading=f"Table {n}") for n in range(3)]

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.kit.worded_rows import row_for
 from generator.systems.exchange import ClashGround, Naming, OpenClash, OpenDecision
 from generator.systems.tsc.rules.elsewhere.scenario_naming import (
     CONTACT_DICE,
     MOVE_ROLL,
+    RACES,
     name,
 )
 from tests.clashes import a_clash, a_host, a_troop, means_with
@@ -80,6 +82,37 @@ def test_tsc_terr_04_river_and_coast_count_as_islands(
     found = named(clash, MOVE_ROLL, (3, 2), (3, 3))
 
     assert found.lines[0].text.startswith(f"Arn: 5 rolled{penalty} = ")
+
+
+@pytest.mark.parametrize(
+    ("people", "race"),
+    [
+        ("elves", "elves"),
+        ("dwarves", "dwarves"),
+        ("gnomes", "dwarves"),
+        ("goblins", "orcs"),
+        ("orcs", "orcs"),
+        ("gnolls", "orcs"),
+        ("kobolds", "orcs"),
+        ("lizard men", "orcs"),
+        ("humans", "empire"),
+        ("men", "empire"),
+        ("halfolk", "empire"),
+        ("northmen", "kislev"),
+        ("highlanders", "kislev"),
+        ("undead", "undead"),
+        ("dragon", "chaos"),
+        ("chaos men", "chaos"),
+        ("centaurs", None),
+    ],
+)
+def test_every_people_has_the_army_list_of_the_table(
+    people: str, race: str | None
+) -> None:
+    table = means_with().grid(RACES)
+    row = row_for(table, people)
+
+    assert (None if row is None else table.text(row, "race")) == race
 
 
 @pytest.mark.rule("TSC-SCEN-01", "TSC-SCEN-02")

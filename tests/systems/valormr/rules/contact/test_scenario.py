@@ -72,6 +72,23 @@ def test_def_exch_03_statuses_count_on_deployment_dice_only_if_they_are_to() -> 
 
 
 @pytest.mark.rule("DEF-EXCH-03")
+@pytest.mark.parametrize(("face", "score"), [(5, 6), (6, 6)])
+def test_def_exch_03_a_status_takes_no_deployment_die_beyond_its_faces(
+    face: int, score: int
+) -> None:
+    table = to_battle(scenario="move-roll", scenario_effects=True)
+    table.throws("VAL-DEPLOY-01", f"{DUEL}.hadewych", 1)
+    table.throws("TSC-ROLL-01", f"{DUEL}.arn", 1, 1)
+    table.throws("TSC-ROLL-01", f"{DUEL}.hadewych", 6, 6)
+    table.throws("VAL-DEPLOY-01", f"{DUEL}.arn", face)
+    table.play()
+
+    scores = {event.force: event.result for event in table.told("deployment-dice")}
+    assert scores["hadewych"] == 1
+    assert scores["arn"] == score
+
+
+@pytest.mark.rule("DEF-EXCH-03")
 def test_def_exch_03_the_umpire_says_the_status_of_each_side() -> None:
     table = to_battle(scenario="umpire")
 

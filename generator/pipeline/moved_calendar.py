@@ -56,8 +56,8 @@ def _moved(campaign: Campaign, period: str, rules: Rules[State]) -> Finding:
         where=_set_by(campaign, rules),
         what=f"“{period}” is closed, and by the calendar of this file it would not "
         "come where it came",
-        hint="put back what the file said when it was closed, or reopen the periods "
-        "that are to come otherwise",
+        hint="put back what the file said when it was closed, or open it again with "
+        f"marchtable reopen --back-to {period}",
     )
 
 

@@ -95,6 +95,7 @@ def test_gs_seas_02_a_season_that_is_over_keeps_its_length(
     last = "1-w3" if weeks == 2 else "1-winter"
     assert "error[C094]: house_rule[0].value: " in told
     assert f"“{last}” is closed" in told
+    assert f"marchtable reopen --back-to {last}" in told
 
 
 @pytest.mark.rule("GS-SEAS-02")

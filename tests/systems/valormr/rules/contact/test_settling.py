@@ -148,6 +148,21 @@ def test_def_exch_01_the_chances_stand_on_the_umpires_turn_sheet_alone() -> None
 
 
 @pytest.mark.rule("DEF-EXCH-01")
+@pytest.mark.parametrize("way", [QUICK, FIELD])
+def test_def_exch_01_the_umpires_word_goes_before_the_campaigns_default(
+    way: str,
+) -> None:
+    usual, excepted = to_battle({"battle.settled": way}), to_battle(ASKED)
+    said = to_battle({"battle.settled": way}).answer(f"{DUEL}/settle/umpire", "table")
+
+    usual.play()
+    excepted.answer(f"{DUEL}/settle/umpire", way).play()
+
+    assert usual.kinds() == excepted.kinds() != ["settle"]
+    assert said.kinds() == ["battle"]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
 def test_def_exch_01_commanders_settle_it_elsewhere_only_if_they_agree() -> None:
     table = to_battle({**ASKED, "battle.settled_by": "commanders"})
     asked = table.asked()
@@ -516,20 +531,54 @@ def test_def_exch_02_nobody_both_withdraws_and_is_pushed_back() -> None:
     assert [code for code, _, _ in faults_of(table)] == ["C082"]
 
 
-@pytest.mark.rule("DEF-EXCH-02")
-def test_def_exch_02_who_has_nowhere_to_go_stays() -> None:
-    ring = [
+def beaten(*friends: tuple[int, int], **roles: str) -> AtTheTable:
+    """Hadewych has to give ground, with friends in hexes beside her."""
+    armies = [
         an_army(f"friend-{number}", near(*step), 5, side="chaos")
-        for number, step in enumerate(((2, 0), (2, -1)))
+        for number, step in enumerate(friends)
     ]
-    table = past_the_dice(duel((20,), (20,), *ring), arn=4, hadewych=4)
+    table = past_the_dice(duel((20,), (20,), *armies), arn=4, hadewych=4)
     table.answers(DUEL, "engage", arn="engage", hadewych="engage")
-    table.answers(DUEL, "role", **{army.id: "none" for army in ring})
+    for army in armies:
+        table.answer(f"{DUEL}/role/{army.id}", roles.get("role", "none"))
+        table.answer(f"{DUEL}/relief/{army.id}", "no")
+        table.answer(f"{DUEL}/reinforce/{army.id}", roles.get("reinforce", ""))
     table.answers(DUEL, "second", arn="no", hadewych="no")
-    table.fights(DUEL, displaced=("hadewych",))
+    table.answers(DUEL, "go-on", arn="stay", hadewych="stay")
+    return table.fights(DUEL, displaced=("hadewych",))
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_where_the_hex_opposite_is_taken_another_free_one_serves() -> None:
+    table = beaten((2, 0), (2, -1))
     table.play()
 
-    assert table.force("hadewych").at in {near(1, 0), near(1, 1)}
+    assert table.force("hadewych").at == near(1, 1)
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+def test_def_exch_02_who_has_nowhere_to_go_stays() -> None:
+    # The two hexes left free are beside Arn as well.
+    table = beaten((2, 0), (2, -1), (1, 1))
+    table.play()
+
+    assert table.force("hadewych").at == near(1, 0)
+    assert table.one("stands-its-ground").facts["at"] == near(1, 0)
+
+
+@pytest.mark.rule("DEF-EXCH-02", "VAL-ROLE-08")
+@pytest.mark.parametrize(
+    ("answer", "goal"), [("reinforce", (1, 0)), ("fall-back", (1, 1))]
+)
+def test_val_role_08_a_supporter_may_reinforce_who_is_beaten_elsewhere(
+    answer: str, goal: tuple[int, int]
+) -> None:
+    table = beaten((2, 0), role="support", reinforce=answer)
+    table.play()
+
+    assert table.force("hadewych").at == near(*goal)
+    assert table.force("friend-0").at == near(2, 0)
+    assert table.force("hadewych").strength == 20
 
 
 @given(

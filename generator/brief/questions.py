@@ -164,13 +164,16 @@ def prospect_words(prospect: ToldProspect) -> str:
     cases = cases_of(prospect.chances)
     if cases is not None:
         return f"{prospect.title}. {cases_told(cases)}"
-    told = []
-    for each in prospect.chances:
-        low, high = round(each.low * HUNDRED), round(each.high * HUNDRED)
-        told.append(
-            f"{each.outcome} {low if low == high else f'{low} to {high}'} in 100"
-        )
-    return f"{prospect.title}: {'; '.join(told)}."
+    told = "; ".join(f"{c.outcome} {_of_a_hundred(c)} in 100" for c in prospect.chances)
+    return f"{prospect.title}: {told}."
+
+
+def _of_a_hundred(chance: Chance) -> str:
+    """Return a chance or a band in whole hundredths; what may happen is never none."""
+    low, high = round(chance.low * HUNDRED), round(chance.high * HUNDRED)
+    if chance.high and not high:
+        return "fewer than 1"
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def battles_of(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.brief.turn_story import turn_story
 from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -225,6 +226,16 @@ def test_def_exch_04_only_both_sides_read_of_it() -> None:
     }
     assert reads == {"law": True, "chaos": True, "elves": False}
     assert told in table.sentences(PUBLIC)
+
+
+def test_def_exch_04_the_story_of_the_turn_tells_who_lost_the_way() -> None:
+    table = setting_out(6, 3).answer(ASKED, "lead", to=near(0, -1))
+    table.play()
+
+    story = turn_story((table.briefing(PUBLIC),))
+
+    (told,) = story.paragraphs
+    assert told.text.startswith("Near Hadewych, Arn lost the way. ")
 
 
 def test_def_exch_04_every_period_has_rolls_of_its_own() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.render.form_fields import finish_form
 from generator.render.print_setup import PaperPage
+from generator.render.stamping import Stamps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,7 +31,10 @@ class DrawnOnce(dict[str, Any]):
         self._addresses = frozenset(addresses)
 
     def __setitem__(self, address: str, picture: Any) -> None:  # noqa: ANN401 - no types
-        """Keep a picture, and if it is one of them change how it is drawn."""
+        """Keep a picture; its symbols are stamped, and some are drawn once."""
+        drawing = getattr(picture, "_svg", None)
+        if drawing is not None:
+            drawing.draw_markers = Stamps(drawing).draw
         if address in self._addresses and picture is not None:
             picture.draw = _by_reference(picture.draw)
         super().__setitem__(address, picture)

@@ -1,0 +1,128 @@
+"""Symbols are stamped on paper: drawn once, referred to, and looking the same."""
+
+from __future__ import annotations
+
+import io
+from base64 import b64encode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from generator.render import finishing
+from generator.render.map.draw import draw_map
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.typesetter import set_pages
+from tests.maps import everything_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HEAD = """<svg xmlns="http://www.w3.org/2000/svg" width="160mm" height="80mm"
+ viewBox="0 0 320 160"><defs>
+<marker id="tree" refX="20" refY="20" markerWidth="40" markerHeight="40"
+ markerUnits="userSpaceOnUse" overflow="visible"><g transform="translate(20 20)">
+<path d="M-8 0l8-16 8 16z" fill="#060" stroke="#000"/><path d="M0 0v6" stroke="#000"/>
+</g></marker>
+<marker id="arrow" orient="auto" refX="0" refY="0" markerWidth="40" markerHeight="40"
+ markerUnits="userSpaceOnUse" overflow="visible"><path d="M-9-6L9 0L-9 6z"/></marker>
+<style>.row{fill:none;marker-mid:url(#tree)}</style></defs>"""
+ROW = '<path class="row" d="M20 30h1l40 5 40-5 40 5 40-5 40 5h1"/>'
+LINES = {
+    "a row": ROW,
+    "rows in and out of a veil": f'{ROW}<g opacity="0.5" transform="translate(0 60)">'
+    f"{ROW}<path d='M10 90h200' stroke='#900' stroke-width='5'/></g>",
+    "two rows in one": '<path class="row" d="M20 30h40v20h40M20 90h40v20h40"/>',
+    "turned along the line": '<path d="M20 30h90v90h90" fill="none" stroke="#000"'
+    ' style="marker-mid:url(#arrow);marker-end:url(#tree)"/>',
+    "on every point": '<path d="M20 30h90v90" style="marker:url(#tree)"/>',
+    "in a clip": '<clipPath id="c"><path class="row" d="M0 0h90v90h-90z"/></clipPath>'
+    f'<g clip-path="url(#c)">{ROW}</g>',
+    "none such": '<path d="M20 30h90v90" style="marker-mid:url(#bush)"/>',
+}
+
+
+ROUNDED = 3
+"""Of 255: a form's place is rounded once more than a line's."""
+
+
+def page(drawing: str) -> str:
+    coded = b64encode(drawing.encode()).decode()
+    return (
+        '<html lang="en"><head><title>Drawn</title></head><body>'
+        f'<img alt="Lines" src="data:image/svg+xml;base64,{coded}"></body></html>'
+    )
+
+
+def stamped(drawing: str) -> bytes:
+    pdf, complaints = set_pages(page(drawing), {}, when=None)
+    assert complaints == ()
+    return pdf
+
+
+def by_the_library(drawing: str) -> bytes:
+    """The same with markers drawn by the library alone, each anew."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(finishing, "Stamps", lambda svg: Unchanged(svg.draw_markers))
+        return stamped(drawing)
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """Stands for stamps and draws as if there were none."""
+
+    draw: Callable[..., None]
+
+
+def seen(pdf: bytes) -> Image.Image:
+    picture: Image.Image = pypdfium2.PdfDocument(pdf)[0].render(scale=3).to_pil()
+    return picture.convert("RGB")
+
+
+def furthest_apart(one: bytes, other: bytes) -> int:
+    """By how much two pages differ in the dot where they differ most, of 255."""
+    return max(ImageChops.difference(seen(one), seen(other)).tobytes())
+
+
+def ink(pdf: bytes) -> bytes:
+    """What is drawn on the first page itself."""
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        return opened.pages[0].Contents.read_bytes()
+
+
+def forms_in(pdf: bytes) -> int:
+    """How many drawings the first page refers to."""
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        return len(opened.pages[0].Resources.XObject)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_drawing_looks_as_the_library_draws_it(name: str) -> None:
+    drawing = f"{HEAD}{LINES[name]}</svg>"
+
+    assert furthest_apart(stamped(drawing), by_the_library(drawing)) <= ROUNDED
+
+
+def test_a_symbol_is_drawn_once_however_often_it_stands() -> None:
+    drawing = f"{HEAD}{ROW * 30}</svg>"
+
+    pdf = stamped(drawing)
+
+    assert ink(by_the_library(drawing)).count(b"\nh\n") == 6 * 30
+    assert ink(pdf).count(b" Do") == 6 * 30
+    assert b"\nh\n" not in ink(pdf)
+    assert forms_in(pdf) == 1
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+def test_a_whole_map_looks_as_the_library_draws_it(theme: ThemeName) -> None:
+    drawing = draw_map(everything_picture(), theme=theme_named(theme)).decode()
+
+    by_library, by_us = by_the_library(drawing), stamped(drawing)
+
+    assert "marker-mid" in drawing
+    assert len(ink(by_us)) < len(ink(by_library))
+    assert furthest_apart(by_us, by_library) <= ROUNDED

@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import PrintedTable
 from generator.kit.steps_of_play import sequence_table
+from generator.systems.valormr.rules.contact.approach_rolls import (
+    NEAR_THE_ENEMY,
+    rolls_near_the_enemy,
+)
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.sequence import SEQUENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from generator.kit.switches import Switches
 
 _CARD = "PT-01"
 _PERIOD = PrintedTable(
@@ -35,10 +41,12 @@ _CONTACT = PrintedTable(
 )
 
 
-def sequence_tables() -> Iterator[PrintedTable]:
+def sequence_tables(switches: Switches) -> Iterator[PrintedTable]:
     """Yield the sequence of play of a period, and that of a contact.
 
-    Rules: VAL-TURN-04, VAL-TURN-05, VAL-TURN-06, VAL-TURN-07, VAL-TURN-08.
+    Rules: VAL-TURN-04, VAL-TURN-05, VAL-TURN-06, VAL-TURN-07, VAL-TURN-08, DEF-EXCH-04.
     """
-    yield sequence_table(_PERIOD, ((step.says, step.rules) for step in SEQUENCE))
+    has_rolls = rolls_near_the_enemy(switches)
+    steps = (step for step in SEQUENCE if has_rolls or NEAR_THE_ENEMY not in step.rules)
+    yield sequence_table(_PERIOD, ((step.says, step.rules) for step in steps))
     yield sequence_table(_CONTACT, ((says, rules) for says, rules, _ in STAGES))

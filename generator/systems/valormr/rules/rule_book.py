@@ -105,7 +105,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     printed = (
         *(tables[name].as_read() for name in sorted(tables)),
-        *sequence_tables(),
+        *sequence_tables(switches),
         *derived_tables(ValormrTables.from_mapping(dict(tables))),
         *here,
         switch_table(switches, SWITCHES_CARD),

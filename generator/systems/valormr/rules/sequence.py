@@ -18,7 +18,10 @@ from generator.systems.valormr.rules.army.remnants import (
     rest_tasks_done,
 )
 from generator.systems.valormr.rules.calendar import halves_of, next_period
-from generator.systems.valormr.rules.contact.approach_rolls import approach_rolls
+from generator.systems.valormr.rules.contact.approach_rolls import (
+    NEAR_THE_ENEMY,
+    approach_rolls,
+)
 from generator.systems.valormr.rules.contact.halves import (
     contacts_of_half,
     go_on,
@@ -165,13 +168,6 @@ def _couriers_in_the_second_half(course: Course) -> Course:
     return of_all(lambda play, now: couriers_ride(play, now, second))(course)
 
 
-_in_the_first_half = in_turn(
-    on_the_march(lambda play, now, _: marched(play, now, since=START, until=HALF)),
-    on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
-    on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
-    on_the_march(lambda play, now, _: fleets_board(play, now)),
-)
-
 BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="The umpire's rulings take effect; new armies come on.",
@@ -209,13 +205,22 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=in_turn(of_all(couriers_sent), of_all(fleets_ready)),
     ),
     StepOfPlay(
+        says="Armies that set out near the enemy roll; of those that fail the enemy "
+        "names the first hex.",
+        rules=(NEAR_THE_ENEMY,),
+        play=in_turn(_set_out, _near_the_enemy),
+    ),
+    StepOfPlay(
         says="First half: marches, then voyages; armies that meet on the map are in "
         "contact.",
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
         play=in_turn(
-            _set_out,
-            _near_the_enemy,
-            _unless_stopped(_in_the_first_half),
+            on_the_march(
+                lambda play, now, _: marched(play, now, since=START, until=HALF)
+            ),
+            on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
+            on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
+            on_the_march(lambda play, now, _: fleets_board(play, now)),
         ),
     ),
     StepOfPlay(
@@ -291,7 +296,8 @@ AFTER_THE_WEATHER = tuple(
     replace(step, play=_unless_stopped(step.play)) for step in _ALL_AFTER_THE_WEATHER
 )
 SEQUENCE = (*BEFORE_THE_WEATHER, *THE_WEATHER, *AFTER_THE_WEATHER)
-"""The sequence of play, as it is gone through and as the sheet prints it."""
+"""The sequence of play, as it is gone through and as the sheet prints it; rolls near
+the enemy are printed where there are any."""
 
 
 def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:

@@ -12,6 +12,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.dice.throw_keys import ThrowKey
 from generator.kit.facts import Reader
+from generator.kit.switches import Switches
 from generator.systems.registry import SYSTEMS
 from generator.systems.valormr.rules import sequence
 from generator.systems.valormr.rules.calendar import (
@@ -50,6 +51,11 @@ CAMPAIGN = a_campaign(
     a_force("arn", place(BOARD, "0101")),
     a_force("hal", place(BOARD, "0401"), side="chaos"),
 )
+NEAR_THE_ENEMY = Switches(
+    known=RULES.switches,
+    settings={"battle.scenario": "move-roll", "battle.approach_rolls": True},
+)
+"""Under these armies roll as they set out near the enemy."""
 
 
 @pytest.mark.rule("VAL-TURN-01")
@@ -86,7 +92,7 @@ def test_periods_are_numbered_through() -> None:
 
 @pytest.mark.rule("VAL-TURN-04", "VAL-TURN-05", "VAL-TURN-07", "VAL-TURN-08")
 def test_val_turn_04_the_printed_sequence_is_the_one_that_is_played() -> None:
-    period, contact = sequence_tables()
+    period, contact = sequence_tables(NEAR_THE_ENEMY)
     steps = [row[1].text for row in period.rows]
 
     assert steps == [step.says for step in SEQUENCE]
@@ -97,6 +103,21 @@ def test_val_turn_04_the_printed_sequence_is_the_one_that_is_played() -> None:
     )
     second = steps.index("Second half: those not in contact march and sail on.")
     assert weather < first < second < len(steps) - 1
+
+
+@pytest.mark.rule("DEF-EXCH-04")
+@pytest.mark.parametrize("left_out", ["battle.scenario", "battle.approach_rolls"])
+def test_def_exch_04_rolls_near_the_enemy_are_printed_where_they_are_made(
+    left_out: str,
+) -> None:
+    settings = {k: v for k, v in NEAR_THE_ENEMY.settings.items() if k != left_out}
+
+    period, _ = sequence_tables(replace(NEAR_THE_ENEMY, settings=settings))
+
+    steps = [row[1].text for row in period.rows]
+    said = [step.says for step in SEQUENCE if "DEF-EXCH-04" not in step.rules]
+    assert len(said) == len(SEQUENCE) - 1
+    assert steps == said
 
 
 @pytest.mark.rule("VAL-TURN-05")

@@ -25,6 +25,7 @@ from generator.world.hexes import distance, neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.switches import Switches
     from generator.systems.exchange import Namer
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 APPROACH_ROLLS = "battle.approach_rolls"
 MOVE_ROLL = "move-roll"
 LEAD, LEAVE = "lead", "leave"
-RULE = "DEF-EXCH-04"
+NEAR_THE_ENEMY = "DEF-EXCH-04"
+"""The rule by which they roll."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,12 +62,20 @@ def approach_rolls(play: Play, field: Field) -> Outcome[Field]:
     Rule: DEF-EXCH-04.
     """
     outcome = Outcome(situation=field)
-    namer = play.siblings.namer() if play.switches.flag(APPROACH_ROLLS) else None
-    if namer is None or play.switches.choice(SCENARIO) != MOVE_ROLL:
+    namer = play.siblings.namer() if rolls_near_the_enemy(play.switches) else None
+    if namer is None:
         return outcome
     for army in setting_out_near(play, field, namer.near_hexes):
         outcome, _ = advanced(outcome, partial(_rolled, play, namer, army))
     return outcome
+
+
+def rolls_near_the_enemy(switches: Switches) -> bool:
+    """Return whether armies of a campaign roll as they set out near the enemy.
+
+    Rule: DEF-EXCH-04.
+    """
+    return switches.flag(APPROACH_ROLLS) and switches.choice(SCENARIO) == MOVE_ROLL
 
 
 def setting_out_near(play: Play, field: Field, within: int) -> Iterator[SettingOut]:
@@ -169,15 +179,19 @@ def _question(play: Play, army: SettingOut, goals: tuple[Hex, ...]) -> Question:
     pair = "+".join(sorted((army.force, army.enemy)))
     name = play.campaign.force(army.force).name
     lead = Choice(
-        key=LEAD, means="next-hex-lead", rule=RULE, needs=("to",), among=labels
+        key=LEAD,
+        means="next-hex-lead",
+        rule=NEAR_THE_ENEMY,
+        needs=("to",),
+        among=labels,
     )
     return Question(
         key=f"{army.half}.{pair}/next-hex/{army.enemy}",
         kind="next-hex",
-        rule=RULE,
+        rule=NEAR_THE_ENEMY,
         asks=(army.enemy,),
         sides=(play.campaign.force(army.enemy).side,),
-        choices=(lead, Choice(key=LEAVE, means="next-hex-leave", rule=RULE)),
+        choices=(lead, Choice(key=LEAVE, means="next-hex-leave", rule=NEAR_THE_ENEMY)),
         facts=(
             ("force", army.enemy),
             ("half", str(army.half)),
@@ -195,7 +209,7 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
     Raises:
         CampaignError: It is not one of them.
     """
-    goal = hexes_in(decision, "to", rule=RULE)[0]
+    goal = hexes_in(decision, "to", rule=NEAR_THE_ENEMY)[0]
     if goal in goals:
         return goal
     raise CampaignError(
@@ -205,7 +219,7 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
                 where=(*decision.where, "to"),
                 what="the army cannot be led into that hex",
                 hint="it must be beside the army, land, and nobody may be there",
-                rule=RULE,
+                rule=NEAR_THE_ENEMY,
             ),
         )
     )
@@ -217,7 +231,7 @@ def _told(
     """Tell something of an army that sets out, to its side and the enemy's."""
     return Event(
         kind=kind,
-        rule=RULE,
+        rule=NEAR_THE_ENEMY,
         half=army.half,
         force=army.force,
         sides=(play.campaign.force(army.force).side,),

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 _PARTS = re.compile(r"[.+]")
+_THROW = "throw"
+"""How dice and cards are asked for."""
 """What parts the subject of a throw, such as ``arn+hadewych``."""
 _FOR_THE_FILE = " (add "
 """Begins what a choice's words say of the campaign file alone."""
@@ -200,20 +202,23 @@ def _answers(question: Question, audience: Audience) -> bool:
 
 
 def _worded(question: Question, words: Words) -> str:
-    template = words.wording.questions[question.kind]
     if question.wanted is not None:
-        return _throw_worded(template, question.wanted, words)
+        return _throw_worded(question.wanted, words)
+    template = words.wording.questions[question.kind]
     facts: dict[str, FactValue] = dict(question.facts)
     known = {name: words.said(value) for name, value in facts.items()}
     return filled(template, {"rule": question.rule, **known}, words.nouns(facts))
 
 
-def _throw_worded(template: str, wanted: WantedThrow, words: Words) -> str:
-    """Return the words in which dice are asked for: how many, for what, for whom."""
-    key = wanted.key
+def _throw_worded(wanted: WantedThrow, words: Words) -> str:
+    """Return the words in which dice are asked for: which, for what, for whom."""
+    key, kind = wanted.key, wanted.kind
+    template = words.wording.questions[_THROW]
     whom = [id_ for id_ in _PARTS.split(key.subject) if id_ in words.names]
     known = {
         "count": spelled(wanted.dice),
+        "roll": kind.made.capitalize(),
+        "dice": kind.one if wanted.dice == 1 else kind.many,
         "about": words.wording.throws.get(key.rule, ""),
         "whom": words.said(tuple(whom)),
         "rule": key.rule,

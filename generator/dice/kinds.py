@@ -29,6 +29,8 @@ class DiceKind:
     """What they call several."""
     names: tuple[str, ...] = ()
     """What stands on each side, in order; empty: its number."""
+    made: str = "roll"
+    """What people do with it, as they are told to."""
 
     @property
     def is_pack(self) -> bool:
@@ -99,6 +101,7 @@ CARD = DiceKind(
     one="card",
     many="cards",
     names=tuple(f"{rank} of {suit}" for suit in _SUITS for rank in _RANKS),
+    made="draw",
 )
 """A card of a pack of 52, without jokers: by suit, then from the ace to the king."""
 

@@ -7,9 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import UMPIRE
 from generator.brief.order_words import told_orders
 from generator.brief.played import Played
+from generator.brief.questions import asked_of
 from generator.brief.words import words_for
+from generator.dice.bag import WantedThrow
+from generator.dice.kinds import CARD, D4, D10, D100
+from generator.dice.throw_keys import ThrowKey
+from generator.kit.answers import asked_throw
 from generator.kit.shared_facts import CALLED
 from generator.render.briefing_execution import Telling, period_report
 from generator.systems.grand_strategic.rules.orders import (
@@ -26,6 +32,7 @@ from tests.systems.grand_strategic.grand_war import BOOK, ILSE, at_war, told, wa
 
 if TYPE_CHECKING:
     from generator.brief.order_words import ToldOrder
+    from generator.dice.kinds import DiceKind
 
 OUTSIDE = (GRID.hex_of("0406"),)
 
@@ -117,3 +124,26 @@ def test_what_is_ordered_for_a_kingdom_is_not_of_others_of_its_side() -> None:
 
     assert report.of_side == hire
     assert report.beside == ()
+
+
+@pytest.mark.rule("GS-CBT-01", "GS-WILD-01", "GS-WILD-02")
+@pytest.mark.parametrize(
+    ("rule", "kind", "dice", "begins"),
+    [
+        ("GS-GENL-01", D10, 1, "Roll one ten-sided die for a new general: "),
+        ("GS-CBT-01", D100, 1, "Roll one hundred-sided die for combat: "),
+        ("GS-WILD-01", D4, 1, "Roll one four-sided die for a wild event: "),
+        ("GS-WILD-32", D100, 3, "Roll three hundred-sided dice for deserters: "),
+        ("GS-WILD-02", CARD, 1, "Draw one card for the wild event: "),
+    ],
+)
+def test_gs_wild_02_who_rolls_by_hand_reads_which_dice_or_cards(
+    rule: str, kind: DiceKind, dice: int, begins: str
+) -> None:
+    key = ThrowKey(period="2-w11", rule=rule, subject="host", nth=1)
+    wanted = asked_throw(WantedThrow(key=key, dice=dice, kind=kind))
+    words = words_for(war(), BOOK.wording, CALLED.among(facts_of(war(), at_war())))
+
+    (asked,) = asked_of((wanted,), words, UMPIRE, None)
+
+    assert asked.text.startswith(begins)

@@ -72,6 +72,10 @@ class ClashHost:
         """All its figures."""
         return sum(troop.figures for troop in self.troops)
 
+    def loses_commander(self, lost: Mapping[str, int]) -> bool:
+        """Return whether its commander in person is among the dead, by troop."""
+        return any(t.kind == COMMANDER and lost.get(t.id, 0) for t in self.troops)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClashGround:
@@ -369,10 +373,8 @@ class Siblings:
     def tables(self, origin: str) -> Mapping[str, Table]:
         """Return all translations from a system, by name, unamended."""
         packages = (each.package for each in (*self.settlers, *self.namers))
-        found: dict[str, Table] = {}
-        for package in dict.fromkeys(packages):
-            found |= translated_tables(package, origin)
-        return found
+        tables = (translated_tables(package, origin) for package in packages)
+        return {name: table for each in tables for name, table in each.items()}
 
 
 ALONE = Siblings()

@@ -323,3 +323,20 @@ def test_trial_runs_use_no_dice_of_the_battle() -> None:
     assert over == list(range(1, 9))
     assert sum(each.chance for each in tried.winning) == 1
     assert all(sum(e.chance for e in each) == 1 for each in tried.losing.values())
+
+
+@pytest.mark.rule("DOG-LEAD-03")
+def test_dog_lead_03_nothing_is_kept_of_a_commander_who_has_fallen() -> None:
+    captain = a_troop("arn", "commander", 1, arm=INDIVIDUAL)
+    clash = a_clash(
+        a_host("arn", captain, marks={"leadership": Fraction(90)}),
+        a_host("maud", a_troop("maud", "heavy foot", 40)),
+    )
+    gone = replace(clash.attackers[0], is_led=False)
+
+    for attacker in (clash.attackers[0], gone):
+        found = settle(replace(clash, attackers=(attacker,)), means_with())
+        assert found.losses["arn"] == {"arn/1": 1}
+        assert found.marks["arn"] == {}
+        told = [line.text for line in found.lines if "leadership of" in line.text]
+        assert [text.split()[3] for text in told] == ["Maud"]

@@ -25,6 +25,7 @@ from generator.systems.valormr.rules.army.hits import (
     shares_in_words,
 )
 from generator.systems.valormr.rules.army.peoples import unit_word
+from generator.systems.valormr.rules.contact.clashes import is_led
 from generator.systems.valormr.rules.contact.contact_facts import facts_of_engagement
 from generator.systems.valormr.rules.couriers.courier_facts import facts_of_couriers
 from generator.systems.valormr.rules.fact_names import (
@@ -276,10 +277,12 @@ class _LaidOpen:
             yield HURT.of(self.state.force, words, self._open("strength"))
 
     def _leader(self) -> Iterator[Fact]:
-        """Tell what is kept of the commander from battles settled elsewhere.
+        """Tell what is kept of the commander, while there is one.
 
         Rule: DEF-EXCH-01.
         """
+        if not is_led(self.play.force(self.state), self.figures):
+            return
         marks = self.situation.leaders.get(self.state.force, {})
         words = tuple(f"{mark} {printed_number(marks[mark])}" for mark in sorted(marks))
         if words:

@@ -159,7 +159,7 @@ def test_gs_cbt_02_weather_and_deployment_stand_apart_in_the_receipt() -> None:
 @pytest.mark.rule("GS-GENL-04")
 def test_gs_genl_04_an_army_without_its_commander_is_led_by_a_stand_in() -> None:
     # Arn: 60 rolled and nothing added = 60 % of 20 = 12 points of damage.
-    arn = replace(TEN.attackers[0], is_led=False, marks={"leadership": Fraction(90)})
+    arn = replace(TEN.attackers[0], is_led=False)
     clash = replace(TEN, attackers=(arn,))
 
     found = settled(clash, GS_CBT_01_x_1=60, GS_CBT_01_x_2=1, GS_WILD_01_x_1=4)
@@ -168,14 +168,16 @@ def test_gs_genl_04_an_army_without_its_commander_is_led_by_a_stand_in() -> None
     assert "Arn is without its commander: a stand-in of ability 0 leads." in told
     assert "Arn: 60 rolled = 60 %; 60 % of 20 points = 12 points of damage." in told
     assert not [text for text in told if text.startswith("The general of Arn")]
-    assert found.marks["arn"] == {"leadership": 90}
+    assert found.marks["arn"] == {}
 
 
 @pytest.mark.rule("GS-GENL-04", "GS-CSW-08")
 def test_gs_csw_08_a_commander_who_falls_is_followed_by_a_stand_in() -> None:
     arn = a_troop("arn", "commander", 1, arm=INDIVIDUAL)
+    kept = {"leadership": Fraction(90)}
     clash = a_clash(
-        a_host("arn", arn), a_host("maud", a_troop("maud", "heavy foot", 90))
+        a_host("arn", arn, marks=kept),
+        a_host("maud", a_troop("maud", "heavy foot", 90)),
     )
 
     found = settled(clash, GS_WILD_01_x_1=4, GS_CBT_01_x_1=1, GS_CBT_01_x_2=100)

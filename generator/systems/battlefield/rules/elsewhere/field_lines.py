@@ -171,12 +171,13 @@ def _ends(
             rule="DOG-CBT-12",
             hosts=(host.id,),
         )
-        worth = printed_number(marks[host.id]["leadership"])
-        yield ClashLine(
-            text=f"The leadership of {host.name} is {worth} now.",
-            rule="DOG-LEAD-03",
-            hosts=(host.id,),
-        )
+        if marks[host.id]:
+            worth = printed_number(marks[host.id]["leadership"])
+            yield ClashLine(
+                text=f"The leadership of {host.name} is {worth} now.",
+                rule="DOG-LEAD-03",
+                hosts=(host.id,),
+            )
 
 
 def _joined(came: list[str]) -> Iterator[str]:

@@ -249,8 +249,12 @@ def _marks(
 ) -> Mapping[str, Fraction]:
     """Return what is kept of a leader: what was, and leadership after the battle.
 
+    Of one who has fallen in person, here or before, nothing is kept.
+
     Rules: DOG-LEAD-01, DOG-LEAD-03.
     """
+    if not host.is_led or host.loses_commander(found.losses[host.id]):
+        return {}
     book = clash_book(may_leave=means.options.may_leave)
     units = (u for u in found.begun.units.values() if u.host.id == host.id)
     ego = total_ego(book, ((unit.make, unit.fighters) for unit in units))

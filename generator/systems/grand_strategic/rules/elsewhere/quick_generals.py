@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.exchange import COMMANDER
 from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     ABILITY,
     EXPERIENCE,
@@ -76,12 +75,14 @@ def generals_after(
 
 
 def marks_of(host: ClashHost, fate: GeneralsFate) -> Mapping[str, Fraction]:
-    """Return what is to be kept of a leader: a dead general leaves what others keep.
+    """Return what is to be kept of a leader: nothing of a commander who has fallen.
+
+    A general whom a card has killed leaves what others keep.
 
     Rules: GS-GENL-02, GS-GENL-04, GS-GENL-07.
     """
-    if not host.is_led:
-        return host.marks
+    if fate.has_fallen or not host.is_led:
+        return {}
     own = (ABILITY, EXPERIENCE)
     others = {key: mark for key, mark in host.marks.items() if key not in own}
     if fate.is_dead:
@@ -98,13 +99,10 @@ def _has_fallen(host: ClashHost, found: QuickReckoning) -> bool:
 
     Rule: GS-CSW-08.
     """
-    lost = {
-        troop
+    return any(
+        host.loses_commander(each.figures.get(host.id, {}))
         for each in found.fallen.values()
-        for troop, figures in each.figures.get(host.id, {}).items()
-        if figures
-    }
-    return any(each.kind == COMMANDER and each.id in lost for each in host.troops)
+    )
 
 
 def _is_killed(found: QuickReckoning, *, has_won: bool) -> bool:

@@ -139,6 +139,7 @@ def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> Cla
     Rules: VAL-OOB-13, VAL-OOB-23, DEF-EXCH-01.
     """
     army, commander = play.campaign.force(force), engagement.commander(force)
+    led = is_led(army, figures_engaging(play, field, force))
     deployment = commander.deployment
     return ClashHost(
         id=force,
@@ -149,12 +150,12 @@ def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> Cla
         contact_score=_contact_score(engagement, force),
         deployment=0 if deployment is None else deployment.modified,
         baseline=commander.baseline,
-        is_led=_is_led(army, figures_engaging(play, field, force)),
-        marks=field.situation.leaders.get(force, {}),
+        is_led=led,
+        marks=field.situation.leaders.get(force, {}) if led else {},
     )
 
 
-def _is_led(army: Army, figures: Mapping[str, int]) -> bool:
+def is_led(army: Army, figures: Mapping[str, int]) -> bool:
     """Return whether an army's commander is there, or has no figure.
 
     Rules: VAL-OOB-23, DEF-EXCH-01.

@@ -34,6 +34,7 @@ from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import (
     RULES,
     SWITCHES,
+    laid_open,
     rules_beside,
     translations_of,
 )
@@ -63,7 +64,6 @@ from tests.tiers import tries
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import ValormrCampaign
 
 QUICK, FIELD = "quick-combat", "battlefield"
@@ -382,12 +382,28 @@ def test_def_exch_01_an_army_whose_commander_has_fallen_is_not_led() -> None:
     state = field.force("arn")
     fallen = replace(state, figures={**state.figures, "arn/captain": 0})
 
-    def led(force: str, field: Field = field) -> bool:
-        return host_of(play, engagement, field, force).is_led
+    marks = {force: {"ability": Fraction(3)} for force in ("arn", "hadewych")}
+    field = replace(field, situation=replace(field.situation, leaders=marks))
 
-    assert led("arn")
-    assert led("hadewych")
-    assert not led("arn", field.with_force(fallen))
+    before, other, after = (
+        host_of(play, engagement, there, force)
+        for there, force in (
+            (field, "arn"),
+            (field, "hadewych"),
+            (field.with_force(fallen), "arn"),
+        )
+    )
+
+    assert (before.is_led, other.is_led, after.is_led) == (True, True, False)
+    assert dict(before.marks) == {"ability": Fraction(3)}
+    assert dict(after.marks) == {}
+    told = [
+        fact.value
+        for there in (field, field.with_force(fallen))
+        for fact in laid_open(campaign, there.situation)
+        if (fact.subject, fact.name) == ("arn", LEADER.name)
+    ]
+    assert told == [("ability 3",)]
 
 
 @pytest.mark.rule("DEF-EXCH-01", "DEF-DICE-01")

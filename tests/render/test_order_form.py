@@ -97,6 +97,17 @@ def test_questions_stand_before_orders() -> None:
     assert first.index("You are asked (1-day)") < first.index("Your armies (1-night)")
 
 
+def test_a_rule_that_a_question_names_is_not_named_behind_it_again() -> None:
+    form = form_for(LENA)
+    first, *others = form.answers
+    naming = replace(first, text=f"Roll one die ({first.rule})")
+    html = job_of(replace(form, answers=(naming, *others))).html
+
+    heading = html.partition(f"Roll one die ({first.rule})")[2].partition("</h3>")[0]
+    assert first.rule not in heading
+    assert first.rule in job_of(form).html.partition("You are asked")[2]
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("paper", Paper)
 def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(

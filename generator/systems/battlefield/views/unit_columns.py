@@ -84,15 +84,15 @@ def _states(briefing: Briefing, unit: str) -> Iterator[str]:
     target = briefing.told(TARGET, unit)
     mode = briefing.get_or(MODE, unit, "")
     if mode == UnitMode.ATTACK and target:
-        yield f"attacks {target}"
+        yield f"attacking {target}"
     if mode == UnitMode.DEFENCE and not is_hidden:
-        yield "defends"
+        yield "defending"
     busy = briefing.get_or(BUSY_IN, unit, 0)
     if busy and busy >= briefing.get_or(ROUND, BATTLE, 0):
-        yield f"disarms captives in round {busy}"
+        yield f"disarming captives in round {busy}"
     if briefing.knows(SAVED_POINTS, unit):
         points = fraction(briefing.get_or(SAVED_POINTS, unit, Fraction(0)))
-        yield f"has saved {points} towards {briefing.told(SAVED_GOAL, unit)}"
+        yield f"saving, {points} so far, towards {briefing.told(SAVED_GOAL, unit)}"
 
 
 UNIT_COLUMNS = ForceColumns(

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.brief.order_words import ToldOrder
 from generator.kit.shared_facts import AT
 from generator.render.briefing_packet import command_of
+from generator.render.known_forces import known_forces
+from generator.systems.battlefield.rules.fact_names import IS_HIDDEN, MODE
+from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.sheets.battlefield_sections import (
     ROUNDS_TOLD,
     else_heard,
     orders_told,
 )
+from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
 from tests.systems.battlefield.field_papers import BATTLE, MUSTER, papers_of
+
+if TYPE_CHECKING:
+    from generator.world.events import FactValue
 
 
 @pytest.mark.rule("DOG-DEF-05", "DOG-LEAD-03")
@@ -42,3 +50,13 @@ def test_a_muster_is_told_unit_by_unit() -> None:
     papers = papers_of("anna", MUSTER)
 
     assert orders_told(papers.briefing, papers) is not None
+
+
+def test_what_a_unit_is_doing_goes_with_names_of_one_and_of_many() -> None:
+    briefing = papers_of("", BATTLE).briefing
+    unit = next(each for each in known_forces(briefing))
+    mode: FactValue = UnitMode.DEFENCE
+    defends = {(unit.id, MODE.name): mode, (unit.id, IS_HIDDEN.name): False}
+    round_by_round = replace(briefing, facts={**briefing.facts, **defends})
+
+    assert "defending" in UNIT_COLUMNS.kinds[-1].cell(round_by_round, unit).small

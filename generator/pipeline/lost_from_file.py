@@ -29,6 +29,8 @@ _STAYS = "with the same id; names may change, ids not"
 
 
 _ARMY = PartKind(name="army", table="[[army]]")
+_UNIT = PartKind(name="unit", table="[[army.unit]]")
+"""Where units are led by themselves, and armies are groups of them."""
 _SIDE = PartKind(name="side", table="[[side]]")
 
 
@@ -54,13 +56,15 @@ def lost_from_file(
 def _lost_armies(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
     known = [force.id for force in campaign.forces]
     wanted = {*recorded_start(book, len(book)), *needs.armies}
-    new = set(known) - wanted
+    listed = [force for force in campaign.forces if not force.is_kept_free]
+    new = {force.id for force in listed} - wanted
+    kind = _UNIT if any(force.group for force in listed) else _ARMY
     for force in sorted(wanted - set(known)):
         unlisted = needs.unlisted.get(force)
         if unlisted is None:
-            yield _lost(book, force, _ARMY, where=("army",), new=new)
+            yield _lost(book, force, kind, where=("army",), new=new)
         else:
-            yield _finding(book, force, _ARMY, unlisted.where, hint=unlisted.remedy)
+            yield _finding(book, force, kind, unlisted.where, hint=unlisted.remedy)
 
 
 def _lost_sides(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
@@ -118,7 +122,7 @@ def _finding(
     book: Book, gone: str, kind: PartKind, where: KeyPath, *, hint: str
 ) -> Finding:
     return Finding(
-        code="C090" if kind is _ARMY else "C092",
+        code="C090" if kind in (_ARMY, _UNIT) else "C092",
         where=where,
         what=(
             f"the {kind.name} “{gone}” is in play ({_known_in(book, gone)}), and the "

@@ -164,14 +164,14 @@ def _where(briefing: Briefing, battle: str, ground: str) -> str:
 
 def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
     """Return a battle as its steps are told."""
-    rows = {row.key: row.title for row in amounts.tables.ground.rows}
+    ground = briefing.get_or(FOUGHT_OVER, battle, "")
     armies = {side: _army(briefing, amounts, battle, side) for side in BattleSide}
     won = briefing.get_or(WINNER, battle, "")
     attacked = won == _army_of(briefing, battle, BattleSide.ATTACKER)
     winner = BattleSide.ATTACKER if attacked else BattleSide.DEFENDER
     went = briefing.knows(FELL_BACK_TO, battle)
     return FoughtShown(
-        ground=rows.get(briefing.get_or(FOUGHT_OVER, battle, ""), ""),
+        ground=briefing.words.wording.reason(f"ground-{ground}") if ground else "",
         armies=armies,
         winner=winner,
         wild=_wild(briefing, amounts, battle),

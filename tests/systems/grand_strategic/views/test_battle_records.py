@@ -57,6 +57,14 @@ def test_gs_scope_02_a_record_says_how_a_battle_was_settled(
     assert record_of(replace(fought(), how=how)).at == says
 
 
+@pytest.mark.rule("GS-TERR-05")
+def test_gs_terr_05_a_fortified_city_is_called_no_capital() -> None:
+    record = record_of(replace(fought(), ground="fortified"))
+
+    assert record.at.startswith("1104, fortified city")
+    assert "capital" not in record.at
+
+
 @pytest.mark.rule("GS-WILD-33")
 def test_gs_wild_33_what_a_card_asked_and_what_was_answered_is_on_the_record() -> None:
     answers = {"prince": "ransom", "ransom": "refuse"}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.systems.grand_strategic.rules.calendar import calendar_by, from_period
 from generator.systems.grand_strategic.rules.mercenaries import regular_price
+from generator.systems.grand_strategic.rules.muster import grand
 from generator.systems.grand_strategic.sheets.grand_jobs import (
     amounts_in,
     grand_job,
@@ -72,7 +73,10 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     """
     amounts = amounts_in(materials.shared)
     earlier = materials.closed[-_since(materials) :]
-    armies, weeks = army_sheets(materials.briefing, amounts, earlier), stages(amounts)
+    forces = grand(materials.shared.campaign).forces
+    begun = {force.id: force.points for force in forces}
+    armies = army_sheets(materials.briefing, amounts, earlier, begun)
+    weeks = stages(amounts)
     values = {
         "armies": armies,
         "mercenaries": mercenary_sheets(materials.briefing, amounts, earlier),

@@ -63,13 +63,17 @@ class LoggedLine:
     """The points a battle cost it."""
 
 
-def army_log(told: Sequence[Briefing], army: str) -> tuple[LoggedLine, ...]:
+def army_log(
+    told: Sequence[Briefing], army: str, begun: int | None = None
+) -> tuple[LoggedLine, ...]:
     """Return all that is known to have changed an army in the year of the last period.
 
     Args:
         told: What a reader knows of periods up to now, in order; those of earlier years
             tell what is brought forward.
         army: Its id.
+        begun: Its points as the campaign begins, 0 where it is formed in play; none:
+            as far as a reader knows.
 
     Rules: GS-ARMY-01, GS-SEAS-03.
     """
@@ -82,9 +86,10 @@ def army_log(told: Sequence[Briefing], army: str) -> tuple[LoggedLine, ...]:
         lines.append(_forward(before[-1], army, points))
     for briefing in own:
         if points is None:
-            points = _begun_with(briefing, army)
             is_first = not before and briefing is own[0]
-            lines.extend(_begun(briefing, points, is_first=is_first))
+            points = (is_first and begun) or _begun_with(briefing, army)
+            was_there = is_first and begun != 0
+            lines.extend(_begun(briefing, points, is_first=was_there))
         if points is not None:
             lines.extend(_period(briefing, army, points))
             points = _points(briefing, army)

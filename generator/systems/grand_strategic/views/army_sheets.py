@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT, CALLED, SIDE
@@ -37,7 +38,7 @@ from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import time_told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.amounts import Amounts
@@ -108,7 +109,10 @@ class ArmySheet:
 
 
 def army_sheets(
-    briefing: Briefing, amounts: Amounts, earlier: Sequence[Briefing] = ()
+    briefing: Briefing,
+    amounts: Amounts,
+    earlier: Sequence[Briefing] = (),
+    begun: Mapping[str, int] = MappingProxyType({}),
 ) -> tuple[ArmySheet, ...]:
     """Return the sheet of every army a reader knows from within, kingdom by kingdom.
 
@@ -116,12 +120,13 @@ def army_sheets(
         briefing: What he knows of a period.
         amounts: What the campaign's points are worth.
         earlier: What he knows of earlier ones, from the last of the year before on.
+        begun: The points of armies as the campaign begins, 0 of those formed in play.
 
     Rules: GS-ARMY-01, GS-ARMY-02, GS-CITY-01, GS-CSW-03.
     """
     told = (*earlier, briefing)
     return tuple(
-        _army(briefing, amounts, army, army_log(told, army))
+        _army(briefing, amounts, army, army_log(told, army, begun.get(army)))
         for side in briefing.sides
         for army in sorted(briefing.subjects(POINTS), key=partial(_is_inside, briefing))
         if briefing.get_or(SIDE, army, "") == side.id

@@ -169,7 +169,7 @@ def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
     won = briefing.get_or(WINNER, battle, "")
     attacked = won == _army_of(briefing, battle, BattleSide.ATTACKER)
     winner = BattleSide.ATTACKER if attacked else BattleSide.DEFENDER
-    went = briefing.knows(FELL_BACK_TO, battle)
+    went = briefing.knows(FELL_BACK_TO, battle) or _is_asked_where(briefing, battle)
     return FoughtShown(
         ground=briefing.words.wording.reason(f"ground-{ground}") if ground else "",
         armies=armies,
@@ -277,11 +277,18 @@ def _hired(briefing: Briefing, key: str) -> str:
     return f"{lost} of {count(had, 'point')} of mercenaries"
 
 
+def _is_asked_where(briefing: Briefing, battle: str) -> bool:
+    """Say whether the loser of a battle has still to say where it falls back to."""
+    return any(each.key.startswith(f"{battle}/retreat/") for each in briefing.asked)
+
+
 def _ended(briefing: Briefing, battle: str, shown: FoughtShown) -> str:
     """Return how a battle ended, in sentences."""
     winner, loser = shown.armies[shown.winner], shown.armies[shown.winner.foe]
     if briefing.knows(FELL_BACK_TO, battle):
         then = f"the loser fell back to {briefing.told(FELL_BACK_TO, battle)}"
+    elif _is_asked_where(briefing, battle):
+        then = "where the loser falls back to is not said yet"
     else:
         then = "nothing is left of the loser" if not loser.left else "the loser is gone"
     ended = f"Won by {within(winner.name)}; {then}."

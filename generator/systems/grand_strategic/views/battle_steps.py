@@ -180,8 +180,9 @@ def _judged(battle: FoughtShown, side: BattleSide) -> WorkedCell:
 def _moved(battle: FoughtShown, side: BattleSide) -> WorkedCell:
     if not battle.armies[side].left:
         return WorkedCell(says="is destroyed")
-    falls_back = side is battle.falls_back
-    return WorkedCell(says="falls back" if falls_back else "stays")
+    if side is battle.winner:
+        return WorkedCell(says="stays")
+    return WorkedCell(says="falls back" if side is battle.falls_back else "is gone")
 
 
 def _left(battle: FoughtShown, side: BattleSide) -> WorkedCell:

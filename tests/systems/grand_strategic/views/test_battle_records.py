@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
+from generator.brief.questions import Asked
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
@@ -63,6 +64,34 @@ def test_gs_terr_05_a_fortified_city_is_called_no_capital() -> None:
 
     assert record.at.startswith("1104, fortified city")
     assert "capital" not in record.at
+
+
+@pytest.mark.rule("GS-CBT-06", "GS-WILD-32")
+def test_gs_cbt_06_a_loser_who_is_gone_does_not_stay() -> None:
+    record = record_of(replace(fought(), retreat=None))
+
+    (step,) = (each for each in record.steps if each.title.startswith("Loser"))
+    assert [cell.says for cell in step.cells] == ["is gone", "stays"]
+    assert "the loser is gone" in record.ended
+
+
+@pytest.mark.rule("GS-CBT-06")
+def test_gs_cbt_06_while_it_is_asked_where_the_loser_goes_nobody_is_gone() -> None:
+    now = told(UMPIRE, at_war().with_battle(replace(fought(), retreat=None)))
+    asked = Asked(
+        key="wardens+host/retreat/wardens",
+        text="Where to?",
+        rule="GS-CBT-06",
+        asks=(),
+        choices=(),
+        paste="",
+    )
+
+    (record,) = battle_sheets(replace(now, asked=(asked,)), PLAIN)
+
+    (step,) = (each for each in record.steps if each.title.startswith("Loser"))
+    assert [cell.says for cell in step.cells] == ["falls back", "stays"]
+    assert "where the loser falls back to is not said yet" in record.ended
 
 
 @pytest.mark.rule("GS-WILD-33")

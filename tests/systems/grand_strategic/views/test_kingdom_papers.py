@@ -229,6 +229,36 @@ def test_gs_army_01_an_armys_log_holds_every_battle_of_the_year() -> None:
     assert sheet.began == "200\u00a0points as the year began, 62 lost in battles."
 
 
+@pytest.mark.rule("GS-ARMY-04", "GS-ARMY-05")
+@pytest.mark.parametrize(
+    ("begun", "lines"),
+    [
+        (
+            {"host": 130},
+            [("", "brought forward", "130"), ("week 1", "58 joined it", "188")],
+        ),
+        (
+            {"host": 200},
+            [("", "brought forward", "200"), ("week 1", "12 left it", "188")],
+        ),
+        ({"host": 0}, [("week 1", "formed", "188")]),
+    ],
+    ids=["joined", "parted", "formed"],
+)
+def test_gs_army_04_what_changed_an_army_in_the_first_week_is_in_its_log(
+    begun: dict[str, int], lines: list[tuple[str, str, str]]
+) -> None:
+    first = in_week("1-w1", points=188)
+
+    (sheet,) = (
+        each
+        for each in army_sheets(first, PLAIN, begun=begun)
+        if each.name == "The Northern Host"
+    )
+
+    assert [(line.when, line.says, line.left) for line in sheet.log] == lines
+
+
 def test_an_armys_log_begins_with_what_the_year_before_left() -> None:
     winter = in_week("1-winter", points=123)
     spring = in_week("2-spring", points=100)

@@ -12,6 +12,7 @@ from hypothesis import strategies as some
 
 from generator.dice.bag import AwaitedThrow, KeyedDice
 from generator.dice.throw_keys import ThrowKey
+from generator.kit.amendments import amended_by
 from generator.systems.battlefield.rules.elsewhere.clash_board import (
     LEAST_WIDTH,
     layout_for,
@@ -37,6 +38,7 @@ from generator.systems.battlefield.rules.ground.battle_ground import (
 from generator.systems.battlefield.rules.ground.case_values import case_cost
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions
+from generator.world.campaign import HouseRule
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
 
@@ -323,6 +325,30 @@ def test_trial_runs_use_no_dice_of_the_battle() -> None:
     assert over == list(range(1, 9))
     assert sum(each.chance for each in tried.winning) == 1
     assert all(sum(e.chance for e in each) == 1 for each in tried.losing.values())
+
+
+@pytest.mark.rule("DOG-PRE-01")
+@pytest.mark.parametrize(
+    ("row", "cases"),
+    [("depth", 3), ("depth", -1), ("margin", -9), ("forward", 30), ("interval", -4)],
+)
+def test_dog_pre_01_no_house_rule_puts_an_army_off_the_field(
+    row: str, cases: int
+) -> None:
+    rule = HouseRule(
+        table="battlefield-layout", row=row, column="cases", value=cases, why="Small."
+    )
+    means = means_with()
+    means = replace(means, tables=amended_by(means.tables, (rule,)))
+    arn = replace(a_host("arn", a_troop("arn", "heavy foot", 240)), baseline=6)
+    clash = a_clash(arn, a_host("maud", a_troop("maud", "longbows", 40)))
+
+    begun = clash_field(clash_book(may_leave=True), means, clash).field
+    found = settle(clash, means)
+
+    assert {unit.at for unit in begun.units.values()} <= begun.cases.keys()
+    assert len({unit.at for unit in begun.units.values()}) == len(begun.units)
+    assert found.fault(clash) == ""
 
 
 @pytest.mark.rule("DOG-LEAD-03")

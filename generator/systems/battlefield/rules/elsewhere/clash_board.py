@@ -27,6 +27,7 @@ LAYOUT, GROUND, FORTS = (
 THIRDS = 3
 FORT_CASES = 3
 LEAST_WIDTH = 9
+LEAST_DEPTH = 5
 _WITHOUT_RELIEF = (CaseTerrain.SWAMP, CaseTerrain.WATER)
 
 
@@ -70,6 +71,8 @@ class ClashLayout:
 def layout_for(means: ClashMeans, most_units: int) -> ClashLayout:
     """Return a field that has room for so many units side by side.
 
+    However a house rule amends it, nobody stands off the field or past the middle.
+
     Rules: DOG-SCALE-01, DOG-PRE-01.
     """
     table = means.grid(LAYOUT)
@@ -77,11 +80,12 @@ def layout_for(means: ClashMeans, most_units: int) -> ClashLayout:
     def cases(row: str) -> int:
         return table.whole(row, "cases")
 
+    depth = max(LEAST_DEPTH, cases("depth"))
     return ClashLayout(
-        width=max(LEAST_WIDTH, most_units + 2 * cases("margin")),
-        depth=cases("depth"),
-        forward=cases("forward"),
-        interval=cases("interval"),
+        width=max(LEAST_WIDTH, most_units + 2 * max(0, cases("margin"))),
+        depth=depth,
+        forward=min(cases("forward"), depth // 2),
+        interval=max(0, cases("interval")),
     )
 
 

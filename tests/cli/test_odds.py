@@ -121,6 +121,24 @@ def test_a_battle_that_waits_is_weighed_in_every_way(
 
 
 @pytest.mark.rule("DEF-EXCH-01")
+@pytest.mark.parametrize(
+    "switches",
+    [
+        ('battle.settled = "ask"', 'battle.settled_by = "commanders"'),
+        ('battle.settled = "quick-combat"',),
+    ],
+)
+def test_a_battle_is_weighed_while_commanders_decide(
+    switches: tuple[str, ...], tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    copied_sample(tmp_path, *switches)
+
+    found = marchtable("odds", "battle", tmp_path, "--runs", "1", "--json").json
+
+    assert found["contact"] == "morning.aeskrvald+grallune+hadewych"
+
+
+@pytest.mark.rule("DEF-EXCH-01")
 def test_trial_runs_show_how_far_they_have_got(tmp_path: Path) -> None:
     copied_sample(tmp_path)
     shown: list[str] = []
@@ -185,7 +203,10 @@ def test_a_battle_that_cannot_be_weighed_is_refused(
     assert told in answer.err
 
 
-def copied_sample(folder: Path) -> None:
-    """Copy the sample's file and its closed periods into a folder."""
-    shutil.copy(ROOT / "campaign.toml", folder)
+def copied_sample(folder: Path, *switches: str) -> None:
+    """Copy the sample's file, with switches, and its closed periods into a folder."""
+    text = (ROOT / "campaign.toml").read_text(encoding="utf-8")
+    assert "\n[rules]\n" in text
+    text = text.replace("\n[rules]\n", "\n".join(("\n[rules]", *switches, "")))
+    (folder / "campaign.toml").write_text(text, encoding="utf-8")
     shutil.copytree(ROOT / "chronicle", folder / "chronicle")

@@ -73,7 +73,7 @@ def _waiting(materials: CommandMaterials, contact: str) -> BattleAtHand:
     found = [each for each in waiting if contact in ("", each.clash.key)]
     if found:
         return found[0]
-    known = ", ".join(each.clash.key for each in waiting)
+    known = ", ".join(dict.fromkeys(each.clash.key for each in waiting))
     hint = f"these wait: {known}" if known else "none waits that could be settled"
     message = f"no battle {contact or 'at all'} waits to be settled; {hint}"
     raise UsageError(message)

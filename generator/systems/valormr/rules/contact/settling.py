@@ -211,7 +211,11 @@ def way_of(
         asked = with_outlooks(play, clash, question)
         found = answers(play, field, (asked,))
         return found[question.key].choice, found.told
-    questions = [settle_question(play, engagement, f) for f in engagement.forces]
+    at_hand = battle_at_hand(play, engagement, field)
+    questions = [
+        replace(settle_question(play, engagement, force), about=at_hand)
+        for force in engagement.forces
+    ]
     found = answers(play, field, questions)
     choices = {found[each.key].choice for each in questions}
     return (choices.pop() if len(choices) == 1 else TABLE), found.told
@@ -315,6 +319,7 @@ def decided(
     facts = (*about, *asked.facts)
     options = Options(rule=asked.rule, choices=choices, facts=facts)
     question = question_for(play, engagement, asked.kind, asked.host, options)
-    question = replace(question, kind=kind)
+    at_hand = battle_at_hand(play, engagement, field)
+    question = replace(question, kind=kind, about=at_hand)
     found = answers(play, field, (question,))
     return found[question.key].choice, found.told

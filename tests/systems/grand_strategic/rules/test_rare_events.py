@@ -103,6 +103,36 @@ def test_gs_csw_14_survivors_too_few_or_without_a_city_scatter(
     assert not any(army.units for army in done.after.armies.values())
 
 
+@pytest.mark.rule("GS-CITY-01", "GS-CSW-14")
+@pytest.mark.parametrize(
+    ("garrison", "units", "lost"), [(480, 2, 4), (485, 1, 24), (495, 0, 44)]
+)
+def test_gs_city_01_survivors_form_as_many_units_as_their_city_has_room_for(
+    garrison: int, units: int, lost: int
+) -> None:
+    guard = force("oak-town-guard", "0404", garrison)
+    campaign = a_campaign((HOST, GUARD, replace(guard, side="oak")), LAND)
+    begun = opening(campaign)
+    home = Homecomers(
+        kingdom="oak",
+        kind="heavy foot",
+        soldiers=44,
+        level=UnitLevel.VETERAN,
+        unit_size=20,
+        unit_points=10,
+        city="oak-town",
+        arrives=begun.period,
+    )
+
+    done = week(campaign, situation=replace(begun, returning=(home,)))
+
+    inside = done.after.armies["oak-town-guard"]
+    assert (inside.points, len(inside.units)) == (garrison + 10 * units, units)
+    (told,) = (e for e in done.events if e.kind.startswith("survivors-"))
+    assert told.kind == ("survivors-come-back" if units else "survivors-scatter")
+    assert (told.facts["units"], told.facts["left_over"]) == (units, lost)
+
+
 @pytest.mark.rule("GS-WILD-53")
 def test_gs_wild_53_a_free_company_for_which_no_city_has_room_goes_away() -> None:
     course = course_in("1-w10", "[period.answers]", '"1-w10/buy/ashmark" = "keep"')

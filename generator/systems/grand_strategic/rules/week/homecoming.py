@@ -14,9 +14,11 @@ from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
+    room_in,
 )
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     army_in,
+    may_appear_in,
     new_in_city,
 )
 from generator.systems.grand_strategic.rules.orders import SURVIVORS
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
     from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.systems.grand_strategic.rules.unit_lists import Reformed
     from generator.world.clock import Period
     from generator.world.features import Place
     from generator.world.hexes import Hex
@@ -171,13 +174,16 @@ def _city_for(course: GrandCourse, each: Homecomers) -> str:
 def _formed_anew(
     course: GrandCourse, kingdom: str, city: Place | None, group: list[Homecomers]
 ) -> GrandCourse:
-    """Form units of soldiers of one kind, and put them into a city."""
+    """Form units of soldiers of one kind, and put them into a city, as far as they fit.
+
+    Rules: GS-CSW-14, GS-CITY-01.
+    """
     back = (
         Returning(kind=each.kind, soldiers=each.soldiers, level=each.level)
         for each in group
     )
     first = group[0]
-    units = reformed(back, first.unit_size)
+    units = _that_fit(course, city, first, reformed(back, first.unit_size))
     told = Tidings(
         kind="survivors-come-back" if city and units.units else "survivors-scatter",
         rule=COME_BACK,
@@ -205,3 +211,21 @@ def _formed_anew(
     points = units.units * first.unit_points
     army = replace(army, regulars=army.regulars + points)
     return course.after(course.situation.with_army(army))
+
+
+def _that_fit(
+    course: GrandCourse, city: Place | None, first: Homecomers, units: Reformed
+) -> Reformed:
+    """Return as many units as a city takes in; soldiers of the others are lost.
+
+    Rules: GS-CITY-01, GS-ARMY-01, GS-DEF-04.
+    """
+    if city is None:
+        return units
+    there = course.situation.army_at(city.at)
+    most = course.play.amounts.of("army-most") - (there.points if there else 0)
+    room = min(most, room_in(course, city)) // first.unit_points
+    may = room if may_appear_in(course, first.kingdom, city) else 0
+    fit = max(0, min(units.units, may))
+    lost = units.lost + (units.units - fit) * first.unit_size
+    return replace(units, units=fit, lost=lost)

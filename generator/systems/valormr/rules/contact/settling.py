@@ -227,15 +227,18 @@ def settle_question(play: Play, engagement: Engagement, force: str) -> Question:
     Rule: DEF-EXCH-01.
     """
     ways = (TABLE, *play.siblings.ways)
-    choices = tuple(Choice(key=way, means=_means(play, way), rule=RULE) for way in ways)
+    choices = tuple(
+        Choice(key=way, means=_means(play, way, force), rule=RULE) for way in ways
+    )
     options = Options(rule=RULE, choices=choices)
     return question_for(play, engagement, SETTLE, force, options)
 
 
-def _means(play: Play, way: str) -> str:
-    """Return the key of the words for a way."""
-    known = play.switches.known[SETTLED].choices
-    return f"settle-{way}" if way in known else "settle-otherwise"
+def _means(play: Play, way: str, force: str) -> str:
+    """Return the key of the words for a way; what to do about it the umpire reads."""
+    if way not in play.switches.known[SETTLED].choices:
+        return "settle-otherwise"
+    return f"settle-{way}-agreed" if force else f"settle-{way}"
 
 
 def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:

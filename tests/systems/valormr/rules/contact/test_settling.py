@@ -163,6 +163,20 @@ def test_def_exch_01_the_umpires_word_goes_before_the_campaigns_default(
 
 
 @pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_a_commander_is_told_of_nothing_the_umpire_alone_can_do() -> None:
+    table = to_battle({**ASKED, "battle.settled_by": "commanders"})
+    table.play()
+
+    (asked,) = table.briefing(player_of("law", forces=("arn",))).asked
+
+    assert [choice.means for choice in asked.choices] == [
+        "on the table",
+        "by quick combat at once, if all commanders say so: dice, ground and generals",
+        "on the hex battlefield, if all commanders say so: played out unit by unit",
+    ]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
 def test_def_exch_01_commanders_settle_it_elsewhere_only_if_they_agree() -> None:
     table = to_battle({**ASKED, "battle.settled_by": "commanders"})
     asked = table.asked()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FAST = "armies.fast"
 PEACE = "GS-WILD-43"
 PRINCE_HELD = "GS-WILD-33"
-INACTIVE = "GS-CITY-02"
+INACTIVE, CROWDED = "GS-CITY-02", "GS-CITY-01"
 
 
 class Entering(StrEnum):
@@ -60,6 +60,8 @@ def entering(amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex) ->
     if not is_in_play(country, army.kingdom):
         return _barred(INACTIVE)
     met = country.army_at(goal)
+    if _is_crowded(amounts, country, army, goal):
+        return _barred(CROWDED)
     if met is not None and country.are_friends(army.kingdom, met.kingdom):
         return _joining(amounts, army, met)
     foe = _foe_in(country, army.kingdom, goal, met)
@@ -149,9 +151,29 @@ def has_room(amounts: Amounts, country: Country, army: PlacedArmy, at: Hex) -> b
     Rules: GS-ARMY-03, GS-CITY-01.
     """
     met = country.army_at(at)
-    if met is None or met.army == army.army:
+    if met is not None and met.army == army.army:
+        return True
+    if _is_crowded(amounts, country, army, at):
+        return False
+    if met is None:
         return True
     return _joining(amounts, army, met).kind is Entering.MERGES
+
+
+def _is_crowded(amounts: Amounts, country: Country, army: PlacedArmy, at: Hex) -> bool:
+    """Return whether an army is too many for a city of its own in a hex.
+
+    An enemy's city is taken by whoever can, however many.
+
+    Rule: GS-CITY-01.
+    """
+    city, met = country.city_at(at), country.army_at(at)
+    if city is None or country.owner_of(city) != army.kingdom:
+        return False
+    if met is not None and not may_merge(amounts, (army.points, met.points)):
+        return False
+    within = met.points if met is not None else 0
+    return within + army.points > amounts.of("city-most")
 
 
 def _joining(amounts: Amounts, army: PlacedArmy, met: PlacedArmy) -> Entry:

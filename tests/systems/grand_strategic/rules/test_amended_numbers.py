@@ -32,7 +32,7 @@ from tests.tiers import tiered_rows
 NUMBERS: dict[str, int | str] = {
     "army-least": 40,
     "army-most": 450,
-    "city-most": 460,
+    "city-most": 440,
     "general-step": 4,
     "experience-won": "2/3",
     "experience-lost": "1/3",

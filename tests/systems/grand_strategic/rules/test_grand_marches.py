@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.kit.amendments import amend
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.fallen_kingdoms import (
@@ -22,6 +23,7 @@ from generator.systems.grand_strategic.rules.marches import (
     Entering,
     Entry,
     entering,
+    has_room,
     may_go_on,
     steps_home,
 )
@@ -31,7 +33,8 @@ from generator.systems.grand_strategic.rules.seasons import (
     fallen_quarters,
     starts_outside,
 )
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_maps import army, at, city, country
 from tests.tiers import tries
 
@@ -87,6 +90,30 @@ def test_own_armies_merge_or_do_not_share_a_hex(points: int, kind: str) -> None:
     assert found.kind == kind
     assert found.rule == ("GS-ARMY-03" if kind == "barred" else "")
     assert found.army == ("red-guard" if kind == "merges" else "")
+
+
+@pytest.mark.rule("GS-CITY-01", "GS-SCOPE-04")
+@pytest.mark.parametrize(
+    ("inside", "most", "rule"),
+    [(0, 100, ""), (0, 99, "GS-CITY-01"), (60, 160, ""), (60, 159, "GS-CITY-01")],
+)
+def test_gs_city_01_an_army_too_many_for_its_city_does_not_enter_it(
+    inside: int, most: int, rule: str
+) -> None:
+    tables, _ = amend(
+        GRAND_BOOK.as_mapping(),
+        (HouseRule(table="numbers", row="city-most", value=most),),
+    )
+    small = Amounts(tables=GrandTables.from_mapping(tables))
+    guard = (army("red-guard", "0203", inside),) if inside else ()
+    land = country(
+        *ROAD,
+        armies=(HOST, *guard),
+        cities=(city("red-town", "0203"), city("red-keep", "0501")),
+    )
+
+    assert entering(small, land, HOST, at("0203")).rule == rule
+    assert has_room(small, land, HOST, at("0203")) is not bool(rule)
 
 
 @pytest.mark.rule("GS-ARMY-03")

@@ -356,6 +356,20 @@ def test_gs_city_01_of_an_army_too_large_for_its_last_city_the_surplus_is_lost()
     assert "finds-no-city" not in kinds(done)
 
 
+@pytest.mark.rule("GS-CITY-01", "GS-DEF-02")
+def test_gs_city_01_who_finds_no_room_in_a_city_is_told() -> None:
+    most = HouseRule(table="numbers", row="city-most", value=150)
+    places = (*LAND, town("ash-town", "0304"))
+    campaign = a_campaign(
+        (force("ash-host", "0303", 200),), places, house_rules=(most,)
+    )
+
+    done = week(campaign, go("ash-host", "0304", deed="enter"))
+
+    assert "impossible-no-room" in kinds(done)
+    assert done.after.armies["ash-host"].at == at("0303")
+
+
 @pytest.mark.rule("GS-WFB-03")
 def test_cavalry_goes_two_hexes_where_armies_may_be_fast() -> None:
     forces = (force("ash-host", "0303", is_cavalry=True),)

@@ -52,6 +52,7 @@ _WHY = {
     "GS-ARMY-04": "nobody-to-join",
     "GS-ARMY-05": "cannot-be-parted",
     "GS-ARMY-07": "no-such-general",
+    "GS-CITY-01": "no-room",
     "GS-CITY-02": "out-of-the-game",
     "GS-CITY-03": "no-city",
     "GS-DEF-02": "would-be-a-fight",

@@ -11,6 +11,7 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     HowFought,
     has_wild_die,
 )
+from generator.systems.grand_strategic.rules.fight.battle_given import ALWAYS
 from generator.systems.grand_strategic.rules.generals import General, after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -92,6 +93,8 @@ class CombatCard:
     """What a point of ability counts."""
     instead: tuple[CardInstead, ...]
     """Empty: no roll brings a wild event."""
+    weather: str
+    """What it counts on both rolls, though not in the book's battle; empty: nothing."""
     least: int
     """Points below which no army is formed, though one may be left with fewer."""
 
@@ -105,6 +108,7 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
     tables = amounts.tables
     battle = book_battle(amounts, switches)
     may_be_wild = event_happens(tables, switches, 1) and _has_die(switches)
+    weather = switches.number(ALWAYS)
     attacker, defender = (battle.armies[side].points for side in BattleSide)
     return CombatCard(
         worked=f"{attacker} points attack {defender} in {battle.ground.lower()}",
@@ -120,6 +124,7 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
         generals=tuple(_generals(amounts)),
         step_of_ability=tables.numbers.whole("general-step"),
         instead=tuple(_instead(amounts)) if may_be_wild else (),
+        weather=numbers.signed(weather) if weather else "",
         least=amounts.of("army-least"),
     )
 

@@ -53,6 +53,17 @@ def test_gs_cbt_08_the_books_battle_is_worked_step_by_step() -> None:
     }
 
 
+@pytest.mark.rule("GS-CBT-02")
+@pytest.mark.parametrize(("mod", "says"), [(0, ""), (-7, "−7"), (5, "+5")])
+def test_gs_cbt_02_what_the_weather_counts_is_on_the_card(mod: int, says: str) -> None:
+    settings: dict[str, Setting] = {"weather.mod": mod}
+
+    found = card(switches=replace(SWITCHES, settings=settings))
+
+    assert found.weather == says
+    assert figures(found)["2"] == ("25", "45")
+
+
 def test_every_number_says_how_it_comes_about() -> None:
     told = {step.number: said(step) for step in card().steps}
 

@@ -78,6 +78,6 @@ def test_the_umpire_says_whether_elite_troops_can_be_had(tmp_path: Path) -> None
 
     assert asked == {
         "1-muster/doubt/borri-1": "Borri's Folk would like to hire 4 fighters "
-        "(Elite dwarves), who are not there for everybody. Can they be had?"
+        "(Elite dwarves), who are hard to come by. Can they be had?"
     }
     assert answered == {}

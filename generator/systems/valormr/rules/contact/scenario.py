@@ -99,7 +99,7 @@ def _told(
                 engagement,
                 "scenario-roll",
                 rule=line.rule,
-                facts={"line": line.text},
+                facts={"line": line.text, "forces": engagement.forces},
             ),
             throws=line.throws,
         )

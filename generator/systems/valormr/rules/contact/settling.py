@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
 
 SETTLED, SETTLED_BY = "battle.settled", "battle.settled_by"
 TABLE, ASK = "table", "ask"
@@ -147,7 +147,9 @@ def _line_told(play: Play, engagement: Engagement, line: ClashLine) -> Event:
         kind = "settled-secret"
     elif line.hosts:
         kind = "settled-own"
-    event = told_of(play, engagement, kind, rule=line.rule, facts={"line": line.text})
+    about = line.hosts or engagement.forces
+    facts: dict[str, FactValue] = {"line": line.text, "forces": about}
+    event = told_of(play, engagement, kind, rule=line.rule, facts=facts)
     if line.hosts and not line.is_umpires:
         sides = {play.campaign.force(host).side for host in line.hosts}
         others = tuple(side for side in event.sides if side not in sides)

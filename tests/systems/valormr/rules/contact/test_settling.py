@@ -229,6 +229,20 @@ def test_def_exch_01_a_commander_decides_with_roll_and_ability_before_him() -> N
 
 
 @pytest.mark.rule("DEF-EXCH-01")
+def test_def_exch_01_every_line_says_which_armies_it_is_about() -> None:
+    table = quickly(to_battle(), arn=60, hadewych=30)
+    table.play()
+
+    lines = table.told("settled-line", "settled-own", "settled-secret")
+
+    about = {str(event.facts["line"]): event.facts["forces"] for event in lines}
+    assert about[f"{ARN_ROLLS} 65 % of 40 points = 26 points of damage."] == ("arn",)
+    both = ("arn", "hadewych")
+    assert about["Arn attacks Hadewych; the ground counts as open."] == both
+    assert set(about.values()) == {("arn",), ("hadewych",), both}
+
+
+@pytest.mark.rule("DEF-EXCH-01")
 def test_def_exch_01_a_result_from_the_table_goes_before() -> None:
     table = quickly(to_battle(), arn=60, hadewych=30)
     table.fights(DUEL, {"arn/1/foot": 1})

@@ -146,7 +146,8 @@ def test_def_exch_04_cover_and_sheets_tell_what_was_rolled_as_armies_set_out() -
         assert cover[:2] == told
         assert cover[2].startswith("The scenario is")
         for each in packet.commanders:
-            assert [remark.text for remark in each.decided][:2] == told
+            assert [remark.text for remark in each.scenario] == cover
+            assert not {*told} & {remark.text for remark in each.decided}
 
 
 def test_the_cover_lists_what_is_still_to_be_decided() -> None:

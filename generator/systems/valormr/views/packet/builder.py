@@ -42,13 +42,6 @@ STAGES = {
     "battle": "The battle has been fought.",
 }
 """How far an engagement has got, in words."""
-NAMED = (
-    "scenario-named",
-    "scenario-advantaged",
-    "scenario-normal",
-    "scenario-disadvantaged",
-)
-"""What is told of a battle's scenario, but for the rolls."""
 _BEFORE_DEPLOYMENT = ("found", "contact", "terrain")
 
 
@@ -115,7 +108,7 @@ def _cover(known: KnownEngagement, supplies: PacketSupplies) -> Cover:
         ),
         scenario=tuple(
             Remark(text=told.text, rules=(told.rule,))
-            for told in (*known.told_of_marches(), *known.told(*NAMED))
+            for told in known.told_of_scenario()
         ),
     )
 

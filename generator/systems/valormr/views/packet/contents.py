@@ -274,6 +274,8 @@ class CommanderSheet:
     estimates: tuple[EstimateShown, ...]
     pending: tuple[Pending, ...]
     """What he has to decide or throw now."""
+    scenario: tuple[Remark, ...]
+    """As on the cover, as far as he may read of it."""
     decided: tuple[Remark, ...]
     odds: tuple[OddsChart, ...]
     dice: tuple[DiceLine, ...]

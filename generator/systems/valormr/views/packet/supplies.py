@@ -75,8 +75,15 @@ class PacketSupplies:
         return ValormrTables.from_mapping(dict(self.tables))
 
 
-SET_OUT_NEAR = ("march-roll", "march-led", "march-left", "march-kept")
+_SET_OUT_NEAR = ("march-roll", "march-led", "march-left", "march-kept")
 """What is told of an army that sets out near the enemy."""
+_SCENARIO = (
+    "scenario-named",
+    "scenario-advantaged",
+    "scenario-normal",
+    "scenario-disadvantaged",
+)
+"""What is told of a battle's scenario, but for the rolls."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,16 +131,17 @@ class KnownEngagement:
             if despatch.contact == self.id and despatch.kind.startswith(kinds)
         )
 
-    def told_of_marches(self) -> tuple[Despatch, ...]:
-        """Return what is told of rolls its forces made as they set out near the enemy.
+    def told_of_scenario(self) -> tuple[Despatch, ...]:
+        """Return which scenario it is, after what was rolled near the enemy on the way.
 
-        Rule: DEF-EXCH-04.
+        Rules: DEF-EXCH-03, DEF-EXCH-04.
         """
-        return tuple(
+        marches = (
             despatch
             for despatch in self.briefing.despatches
-            if despatch.kind in SET_OUT_NEAR and despatch.force in self.forces
+            if despatch.kind in _SET_OUT_NEAR and despatch.force in self.forces
         )
+        return (*marches, *self.told(*_SCENARIO))
 
     def events(self, *kinds: str) -> tuple[KnownEvent, ...]:
         """Return the same in facts."""

@@ -37,7 +37,7 @@ def job_of(
     decisions: tuple[Decision, ...] = TO_BATTLE,
     *,
     reader: Audience = UMPIRE,
-    dice: Mapping[str, int] | None = None,
+    dice: Mapping[str, int | tuple[int, ...]] | None = None,
     paper: Paper = Paper.A4,
     options: PacketOptions | None = None,
     is_large: bool = False,

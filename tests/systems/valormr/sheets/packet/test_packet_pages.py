@@ -29,8 +29,10 @@ from generator.systems.valormr.sheets.packet.record_boxes import (
 from generator.systems.valormr.views.packet.contents import (
     CompanyRecord,
 )
+from generator.world.period_inputs import Decision
 from tests.packets import (
     BLIND,
+    DICE,
     TO_BATTLE,
     TO_CONTACT,
     TO_TERRAIN,
@@ -49,6 +51,7 @@ from tests.pdf_reading import (
     thinnest_stroke_pt,
 )
 from tests.render.page_printing import press
+from tests.scenarios import place
 from tests.systems.valormr.sheets.packet.packet_printing import (
     LANDSCAPE_BLOCK,
     PORTRAIT_BLOCK,
@@ -342,6 +345,32 @@ def test_the_scenario_is_named_on_the_cover_and_where_a_commander_reads_first(
         assert page.count(neither) == 2
     assert cover.index("has the initiative") < cover.index(told)
     assert front.index(told) < front.index("What you know of the enemy")
+
+
+@pytest.mark.rule("DEF-EXCH-04")
+def test_def_exch_04_no_leaf_tells_an_enemy_that_an_army_could_not_be_led() -> None:
+    switches = {"battle.scenario": "move-roll", "battle.approach_rolls": True}
+    campaign = a_valley("...h.f", "m...h.", ".f....", switches=switches)
+    near = replace(campaign.force("hadewych"), start=place(campaign.board, "0401"))
+    to = place(campaign.board, "0102")
+    leads = Decision(
+        question="morning.arn+hadewych/next-hex/hadewych",
+        choice="lead",
+        detail={"to": (to,)},
+    )
+    dice: dict[str, int | tuple[int, ...]] = {
+        **DICE,
+        "1-day/TSC-TURN-04/morning.arn/1": (6, 3),
+    }
+
+    job = job_of(
+        with_force(campaign, near), (*TO_CONTACT, leads), dice=dice, options=RECORDS
+    )
+
+    _, arns, hadewychs = re.split(r'id="commander-\d"', job.html)
+    kept = "Hadewych would have led Arn to 0102"
+    assert arns.count(kept) == 1
+    assert kept not in hadewychs
 
 
 @pytest.mark.parametrize("decisions", tiered([(), TO_CONTACT, TO_TERRAIN]))

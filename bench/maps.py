@@ -16,6 +16,7 @@ from generator.render.map.draw import draw_country, draw_map
 from generator.render.map.picture import DrawnTrail, MapPicture
 from generator.render.map.pieces import Counter, CounterShape, MapSide
 from generator.render.map.plan import MapPlan
+from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
@@ -105,6 +106,7 @@ def _pair(edge: int) -> tuple[Row, ...]:
         Act(
             what=f"{kind}: whole map",
             do=partial(draw_map, picture, theme=theme),
+            before=forget_places,
             note=_size(drawing, edge * edge),
         ),
     )
@@ -124,6 +126,7 @@ def _sample() -> tuple[Row, ...]:
         Act(
             what="the sample: briefed and drawn",
             do=draw,
+            before=forget_places,
             note=_size(draw().decode(), count),
         ),
     )

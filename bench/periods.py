@@ -17,6 +17,7 @@ from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.render.map.draw import draw_plan
 from generator.render.map.plan import MapPlan
+from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.ground_words import Terrain
@@ -135,7 +136,8 @@ class Scene:
         return known_outlooks(self.ahead(), self.briefing, RULES.knowledge)
 
     def draw(self) -> None:
-        """Draw the reach maps of some forces."""
+        """Draw the reach maps of some forces, their places found anew."""
+        forget_places()
         ground = reach_ground(self.briefing)
         theme = theme_named(ThemeName.COLOUR)
         every = max(1, len(self.outlooks) // MAPS)

@@ -35,6 +35,7 @@ from generator.render.map.place_labels import place_spots_of
 from generator.render.map.place_symbols import place_box, place_spots
 from generator.render.map.plan import MapPlan
 from generator.render.map.segments import Segment
+from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map.trail_lines import trail_lines
 from generator.render.map_picture import map_picture
@@ -476,6 +477,16 @@ def test_who_knows_other_figures_has_the_same_places_found_once() -> None:
         spot.box for spot in laid_counters(one).spots
     ]
     assert {spot.counter for spot in laid_counters(other).spots} <= set(seen)
+
+
+def test_who_measures_a_map_has_its_places_found_anew() -> None:
+    picture = generated(3)
+    before = laid_names(plan(picture))
+
+    forget_places()
+
+    assert laid_names(plan(picture)) == before
+    assert laid_names(plan(picture)) is not before
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.world.board import Board
 
 Found = TypeVar("Found")
-_KEPT = 128
-"""Scenes that are remembered: those of a campaign with many forces."""
+_KEPT = 80
+"""Scenes that are remembered: those of a campaign with some thirty forces."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +56,11 @@ def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
         return cast("Found", known[find])
 
     return found
+
+
+def forget_places() -> None:
+    """Forget what was found; whoever measures a map wants it found anew."""
+    _known.cache_clear()
 
 
 @lru_cache(maxsize=_KEPT)

@@ -65,8 +65,8 @@ def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answ
             system_named(each).rules.title for each in systems_with(name)
         )
         message = (
-            f"{name} is a command for campaigns of {others}; this one is played by "
-            f"{desk.rules.title}"
+            f"{name} is a command for campaigns of {others}; the rule system of this "
+            f"one is {desk.rules.title}"
         )
         raise UsageError(message)
     materials = replace(

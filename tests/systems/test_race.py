@@ -102,7 +102,9 @@ def test_a_stranger_has_no_command_of_another_system(
     derby: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["march", "red", "0201", str(derby)]) == 2
-    assert "march is a command for campaigns of" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "march is a command for campaigns of" in told
+    assert told.endswith("; the rule system of this one is The Race\n")
 
 
 def test_its_public_map_shows_the_turn_that_has_just_ended(

@@ -25,7 +25,7 @@ from generator.kit.typed_entries import parted
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from generator.brief.briefing import Briefing
     from generator.cli.awaited import Awaited
@@ -80,22 +80,28 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
-    """Return which orders are in, by player; armies that are nobody's come last."""
+    """Return which orders are in, by player; armies that are nobody's come last.
+
+    Whoever leaves the map as ordered has still been ordered.
+    """
     campaign = desk.campaign
-    on_map = [force.id for force in campaign.forces if force.id in view.names]
+    given = ordered(desk.inputs, desk.rules.orders)
+    heard_of = {*view.names, *given}
+    on_map = [force.id for force in campaign.forces if force.id in heard_of]
     commanded = {name for player in campaign.players for name in player.forces}
     rows = [(player.name, player.forces) for player in campaign.players]
     rows.append((NOBODY, tuple(name for name in on_map if name not in commanded)))
     return tuple(
-        _orders_of(desk, name, [each for each in forces if each in on_map])
+        _orders_of(desk, name, [each for each in forces if each in on_map], given)
         for name, forces in rows
         if set(forces).intersection(on_map)
     )
 
 
-def _orders_of(desk: Desk, player: str, forces: list[str]) -> OrdersOf:
+def _orders_of(
+    desk: Desk, player: str, forces: list[str], given: Container[str]
+) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none."""
-    given = ordered(desk.inputs, desk.rules.orders)
     without = [each for each in forces if each not in given]
     asleep = [
         each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)

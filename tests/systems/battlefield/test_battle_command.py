@@ -44,6 +44,20 @@ def strikes_in(answer: Mapping[str, Any]) -> list[tuple[int, str]]:
     ]
 
 
+def test_orders_of_units_that_leave_the_field_have_come(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    block = '[[period]]\nid = "1-muster"\n'
+    away = '[[period.order]]\nunit = "car-1"\ndo = "reserve"\n'
+    home = '[[period.order]]\nunit = "kn-1"\ndo = "dismiss"\n'
+    text = sample_text(more=block + away + home)
+    (tmp_path / "campaign.toml").write_text(text, encoding="utf-8")
+
+    assert main(["status", str(tmp_path)]) == 0
+
+    assert "  Anna Grey  in: kn-1, car-1; led by" in capsys.readouterr().out
+
+
 def test_a_battle_goes_on_to_its_end_and_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import LedgerError
+from generator.systems.registry import every_system
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -103,11 +106,12 @@ def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
 
 
 def rule_title(desk: Desk, rule: str) -> str:
-    """Return what a rule settles; empty for one the ledger of today lacks."""
-    try:
-        return desk.rules.ledger.rule(rule).title
-    except LedgerError:
-        return ""
+    """Return what a rule settles, of whatever rule system; empty: no ledger has it."""
+    others = (system.rules.ledger for system in every_system())
+    for ledger in chain((desk.rules.ledger,), others):
+        with suppress(LedgerError):
+            return ledger.rule(rule).title
+    return ""
 
 
 def _kind_of(question: Question) -> AwaitedKind:

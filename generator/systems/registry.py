@@ -150,6 +150,12 @@ def system_named(name: str) -> AnySystem:
     return system if system.beside is None else system.beside(siblings_of(name))
 
 
+def every_system() -> Iterator[AnySystem]:
+    """Yield all rule systems, each imported when it is its turn."""
+    for name in known_systems():
+        yield system_named(name)
+
+
 def shape_of(name: str) -> FileShape[CampaignFile, Campaign]:
     """Return what a rule system says of its campaign files.
 

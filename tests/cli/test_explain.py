@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.cli.awaited import rule_title
+from generator.pipeline.desk import open_desk
 from tests.cli.folders import append
 
 if TYPE_CHECKING:
@@ -56,6 +58,20 @@ def test_explained_as_json_every_step_has_rule_and_running_number(
         },
         {"step": "= 4", "why": "", "rule": ""},
     ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "title"),
+    [
+        ("VAL-MOVE-02", "Points are paid to enter a hex"),
+        ("GS-GENL-04", "A stand-in counts nothing"),
+        ("GS-NOWHERE-99", ""),
+    ],
+)
+def test_a_rule_of_another_system_has_its_title(
+    rule: str, title: str, campaign: Path
+) -> None:
+    assert rule_title(open_desk(campaign), rule) == title
 
 
 def test_an_army_answers_to_its_name_too(

@@ -18,6 +18,10 @@ THROW_RULING = "throw"
 """The kind of ruling whose subject is the key of a throw."""
 
 
+ANSWERS = "answers"
+"""The table of a block in which questions are keys, and answers stand behind them."""
+
+
 class EntryKind(StrEnum):
     """What stands under a key."""
 
@@ -85,8 +89,7 @@ def typed_entries(
 
 
 def _of_decision(period: Period, decision: Decision) -> Iterator[Typed]:
-    question = decision.question
-    where = (*decision.where, "question")
+    question, where = decision.question, place_of_question(decision)
     yield Typed(period=period, kind=EntryKind.DECISION, key=question, where=where)
     for name in decision.detail:
         yield Typed(
@@ -96,6 +99,17 @@ def _of_decision(period: Period, decision: Decision) -> Iterator[Typed]:
             of=question,
             where=(*decision.where, name),
         )
+
+
+def place_of_question(decision: Decision) -> KeyPath:
+    """Return where a question stands: before its answer, or on a line of its own."""
+    is_key = is_under_answers(decision.where)
+    return decision.where if is_key else (*decision.where, "question")
+
+
+def is_under_answers(where: KeyPath) -> bool:
+    """Say whether something stands under ``[period.answers]``, its question as key."""
+    return ANSWERS in where
 
 
 def parted(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
+from generator.kit.typed_entries import is_under_answers, place_of_question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,11 +56,12 @@ def _answers_too_late(inputs: PeriodInputs, clock: Clock) -> Iterator[Finding]:
         if _is_period(asked_in, clock) and not clock.owns(inputs.period, asked_in):
             yield Finding(
                 code="W114",
-                where=(*decision.where, "question"),
+                where=place_of_question(decision),
                 severity=Severity.WARNING,
                 what=f"{decision.question} is asked in {asked_in}, and this is the "
                 f"block of {inputs.period}, where it has no effect",
                 hint=f"move it to the block of {asked_in}",
+                at_key=is_under_answers(decision.where),
             )
 
 

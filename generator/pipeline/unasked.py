@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import Thrower
 from generator.errors import Finding, Severity
-from generator.kit.typed_entries import EntryKind, Unasked, parted, typed_entries
+from generator.kit.typed_entries import (
+    EntryKind,
+    Unasked,
+    is_under_answers,
+    parted,
+    typed_entries,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -134,7 +140,8 @@ def _finding(campaign: Campaign, period: Period, unasked: Unasked) -> Finding:
     hint = "copy the key from what status lists, or take the entry out"
     if nearest_key:
         hint = f"did you mean {nearest_key}?"
-    where, at_key = typed.where, typed.kind is EntryKind.DETAIL
+    where = typed.where
+    at_key = typed.kind is EntryKind.DETAIL or is_under_answers(where)
     if where[:1] == ("dice",):
         periods = [inputs.period for inputs in campaign.periods]
         where, at_key = ("period", periods.index(typed.period), *where), True

@@ -51,3 +51,5 @@ def test_an_answer_to_the_open_period_in_a_later_block_is_told(
     assert "warning[W114]" in too_late
     assert "1/move/host is asked in 1, and this is the block of 2" in too_late
     assert "move it to the block of 1" in too_late
+    assert 'warning[W114]: period[1].answers."1/move/host": ' in too_late
+    assert "\n    | ^^^^^^^^^^^^^\n" in too_late

@@ -326,3 +326,14 @@ def test_every_key_typed_is_used_or_listed_or_warned_of(
     assert not (not_yet and not waits)
     assert len(warned) <= len(in_vain)
     assert bool(warned) is bool(in_vain)
+
+
+def test_an_answer_nobody_asks_for_is_shown_at_its_key(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(campaign, '\n[period.answers]\n"morning.nobody" = "fight"\n')
+
+    told = marchtable("check", campaign).out
+
+    assert 'warning[W114]: period[0].answers."morning.nobody": nobody asks' in told
+    assert "\n    | ^^^^^^^^^^^^^^^^\n" in told

@@ -135,7 +135,7 @@ def block_lines(eve: Eve) -> list[str]:
             "",
             *_asleep_lines(eve, offered, is_all=offered == list(eve.armies())),
         ]
-    elif asleep:
+    elif asleep and not any(line.startswith("# [[period.") for line in lines):
         lines += ["", *_UNOFFERED]
     return lines
 

@@ -161,3 +161,13 @@ def test_init_leaves_out_what_the_sample_has_been_played_with(tmp_path: Path) ->
     assert "[[standing]]" in text
     assert not (folder / "chronicle").exists()
     assert main(["check", "--strict", str(folder)]) == 0
+
+
+def test_where_some_can_be_ordered_next_does_not_say_that_nothing_is(
+    sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["next", str(sample)]) == 0
+
+    block = capsys.readouterr().out
+    assert "# [[period.start]]" in block
+    assert "Nothing needs to be ordered" not in block

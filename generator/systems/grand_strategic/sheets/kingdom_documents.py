@@ -44,8 +44,14 @@ _LEDGER_LINES = 2
 """Lines of a ledger that are left to be written on up to each stage."""
 _BESIDE_WEEKS = 2
 """Periods of a year that are no weeks: spring and winter."""
+_YIELDS_ABREAST = 5
+"""Stages side by side where a city has one number for each."""
+_BANDS_ABREAST = 3
+"""The same where a group of mercenaries has four."""
 _BAND_LINES = 8
-"""Groups of mercenaries whose stages can be written down."""
+"""Lines a page has for groups of mercenaries, shared by the tables of its stages."""
+_FEWEST_BANDS = 3
+"""Lines each of these tables has, however many there are."""
 
 
 def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
@@ -58,7 +64,7 @@ def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
     price = regular_price(amounts.tables, 1)
     values = {
         "sheets": sheets,
-        "abreast": stages_abreast(sheets[0].stages) if sheets else (),
+        "abreast": stages_abreast(sheets[0].stages, _YIELDS_ABREAST) if sheets else (),
         "blanks": _LEDGER_LINES,
         "price": price,
     }
@@ -77,12 +83,13 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     begun = {force.id: force.points for force in forces}
     armies = army_sheets(materials.briefing, amounts, earlier, begun)
     weeks = stages(amounts)
+    abreast = stages_abreast(weeks, _BANDS_ABREAST)
     values = {
         "armies": armies,
         "mercenaries": mercenary_sheets(materials.briefing, amounts, earlier),
         "stages": weeks,
-        "abreast": stages_abreast(weeks),
-        "band_lines": _BAND_LINES,
+        "abreast": abreast,
+        "band_lines": max(_FEWEST_BANDS, _BAND_LINES // max(1, len(abreast))),
     }
     made = _made(materials, "armies", "Armies", values if armies else {})
     return _when_wanted(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.render import numbers
@@ -26,8 +27,6 @@ STAGE_STEPS = ("income", "what is due", "mercenaries' pay", "bought", "in hand")
 
 _WEEKS_ABREAST = 10
 """How many weeks there is room for side by side."""
-_STAGES_ABREAST = 3
-"""How many stages, where each has columns of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,13 +82,18 @@ def stages(amounts: Amounts) -> tuple[int, ...]:
     return tuple(week for week in weeks if is_stage(amounts.tables, week))
 
 
-def stages_abreast(stages: Sequence[object]) -> tuple[tuple[int, ...], ...]:
+def stages_abreast(stages: Sequence[object], most: int) -> tuple[tuple[int, ...], ...]:
     """Return the places of stages, from 0, table by table as they fit on paper.
 
-    >>> stages_abreast((10, 20, 30, 40))
-    ((0, 1, 2), (3,))
+    Tables are as wide as each other, or one stage wider.
+
+    >>> stages_abreast((10, 20, 30, 40), 3)
+    ((0, 1), (2, 3))
+    >>> stages_abreast((10, 20, 30, 40, 50), 3)
+    ((0, 1, 2), (3, 4))
     """
-    return _in_rows(range(len(stages)), _STAGES_ABREAST)
+    tables = max(1, ceil(len(stages) / most))
+    return _in_rows(range(len(stages)), ceil(len(stages) / tables))
 
 
 def _in_rows(numbers: Sequence[int], abreast: int) -> tuple[tuple[int, ...], ...]:

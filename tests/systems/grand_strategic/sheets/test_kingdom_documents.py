@@ -74,6 +74,28 @@ def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 
+def job_of_a_season(
+    path: str, paper: Paper, weeks: int, period: str, every: int = 10
+) -> PdfJob:
+    """Return a paper where a season has so many weeks, and a stage every so many."""
+    plain = reads(ILSE, paper)
+    amended = {"season-turns": weeks, "stage-every": every}
+    rules = tuple(
+        HouseRule(table="numbers", row=row, value=value)
+        for row, value in amended.items()
+    )
+    campaign = replace(plain.shared.campaign, house_rules=rules)
+    now = replace(at_war(), period=Calendar(weeks=weeks).read(period))
+    materials = replace(
+        plain,
+        shared=replace(plain.shared, campaign=campaign),
+        briefing=told(ILSE, now),
+    )
+    found = (made.jobs.get(path) for made in (each(materials) for each in MADE))
+    (job,) = (each for each in found if each is not None)
+    return job
+
+
 @pytest.mark.deep
 @pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
 @pytest.mark.parametrize("paper", Paper)
@@ -81,20 +103,7 @@ def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
 def test_gs_seas_02_a_long_season_has_its_stages_on_paper(
     path: str, paper: Paper
 ) -> None:
-    plain = reads(ILSE, paper)
-    longer = HouseRule(table="numbers", row="season-turns", value=52)
-    campaign = replace(plain.shared.campaign, house_rules=(longer,))
-    now = replace(at_war(), period=Calendar(weeks=52).read("2-winter"))
-    materials = replace(
-        plain,
-        shared=replace(plain.shared, campaign=campaign),
-        briefing=told(ILSE, now),
-    )
-    (job,) = (
-        made.jobs[path]
-        for made in (each(materials) for each in MADE)
-        if path in made.jobs
-    )
+    job = job_of_a_season(path, paper, 52, "2-winter")
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
@@ -102,6 +111,36 @@ def test_gs_seas_02_a_long_season_has_its_stages_on_paper(
     assert all(heads.format(week) in job.html for week in (10, 20, 30, 40, 50))
     assert smallest_type_pt(pages) >= 8
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
+
+
+@pytest.mark.deep
+@pytest.mark.rule("GS-SEAS-02", "GS-MERC-06")
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(
+    ("path", "weeks"),
+    [("treasury.pdf", 45), ("once/armies.pdf", 45), ("once/armies.pdf", 99)],
+)
+def test_gs_seas_02_no_sheet_of_a_long_season_runs_over_by_a_table(
+    path: str, weeks: int, paper: Paper
+) -> None:
+    job = job_of_a_season(path, paper, weeks, "2-winter")
+
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+
+    assert len(pages) == PAGES[path]
+
+
+@pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
+@pytest.mark.parametrize(
+    ("weeks", "every", "said"),
+    [(5, 5, "yield after week 5;"), (12, 4, "yield after weeks 4, 8 and 12;")],
+)
+def test_gs_res_01_a_ledger_says_after_which_weeks_cities_yield(
+    weeks: int, every: int, said: str
+) -> None:
+    job = job_of_a_season("treasury.pdf", Paper.A4, weeks, "2-winter", every)
+
+    assert said in job.html
 
 
 def test_nobody_reads_another_kingdoms_papers() -> None:

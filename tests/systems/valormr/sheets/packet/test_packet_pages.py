@@ -343,7 +343,9 @@ def test_the_scenario_is_named_on_the_cover_and_where_a_commander_reads_first(
     for page in (cover, front):
         assert page.count(told) == 1
         assert page.count(neither) == 2
-    assert cover.index("has the initiative") < cover.index(told)
+    assert (
+        cover.index("Weather") < cover.index(told) < cover.index("has the initiative")
+    )
     assert front.index(told) < front.index("What you know of the enemy")
 
 

@@ -109,6 +109,8 @@ class TurnPage:
     story: tuple[StoryParagraph, ...]
     """What the program tells of it; empty: nothing but its steps."""
     periods: tuple[PeriodStory, ...]
+    is_stepped: bool
+    """Whether anything of it is told step by step."""
     has_hours: bool
     """Whether its periods have parts, by which it is told."""
     steps: int
@@ -226,6 +228,9 @@ def turn_page(
         words=tuple(_untitled(periods, words.headline)),
         story=turn_story(turn.periods).paragraphs,
         periods=periods,
+        is_stepped=any(
+            part.milestones or part.marches for each in periods for part in each.parts
+        ),
         has_hours=any(part.title for each in periods for part in each.parts),
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(_sections(turn, site.sections)),

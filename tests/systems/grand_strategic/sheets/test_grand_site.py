@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 SAMPLE = Path(__file__).parents[4] / "examples" / "grand-strategic"
 REPULSED, TAKEN, MERGED, DESTROYED = 7, 8, 11, 12
 """Weeks of the sample: one for each way in which a battle can end."""
+WINTER = 31
+"""The period after its last week."""
 
 
 @cache
@@ -141,3 +143,23 @@ def test_a_citys_page_says_whose_it_is_and_who_took_it() -> None:
     assert "Ashmark took the city from" in page
     assert "regular" not in page
     assert "nobody known" not in " ".join(pages().values())
+
+
+@pytest.mark.rule("GS-SEAS-03")
+def test_gs_seas_03_a_winter_is_told_as_a_winter() -> None:
+    told = week(WINTER)
+    site = Site(head=told.head, environment=page_environment(), sections=GRAND_SITE)
+    files = site_files(published_turns([told]), site=site)
+    (page,) = (
+        body.decode()
+        for path, body in files.items()
+        if path.startswith("turns/") and path != "turns/index.html" and ".html" in path
+    )
+
+    story = turn_story((told,))
+    assert (story.headline, story.lead) == (
+        "Into winter quarters",
+        "The armies went into winter quarters.",
+    )
+    assert not re.search(r"\bweek\b", page)
+    assert "Step by step" not in page

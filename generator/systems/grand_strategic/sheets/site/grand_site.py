@@ -337,6 +337,4 @@ GRAND_SITE = SiteSections(
     scene=_scene,
     date_of=_date,
     season_of=_year,
-    when_over="the week is over",
-    its_marches="the marches of the week",
 )

@@ -1,7 +1,7 @@
 """What closed periods were by the calendar they were played by, and would be no more.
 
-A campaign's calendar can hang on a house rule. Amended in mid-campaign, it may have no
-place for a period that is closed, or put it elsewhere, and its turn's page with it.
+A campaign's calendar can depend on a house rule. Amended in mid-campaign, it may have
+no place for a period that is closed, or put it elsewhere, and its turn's page with it.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def _moved(campaign: Campaign, period: str, rules: Rules[State]) -> Finding:
     return Finding(
         code="C094",
         where=_set_by(campaign, rules),
-        what=f"“{period}” is closed, and by the calendar of this file it would not "
-        "come where it came",
+        what=f"“{period}” is closed, but the calendar of this file puts it elsewhere, "
+        "or has no such period",
         hint="put back what the file said when it was closed, or open it again with "
         f"marchtable reopen --back-to {period}",
     )

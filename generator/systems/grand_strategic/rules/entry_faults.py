@@ -74,7 +74,7 @@ def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
 
 
 def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
-    """Yield a fault for every purchase of units that its points do not come to.
+    """Yield a fault for units nobody names, or that cannot share their points equally.
 
     Rules: GS-CSW-01, GS-CSW-15.
     """
@@ -85,11 +85,11 @@ def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
             yield Finding(
                 code="C055",
                 where=(*order.where, "count" if order.count > 1 else "leader"),
-                what=f"{order.points} points are not worth {order.count} "
-                f"{order.unit} alike"
+                what=f"{order.points} points cannot be shared equally among "
+                f"{order.count} units"
                 if order.unit
                 else "nobody says what units are bought",
-                hint="write points that each of them is worth as large a part of"
+                hint=f"write a number of points that {order.count} divides"
                 if order.unit
                 else 'add unit = "…", as the rules of the table call them',
                 rule=UNITS,

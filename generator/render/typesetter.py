@@ -24,7 +24,6 @@ from generator.errors import GeneratorError
 from generator.render.assets import Asset
 from generator.render.finishing import DrawnOnce, finisher
 from generator.render.fonts import font_files, font_rules
-from generator.render.path_reading import paths_read_once
 from generator.render.print_setup import PLAIN_SETUP
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ def set_pages(
     """
     with _own_fonts_only(), _dated(when):
         library = load_library()
-        with _listening() as complaints, paths_read_once(library):
+        with _listening() as complaints:
             try:
                 document = _laid_out(library, html, assets=assets, setup=setup)
                 pdf = _written(document, when=when, setup=setup)

@@ -16,6 +16,7 @@ from generator.systems.exchange import (
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
+    named,
     question_for,
     thrown_together,
 )
@@ -311,7 +312,8 @@ def decided(
 ) -> tuple[str, tuple[Event, ...]]:
     """Return what was decided of what another system leaves open.
 
-    What is said of one army after a stroke of its kind is asked of whom it is.
+    What is said of one army after a stroke of its kind is asked of it and of all who
+    fight beside it.
 
     Raises:
         AwaitedDecision: Nobody has said it.
@@ -320,7 +322,7 @@ def decided(
     choices = tuple(
         Choice(key=key, means=f"{kind}-{key}", rule=asked.rule) for key in asked.choices
     )
-    about = (("whose", play.campaign.force(whose).name),) if whose else ()
+    about = (("whose", named(play, _together(engagement, whose))),) if whose else ()
     facts = (*about, *asked.facts)
     options = Options(rule=asked.rule, choices=choices, facts=facts)
     question = question_for(play, engagement, asked.kind, asked.host, options)
@@ -328,3 +330,9 @@ def decided(
     question = replace(question, kind=kind, about=at_hand)
     found = answers(play, field, (question,))
     return found[question.key].choice, found.told
+
+
+def _together(engagement: Engagement, force: str) -> tuple[str, ...]:
+    """Return who fights on a force's side, itself included, by id."""
+    against = engagement.commander(force).opponents
+    return tuple(each for each in engagement.forces if each not in against)

@@ -8,7 +8,15 @@ from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from tests.clashes import SIBLINGS
-from tests.engagements import DUEL, AtTheTable, duel, past_the_dice, player_of
+from tests.engagements import (
+    DUEL,
+    AtTheTable,
+    an_army,
+    duel,
+    near,
+    past_the_dice,
+    player_of,
+)
 
 
 def to_battle(**switches: str | bool) -> AtTheTable:
@@ -100,6 +108,25 @@ def test_def_exch_03_the_umpire_says_the_status_of_each_side() -> None:
     table.answer(f"{DUEL}/status-hadewych/umpire", "disadvantaged")
     assert table.kinds() == ["battle"]
     assert table.one("scenario-named").facts["scenario"] == "Surprise Attack"
+
+
+@pytest.mark.rule("DEF-EXCH-03")
+def test_def_exch_03_the_umpire_is_asked_of_all_who_fight_together() -> None:
+    trio = "morning.arn+bo+hadewych"
+    bo = an_army("bo", near(2, 0), 20)
+    table = duel((20,), (20,), bo, switches={"battle.scenario": "umpire"})
+    table.siblings = SIBLINGS
+    table.answer(f"{trio}/battles/umpire", "one")
+    past_the_dice(table, trio, arn=4, bo=4, hadewych=4)
+    engages = dict.fromkeys(("arn", "bo", "hadewych"), "engage")
+    table.answers(trio, "engage", **engages)
+
+    (first,) = table.asked().values()
+    table.answer(first.key, "normal")
+    (then,) = table.asked().values()
+
+    asked = {str(dict(each.facts)["whose"]) for each in (first, then)}
+    assert asked == {"Arn and Bo", "Hadewych"}
 
 
 @pytest.mark.rule("DEF-EXCH-03")

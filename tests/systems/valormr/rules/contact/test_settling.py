@@ -64,6 +64,7 @@ from tests.tiers import tries
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.brief.audience import Audience
     from generator.systems.valormr.rules.muster import ValormrCampaign
 
 QUICK, FIELD = "quick-combat", "battlefield"
@@ -174,6 +175,25 @@ def test_def_exch_01_a_commander_is_told_of_nothing_the_umpire_alone_can_do() ->
         "by quick combat at once, if all commanders say so: dice, ground and generals",
         "on the hex battlefield, if all commanders say so: played out unit by unit",
     ]
+
+
+@pytest.mark.rule("DEF-EXCH-01")
+@pytest.mark.parametrize(
+    ("by", "reader", "battle"),
+    [
+        ("commanders", player_of("law", forces=("arn",)), "Arn against Hadewych"),
+        ("umpire", UMPIRE, "Arn and Hadewych"),
+    ],
+)
+def test_def_exch_01_who_is_asked_reads_who_fights_whom(
+    by: str, reader: Audience, battle: str
+) -> None:
+    table = to_battle({**ASKED, "battle.settled_by": by})
+    table.play()
+
+    (asked,) = table.briefing(reader).asked
+
+    assert asked.text == f"How is the battle of {battle} to be settled?"
 
 
 @pytest.mark.rule("DEF-EXCH-01")

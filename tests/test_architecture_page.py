@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -141,3 +142,10 @@ def test_the_changelog_tells_of_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
     assert f"\n## {__version__}" in changelog
+
+
+def test_no_line_of_the_changelog_stands_in_it_twice() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+    times = Counter(line for line in changelog.splitlines() if line)
+    assert [line for line, number in times.items() if number > 1] == []

@@ -52,7 +52,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     for period, path in kept.items():
         output.result(f"{period} is open again; its record is kept as {path}.")
     if len(periods) > 1:
-        output.say(f"{first} is played first; those after it follow as you close.")
+        output.say("They are played anew as you close; status says which is next.")
     output.say("The pages still show it as closed until you build.")
     for period, block in gone.items():
         output.complain(

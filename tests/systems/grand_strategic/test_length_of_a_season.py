@@ -80,6 +80,35 @@ def test_gs_seas_02_what_is_reopened_can_be_played_by_a_longer_season(
 
 
 @pytest.mark.rule("GS-SEAS-02")
+def test_gs_seas_02_what_is_next_after_reopening_is_left_to_the_calendar(
+    crowns: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    closed(crowns, 4)
+    written(crowns, house_rules(2))
+    capsys.readouterr()
+
+    assert main(["reopen", "--back-to", "1-w3", "--yes", str(crowns)]) == 0
+
+    told = capsys.readouterr()
+    assert "status says which is next" in told.out + told.err
+    assert "1-w3 is played" not in told.out + told.err
+    assert str(open_desk(crowns).period) == "1-winter"
+
+
+@pytest.mark.rule("GS-SEAS-03")
+def test_gs_seas_03_status_says_what_becomes_of_an_army_without_an_order(
+    crowns: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    closed(crowns, 3)
+    capsys.readouterr()
+
+    main(["status", str(crowns)])
+
+    told = " ".join(capsys.readouterr().out.split())
+    assert "or in winter goes to its nearest city with room" in told
+
+
+@pytest.mark.rule("GS-SEAS-02")
 @pytest.mark.parametrize("weeks", [2, 4, 31])
 def test_gs_seas_02_a_season_that_is_over_keeps_its_length(
     crowns: Path, weeks: int, capsys: pytest.CaptureFixture[str]

@@ -37,6 +37,7 @@ from generator.systems.grand_strategic.rules.fact_names import (
     PRISONERS,
     SIDE_POINTS,
 )
+from generator.systems.grand_strategic.rules.situation_facts import band_called
 from generator.systems.grand_strategic.views.season_track import last_week, stages
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from generator.world.forces import Side
 
 OUT, WON = "out of the war", "has won"
+_PAY = "pay"
+"""The line of a ledger that is about a group of mercenaries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +255,8 @@ def ledger_words(briefing: Briefing, line: str) -> str:
     title = briefing.get_or(LEDGER_TITLE, line, "")
     words = briefing.words.wording.reason(f"ledger-{title}")
     about = briefing.get_or(LEDGER_ABOUT, line, "")
+    if title == _PAY:
+        return f"{words}: {band_called(about)}"
     first, *others = map(briefing.words.of, about.split("+"))
     named = city_name(briefing, about) or " against ".join(
         (first, *map(within, others))

@@ -171,3 +171,15 @@ def test_a_year_that_has_just_begun_has_room_for_every_stage() -> None:
     assert [part.total for part in the_sheet().parts] == [
         *("After week 10", "After week 20", "After week 30 and winter"),
     ]
+
+
+@pytest.mark.rule("GS-MERC-06")
+def test_gs_merc_06_who_was_paid_keeps_a_name_when_they_are_gone() -> None:
+    now = at_war()
+    host = next(army for army in now.armies.values() if army.bands)
+    gone = replace(now, armies={**now.armies, host.army: replace(host, bands={})})
+
+    (sheet,) = treasury_sheets(told(situation=gone), PLAIN)
+
+    paid = [row.what for part in sheet.parts for row in part.rows if "pay" in row.what]
+    assert paid == ["Mercenaries' pay: Company 1"] * 3

@@ -118,6 +118,9 @@ def test_a_battle_that_waits_is_weighed_in_every_way(
         assert sum(Fraction(chance) for _, chance in each["winning"]) == 1
     assert "By quick combat: exact, if every general’s ability adds to the own" in told
     assert "2 trial runs under dice of their own" in told
+    for way in found["ways"]:
+        line = f'"{found["contact"]}/settle/umpire" = "{way}"'
+        assert f"to settle it so, below [period.answers]: {line}" in told
 
 
 @pytest.mark.rule("DEF-EXCH-01")

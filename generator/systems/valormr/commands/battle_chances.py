@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UsageError
 from generator.systems.system import Answer, AnswerPassage
 from generator.systems.valormr.commands.kept_trials import outlook_of
+from generator.systems.valormr.rules.contact.answer_lines import settling_line
 from generator.systems.valormr.rules.contact.settling import BattleAtHand
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
         passages=tuple(
             AnswerPassage(
                 title=f"By {settlers[way].title}: {_reckoned(outlook)}",
-                lines=tuple(_lines(outlook)),
+                lines=(*_lines(outlook), _to_write(at_hand.clash.key, way)),
             )
             for way, outlook in found.items()
         ),
@@ -98,6 +99,10 @@ def _lines(outlook: ClashOutlook) -> Iterator[str]:
         for each in losing:
             if each.chance:
                 yield f"  {_percent(each):>9}  {party}: {each.outcome} lost"
+
+
+def _to_write(contact: str, way: str) -> str:
+    return f"  to settle it so, below [period.answers]: {settling_line(contact, way)}"
 
 
 def _percent(chance: ClashChance) -> str:

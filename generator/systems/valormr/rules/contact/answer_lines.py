@@ -33,10 +33,7 @@ _BATTLE = (
 _DISPLACED = (
     '# displaced = ["{army}"]       # who gives ground, without dice and losses'
 )
-_ELSEWHERE = (
-    "# or let another rule system settle it; what that brings: marchtable odds battle",
-    '# "{contact}/settle/umpire" = "{way}"   # below [period.answers]: {ways}',
-)
+_ELSEWHERE = "# or let another rule system settle it: marchtable odds battle says how"
 _SWITCH = (
     "# to change places with the supporter later: before battle is chosen, or after",
     '# "{question}" = "engage"   # engage | after',
@@ -76,15 +73,23 @@ def battle_lines(
     return tuple(line.format(contact=contact, army=army) for line in lines)
 
 
-def elsewhere_lines(contact: str, ways: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the lines in which a battle is given to another rule system instead.
+def elsewhere_lines(ways: Iterable[str]) -> tuple[str, ...]:
+    """Return the line that says where other ways to settle a battle are told.
+
+    Args:
+        ways: Those there are; empty: the table alone.
 
     Rule: DEF-EXCH-01.
     """
-    if not ways:
-        return ()
-    facts = {"contact": contact, "way": ways[0], "ways": " | ".join(ways)}
-    return tuple(line.format(**facts) for line in _ELSEWHERE)
+    return (_ELSEWHERE,) if any(ways) else ()
+
+
+def settling_line(contact: str, way: str) -> str:
+    """Return the answer by which the umpire gives a battle to another rule system.
+
+    Rule: DEF-EXCH-01.
+    """
+    return f'"{contact}/settle/umpire" = "{way}"'
 
 
 def later_lines(key: str, kind: str, choices: Iterable[str]) -> tuple[str, ...]:

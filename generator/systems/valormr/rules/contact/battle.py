@@ -108,7 +108,7 @@ def _battle_question(play: Play, engagement: Engagement, field: Field) -> Questi
         question,
         asks=engagement.forces,
         lines=lines,
-        more_lines=elsewhere_lines(engagement.id, about.siblings.ways if about else ()),
+        more_lines=elsewhere_lines(about.siblings.ways if about else ()),
         about=about,
     )
     return to_all(play, question, engagement.forces)

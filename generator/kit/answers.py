@@ -9,6 +9,8 @@ from generator.kit.phase import Question
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from generator.dice.bag import WantedThrow
     from generator.world.campaign import Campaign
     from generator.world.period_inputs import Decision
@@ -47,6 +49,30 @@ def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
                 rule=rule,
             ),
         )
+    )
+
+
+def hex_among(
+    decision: Decision, goals: Container[Hex], *, rule: str, what: str, hint: str
+) -> Hex:
+    """Return the hex a decision names under ``to``.
+
+    Args:
+        decision: What was decided.
+        goals: The hexes allowed.
+        rule: The rule that allows them.
+        what: What is wrong with any other.
+        hint: What would be right.
+
+    Raises:
+        CampaignError: It is not one of them.
+    """
+    goal = hexes_in(decision, "to", rule=rule)[0]
+    if goal in goals:
+        return goal
+    where = (*decision.where, "to")
+    raise CampaignError(
+        (Finding(code="C085", where=where, what=what, hint=hint, rule=rule),)
     )
 
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
-from generator.kit.answers import hexes_in
+from generator.kit.answers import hex_among
 from generator.kit.phase import Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -202,22 +201,15 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
     Raises:
         CampaignError: It is not one of them.
     """
-    goal = hexes_in(decision, "to", rule="VAL-ROLE-14")[0]
-    if goal in goals:
-        return goal
-    raise CampaignError(
-        (
-            Finding(
-                code="C085",
-                where=(*decision.where, "to"),
-                what="the reserve cannot exploit into that hex",
-                hint=(
-                    "it must be free, adjacent to the supporter and to an enemy, and "
-                    "its cost in hand"
-                ),
-                rule="VAL-ROLE-14",
-            ),
-        )
+    return hex_among(
+        decision,
+        goals,
+        rule="VAL-ROLE-14",
+        what="the reserve cannot exploit into that hex",
+        hint=(
+            "it must be free, adjacent to the supporter and to an enemy, and "
+            "its cost in hand"
+        ),
     )
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
-from generator.kit.answers import hexes_in
+from generator.kit.answers import hex_among
 from generator.kit.phase import Choice, Outcome, Question
 from generator.systems.exchange import ClashHost
 from generator.systems.valormr.rules.calendar import Half, halves_of
@@ -209,19 +208,12 @@ def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
     Raises:
         CampaignError: It is not one of them.
     """
-    goal = hexes_in(decision, "to", rule=NEAR_THE_ENEMY)[0]
-    if goal in goals:
-        return goal
-    raise CampaignError(
-        (
-            Finding(
-                code="C085",
-                where=(*decision.where, "to"),
-                what="the army cannot be led into that hex",
-                hint="it must be beside the army, land, and nobody may be there",
-                rule=NEAR_THE_ENEMY,
-            ),
-        )
+    return hex_among(
+        decision,
+        goals,
+        rule=NEAR_THE_ENEMY,
+        what="the army cannot be led into that hex",
+        hint="it must be beside the army, land, and nobody may be there",
     )
 
 

@@ -42,7 +42,7 @@ PRINTED = (2,)
 
 def told(war: War, reader: Audience) -> tuple[Briefing, ...]:
     """Return everything a reader knows, period by period, and of the coming one."""
-    desk = war.desk
+    desk = war.desk.told_to(reader)
     played = [desk.closed(number + 1) for number in range(len(desk.book))]
     played += [desk.pending()]
     if reader.kind is AudienceKind.PLAYER:

@@ -75,6 +75,10 @@ class Audience:
             if everything or reader in (wanted, "public")
         )
 
+    def commands(self, force: str) -> bool:
+        """Return whether he orders a force; the umpire has all orders."""
+        return self.kind is AudienceKind.UMPIRE or force in self.forces
+
     @property
     def folder(self) -> str:
         """Where his files go, below ``output/``."""

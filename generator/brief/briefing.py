@@ -102,9 +102,10 @@ class Briefing:
     """What he knows of the events of the period, as facts."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed and nobody asked for; for the umpire alone."""
-    still_to_order: tuple[str, ...] = ()
-    """The players, by name, before whose orders no player is told what came of any;
-    for the umpire alone."""
+    untold: str = ""
+    """Who reads what came of it when, as a sentence; empty: he does, if anybody."""
+    owing: tuple[str, ...] = ()
+    """Forces he knows of whose orders are waited for till then, by id."""
 
     def get(self, name: FactName[Value], subject: str) -> Value | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
@@ -140,11 +141,8 @@ def brief(
 ) -> Briefing:
     """Build one reader's briefing of one period.
 
-    A pending period is told to nobody outside the campaign, and to its players before
-    all have ordered as far alone as it does not hang on orders.
+    A pending period is told to nobody outside the campaign.
     """
-    if audience.kind is AudienceKind.PLAYER and played.early is not None:
-        played = played.early
     may_know = _judge(campaign, rules, audience, played)
     facts = {
         (fact.subject, fact.name): fact.value
@@ -183,9 +181,10 @@ def brief(
         ),
         events=tuple(known_events(played.events, rules, words, may_know)),
         unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
-        still_to_order=played.still_to_order
+        untold=played.untold
         if audience.kind is AudienceKind.UMPIRE
-        else (),
+        else played.kept_back,
+        owing=tuple(each for each in played.owing if audience.commands(each)),
     )
 
 

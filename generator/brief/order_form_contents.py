@@ -155,6 +155,11 @@ class OrderForm:
         return tuple(block for block in self.blocks if block.table != STANDING)
 
     @property
+    def may_be_ready(self) -> bool:
+        """Whether whoever fills it in can say that no more orders come."""
+        return bool(self.ordered) and not self.is_umpires
+
+    @property
     def has_any(self) -> bool:
         """Whether anything is asked or can be ordered; where all else is said already.
 

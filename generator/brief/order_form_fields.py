@@ -26,6 +26,8 @@ END = "form/end"
 """Ends a form that comes back as text."""
 HEAD = (CAMPAIGN, READER, PERIOD, ANSWERS, CHECK)
 """Fields nobody fills in: which form it is."""
+READY = "ready"
+"""The field of whoever sends no more orders; the table it fills, too."""
 YES = "yes"
 """What a ticked box says."""
 _STOP, _STAND_IN = ".", ":"
@@ -105,6 +107,8 @@ def form_parts(form: OrderForm) -> tuple[Mapping[str, FieldSpec], ...]:
     for asked in form.answers:
         orders.update(_answer_fields(asked))
     orders.update(_block_fields(form.ordered))
+    if form.may_be_ready:
+        orders[READY] = TICK
     beforehand = dict(_block_fields(form.beforehand))
     return (orders, beforehand) if beforehand else (orders,)
 

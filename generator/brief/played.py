@@ -32,7 +32,9 @@ class Played:
     """Answers given beforehand, as they hold in it."""
     unasked: tuple[Unasked, ...] = ()
     """What was typed for it and nobody asked for."""
-    still_to_order: tuple[str, ...] = ()
-    """The players, by name, before whose orders no player is told what came of any."""
-    early: Played | None = None
-    """The period as far as players are told of it till then; none: all of it."""
+    untold: str = ""
+    """Who reads it when, as a sentence for the umpire; empty: who may know it does."""
+    kept_back: str = ""
+    """The same for players, if what came of it is left out; empty: it is not."""
+    owing: tuple[str, ...] = ()
+    """Forces whose orders are waited for till then, by id."""

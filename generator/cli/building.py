@@ -54,14 +54,16 @@ def build_and_tell(
 
 def _answer(desk: Desk) -> BuildAnswer:
     """Return what is to be said of a campaign before it is built."""
-    waiting = awaited(desk, umpires_view(desk, desk.pending()))
-    state = headline(waiting) if waiting else "Nothing is awaited"
+    view = umpires_view(desk, desk.pending())
+    waiting = awaited(desk, view)
+    state = headline(waiting) if waiting else "No answer is awaited"
+    state = f"{desk.period}: {state[0].lower()}{state[1:]}."
     plain, painted = warnings_told(desk)
     return BuildAnswer(
         period=str(desk.period),
         closed=tuple(entry.head.period for entry in desk.book.entries),
         awaited=tuple(each.as_json() for each in waiting),
-        state=f"{desk.period}: {state[0].lower()}{state[1:]}.",
+        state="\n".join(filter(None, (state, view.untold))),
         warnings=plain,
         painted_warnings=painted,
         has_address=bool(desk.campaign.address),

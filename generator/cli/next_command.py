@@ -15,6 +15,7 @@ from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.facts import AnyFactName
 from generator.kit.order_grammar import SIDE
 from generator.kit.shared_facts import GOES_ON, MAY
+from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 
@@ -108,14 +109,7 @@ def line_of_block(desk: Desk, period: Period) -> int:
 
 def block_lines(eve: Eve) -> list[str]:
     """Return the block, line by line; as it stands it orders nothing."""
-    period = eve.view.period
-    lines = [
-        "",
-        f"# ---- {period.title.lower()} ".ljust(WIDTH, "-"),
-        "",
-        "[[period]]",
-        f'id = "{period}"',
-    ]
+    lines = _head_of_block(eve)
     armies = [force for force in eve.armies() if not eve.sleeps(force)]
     on_their_way = [force for force in armies if eve.goes_on(force)]
     for force in armies:
@@ -137,6 +131,21 @@ def block_lines(eve: Eve) -> list[str]:
         ]
     elif asleep and not any(line.startswith("# [[period.") for line in lines):
         lines += ["", *_UNOFFERED]
+    return lines
+
+
+def _head_of_block(eve: Eve) -> list[str]:
+    """Return what a block begins with."""
+    period = eve.view.period
+    lines = [
+        "",
+        f"# ---- {period.title.lower()} ".ljust(WIDTH, "-"),
+        "",
+        "[[period]]",
+        f'id = "{period}"',
+    ]
+    if any(not player.is_solo for player in eve.campaign.players):
+        lines.append(f"# {TIME_IS_UP}   # once you wait for no more orders")
     return lines
 
 

@@ -9,6 +9,7 @@ from generator.cli.opening import opened_briefly
 from generator.files import machine_faults
 from generator.pipeline.build import build
 from generator.pipeline.campaign_folder import LETTERS, OUTPUT
+from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.letters import letter_to, players_to_write_to
 from generator.pipeline.unchanged import Wishes
 from generator.publish import publish
@@ -95,6 +96,11 @@ def _lines(desk: Desk, letters: Iterable[PlayersLetter]) -> Iterable[str]:
         whom = letter.address or "no address under [post]"
         yield f"{letter.name} ({whom})"
         yield from (f"  {desk.folder / LETTERS / path}" for path in letter.files)
+    due = desk.due
+    if not due.is_due:
+        yield f"{desk.pending().untold} Till then these letters tell nothing of it."
+    if due.awaited:
+        yield f"If time is up, write below id, and send again: {TIME_IS_UP}"
     if there_is_any:
         yield "Nothing was sent: open the mails and send them, or pass on zip or page."
     else:
@@ -107,6 +113,7 @@ def _as_json(
     """Return what is ready, as data."""
     return {
         "period": str(desk.period),
+        "due": desk.due.is_due,
         "letters": [
             {
                 "player": letter.player,

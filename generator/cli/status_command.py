@@ -20,8 +20,8 @@ from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.cli.owing import owing, owing_lines, time_for_a_copy
 from generator.kit.order_grammar import ordered
-from generator.kit.printing import together
 from generator.kit.typed_entries import parted
+from generator.pipeline.due import TIME_IS_UP
 
 if TYPE_CHECKING:
     import argparse
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from generator.cli.owing import Owing
     from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
+    from generator.pipeline.due import Due
 
 NOBODY = "no player"
 _TIME_FOR_A_COPY = (
@@ -49,6 +50,8 @@ class OrdersOf:
     """His name."""
     came: tuple[str, ...]
     missing: tuple[str, ...]
+    goes_on: tuple[str, ...] = ()
+    """Without an order too, but they do what they were ordered before."""
     asleep: tuple[str, ...] = ()
     """Without an order too, but it is not their part of the day."""
 
@@ -99,17 +102,22 @@ def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
 
 
 def _orders_of(
-    desk: Desk, player: str, forces: list[str], given: Container[str]
+    desk: Desk,
+    player: str,
+    forces: list[str],
+    given: Container[str],
 ) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none."""
     without = [each for each in forces if each not in given]
     asleep = [
         each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)
     ]
+    missing = [each for each in without if each in desk.owing]
     return OrdersOf(
         player=player,
         came=tuple(each for each in forces if each not in without),
-        missing=tuple(each for each in without if each not in asleep),
+        missing=tuple(missing),
+        goes_on=tuple(each for each in without if each not in {*asleep, *missing}),
         asleep=tuple(asleep),
     )
 
@@ -129,7 +137,7 @@ def _screen(
         "",
         output.strong("Orders"),
         *_order_lines(orders, desk.rules),
-        *_held_lines(view),
+        *_untold_lines(view, desk.due),
     ]
     warned = [f"  {text}" for text in _warned_of(desk, view)]
     under_way = desk.system.under_way
@@ -201,26 +209,30 @@ def _order_lines(orders: tuple[OrdersOf, ...], rules: RuleBook) -> list[str]:
     for each in orders:
         parts = [
             f"{word} {', '.join(names)}"
-            for word, names in (("in:", each.came), ("missing:", each.missing))
+            for word, names in (
+                ("in:", each.came),
+                ("missing:", each.missing),
+                ("needs none:", each.goes_on),
+            )
             if names
         ]
         if each.asleep:
             parts.append(f"{rules.sleeping}: {', '.join(each.asleep)}")
         lines.append(f"  {each.player:{width}}  {'; '.join(parts)}")
-    if any(each.missing for each in orders):
+    if any(each.missing or each.goes_on for each in orders):
         told = rules.wording.without_orders
         lines += [f"  {told}"] if told else []
     return lines
 
 
-def _held_lines(view: Briefing) -> list[str]:
-    """Say for whom players wait to be told what came of orders; empty: for nobody."""
-    if not view.still_to_order:
+def _untold_lines(view: Briefing, due: Due) -> list[str]:
+    """Say who reads the period when, and what ends the waiting; empty: it is told."""
+    if due.is_due:
         return []
-    names = together(view.still_to_order)
-    verb = "has" if len(view.still_to_order) == 1 else "have"
-    told = f"until {names} {verb} ordered."
-    return [f"  Players do not read how orders were carried out {told}"]
+    lines = [f"  {view.untold}"]
+    if due.awaited:
+        lines.append(f"  If time is up, write below id: {TIME_IS_UP}")
+    return lines
 
 
 def _as_json(
@@ -238,9 +250,12 @@ def _as_json(
                 "player": each.player,
                 "in": list(each.came),
                 "missing": list(each.missing),
+                "goes_on": list(each.goes_on),
                 "at_rest": list(each.asleep),
             }
             for each in orders
         ],
+        "due": desk.due.is_due,
+        "ready": sorted(desk.inputs.ready),
         "awaited": [each.as_json() for each in waiting],
     }

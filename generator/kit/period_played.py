@@ -40,6 +40,6 @@ def period_played(
         events=after.events,
         throws=tuple(recorded.made.values()),
         questions=after.questions,
-        before_orders=early if rest else None,
+        before_orders=early if first else None,
         sought=tuple(play.sought),
     )

@@ -178,7 +178,6 @@ class Resolution(Generic[After]):
     questions: tuple[Question, ...]
     """What is awaited; empty: the period can be closed."""
     before_orders: BeforeOrders[After] | None = field(default=None, compare=False)
-    """All that players are told before each of them has ordered; none: the rules let
-    them see what others have done before they order."""
+    """What players have to know to order; none: the situation as the period begins."""
     sought: tuple[str, ...] = field(default=(), compare=False)
     """Questions and contacts whose answers and results were looked for."""

@@ -88,6 +88,11 @@ def _awake(_campaign: Campaign, _force: str, _period: Period) -> bool:
     return False
 
 
+def _told_when_ordered(_situation: object) -> bool:
+    """Let players read of a period as soon as all of them have ordered."""
+    return False
+
+
 def _as_it_is(_campaign: Campaign, situation: State) -> State:
     """Bring nobody on."""
     return situation
@@ -143,6 +148,8 @@ class RuleBook:
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
     sleeps: Callable[[Campaign, str, Period], bool] = _awake
     """Whether a force keeps still in a period unless it is ordered."""
+    goes_on_without: frozenset[str] = frozenset()
+    """What a force does without an order, in a word, where it needs none for that."""
     sleeping: str = "at rest"
     """What forces that need no order are then, as a list of them is headed."""
     part_kinds: tuple[PartKind, ...] = ()
@@ -209,6 +216,8 @@ class Rules(RuleBook, Generic[State]):
     """Entries of a period that no rule can use, with their places."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
+    told_at_close: Callable[[State], bool] = _told_when_ordered
+    """Whether players read of the period that begins so only once it is closed."""
     newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody
     """Armies that are to come on and are not on the map yet, by id."""
     reinforced: Callable[[Campaign, State], State] = _as_it_is

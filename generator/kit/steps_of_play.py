@@ -23,9 +23,8 @@ class StepOfPlay(Generic[Course]):
     rules: tuple[str, ...]
     play: Callable[[Course], Course]
     """Play the step on what the steps before it made of a period."""
-    carries_out_orders: bool = False
-    """Whether from here on what happens hangs on what was ordered; players are told
-    nothing of it before all have ordered."""
+    is_ordered_upon: bool = False
+    """Whether players have to know what comes of it before they can order."""
 
 
 def played_through(steps: Iterable[StepOfPlay[Course]], course: Course) -> Course:
@@ -36,9 +35,9 @@ def played_through(steps: Iterable[StepOfPlay[Course]], course: Course) -> Cours
 def parted_at_orders(
     steps: tuple[StepOfPlay[Course], ...],
 ) -> tuple[tuple[StepOfPlay[Course], ...], tuple[StepOfPlay[Course], ...]]:
-    """Return the steps before the first that carries out orders, and the rest."""
-    firsts = (at for at, step in enumerate(steps) if step.carries_out_orders)
-    at = next(firsts, len(steps))
+    """Return the steps up to the last that is ordered upon, and the rest."""
+    ends = (at for at, step in enumerate(steps, 1) if step.is_ordered_upon)
+    at = max(ends, default=0)
     return steps[:at], steps[at:]
 
 

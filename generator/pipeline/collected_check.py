@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from generator.brief.order_form_fields import READY
 from generator.errors import CampaignError
 from generator.kit.standing_form import STANDING
 from generator.pipeline.collected import DECISION, DICE
@@ -100,7 +101,7 @@ def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[st
 def _tables(desk: Desk) -> tuple[str, ...]:
     """Return the tables of a period that forms fill, in the order they are printed."""
     orders = (kind.table.key for kind in desk.rules.orders)
-    return (DECISION, DICE, *orders, STANDING)
+    return (DECISION, DICE, *orders, READY, STANDING)
 
 
 def _block(desk: Desk, period: str) -> Mapping[str, object] | None:

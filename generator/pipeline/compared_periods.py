@@ -52,7 +52,7 @@ def changes_between(
         message = f"nothing lies between {first} and {last or desk.period}"
         raise UsageError(message)
     told = [
-        briefed(desk, _moment(desk, number), reader)
+        briefed(desk, _moment(desk, number, reader), reader)
         for number in range(since, until + 1)
     ]
     before, *between = told
@@ -82,13 +82,13 @@ def _position(desk: Desk, periods: list[str], named: str) -> int:
     raise UsageError(message)
 
 
-def _moment(desk: Desk, number: int) -> Played:
+def _moment(desk: Desk, number: int, reader: Audience) -> Played:
     """Return the period with a number, from 0 for the start of the campaign."""
     if number == 0:
         return _opening(desk)
     if number <= len(desk.book):
         return desk.closed(number)
-    return desk.pending()
+    return desk.told_to(reader).pending()
 
 
 def _opening(desk: Desk) -> Played:

@@ -7,11 +7,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, Severity, UsageError
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
+from generator.pipeline.due import (
+    TOLD_AT_CLOSE,
+    TOLD_WHEN_ORDERED,
+    due,
+    own_inputs,
+    untold,
+    without_order,
+)
 from generator.pipeline.file_findings import (
     crowded_starts,
     edited_block_findings,
@@ -27,7 +36,6 @@ from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.played_periods import (
     closed_period,
     pending_period,
-    told_in_time,
 )
 from generator.pipeline.readings_since_close import (
     changed_reading_findings,
@@ -45,12 +53,14 @@ from generator.systems.registry import shape_of, system_named
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.brief.audience import Audience
     from generator.brief.played import Played
     from generator.chronicle.book import Book
     from generator.kit.forecasts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
     from generator.kit.typed_entries import Unasked
+    from generator.pipeline.due import Due
     from generator.pipeline.readings_since_close import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import AnySystem
@@ -76,6 +86,9 @@ class Desk:
     system: AnySystem
     book: Book
     seed: str
+    kept_back: Resolution[Situation] | None = None
+    """The pending period as it was played, where whoever is told from this desk may
+    not know of it; none: it is told."""
 
     @cached_property
     def situation(self) -> Situation:
@@ -107,6 +120,9 @@ class Desk:
         Raises:
             CampaignError: An entry of the period cannot be used.
         """
+        if self.kept_back is not None:
+            begun = self.rules.reinforced(self.campaign, self.situation)
+            return untold(begun, self.kept_back)
         faults = self.rules.faults(self.campaign, self.situation, self.inputs)
         if faults:
             raise CampaignError(faults)
@@ -140,11 +156,8 @@ class Desk:
 
     def dice_of(self, inputs: PeriodInputs) -> KeyedDice:
         """Return a period's dice: by hand, from the seed, or awaited."""
-        return KeyedDice(
-            seed=self.seed,
-            by_hand=inputs.dice,
-            await_missing=self.campaign.dice_missing == "await",
-        )
+        is_awaited = self.campaign.dice_missing == "await" or self.kept_back is not None
+        return KeyedDice(seed=self.seed, by_hand=inputs.dice, await_missing=is_awaited)
 
     @cached_property
     def forecasts(self) -> tuple[Forecast, ...]:
@@ -201,14 +214,46 @@ class Desk:
         return seed_digest(self.seed)
 
     def pending(self) -> Played:
-        """Return the pending period as the umpire knows it, and as players may now."""
-        return told_in_time(
-            pending_period(self.campaign, self.rules, self.resolution, self.inputs),
-            self.campaign,
-            self.rules,
-            self.resolution,
-            self.inputs,
+        """Return the pending period as the umpire knows it.
+
+        What a player may read of it now is that of the desk he is told from.
+        """
+        played = pending_period(self.campaign, self.rules, self.resolution, self.inputs)
+        if self.kept_back is None:
+            names = {force.id: force.name for force in self.campaign.forces}
+            return replace(played, untold=self.due.told(names))
+        when = TOLD_AT_CLOSE if self.due.at_close else TOLD_WHEN_ORDERED
+        return replace(played, kept_back=when, owing=self.owing)
+
+    @cached_property
+    def owing(self) -> tuple[str, ...]:
+        """The forces that need an order for the pending period and have none, by id."""
+        situation = self.rules.reinforced(self.campaign, self.situation)
+        facts = self.rules.order_facts(self.campaign, situation)
+        return without_order(self.campaign, self.rules, facts, self.inputs)
+
+    @cached_property
+    def due(self) -> Due:
+        """Whether players read what comes of the pending period, and when."""
+        return due(self.campaign, self.rules, self.situation, self.inputs)
+
+    def told_to(self, reader: Audience) -> Desk:
+        """Return the campaign as far as a reader is told of its pending period.
+
+        Before that is due nobody but the umpire is told of it: he finds the situation
+        as it begins, what he entered himself, and what has to be known to order.
+        """
+        alone = (player.id for player in self.campaign.players if player.is_solo)
+        is_told = reader.kind is AudienceKind.PLAYER and (
+            self.due.is_due or reader.id in alone
         )
+        if is_told or reader.kind is AudienceKind.UMPIRE or self.kept_back is not None:
+            return self
+        own = own_inputs(self.campaign, self.rules, self.inputs, reader)
+        campaign = replace(self.campaign, periods=(own,), standing=own.standing)
+        told = replace(self, campaign=campaign, kept_back=self.resolution)
+        told.__dict__["situation"] = self.situation  # it has been worked out already
+        return told
 
     def closed(self, number: int) -> Played:
         """Return a closed period as recorded, counting from 1."""

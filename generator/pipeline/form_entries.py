@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_fields import box_fields, part_field
+from generator.brief.order_form_fields import READY, box_fields, part_field
 from generator.kit.order_grammar import FORCE, KeyKind
+from generator.pipeline.collected import CollectedEntry
 from generator.pipeline.form_answers import answers
 from generator.pipeline.form_notes import Notes, to_counts, to_parts, to_whole
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
         TickBox,
     )
     from generator.kit.order_grammar import OrderDeed, OrderKey, OrderTable
-    from generator.pipeline.collected import CollectedEntry, Written
+    from generator.pipeline.collected import Written
     from generator.pipeline.form_names import FormNames
 
 _IF = "if"
@@ -42,6 +43,16 @@ class FormEntries:
     def all(self) -> Iterator[CollectedEntry]:
         """Yield every entry, in the order of the form."""
         yield from answers(self.form, self.said, self.names)
+        if READY in self.said:
+            yield CollectedEntry(
+                period=str(self.form.period),
+                table=READY,
+                subject=self.form.reader,
+                title="no more orders",
+                source="",
+                keys=(("player", self.form.reader),),
+                again="",
+            )
         for block in self.form.blocks:
             for line in block.lines:
                 fields = (name for box in line.boxes for name, _ in box_fields(box))

@@ -99,7 +99,26 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
         form=form,
         said=said,
         doubts=tuple(doubts),
-        why_looked_at=_ALTERED if filled.is_altered else "",
+        why_looked_at=_ALTERED if filled.is_altered else _too_late(desk, form),
+    )
+
+
+def _too_late(desk: Desk, form: OrderForm) -> str:
+    """Return why orders may come too late: their giver has read how the period went.
+
+    Empty: he has not, or they are for the period after it.
+    """
+    waits = any(not player.is_solo for player in desk.campaign.players)
+    if (
+        form.is_umpires
+        or form.period != desk.period
+        or not waits
+        or not desk.due.is_due
+    ):
+        return ""
+    return (
+        f"players read {form.period.title} already, all orders for it were in: take "
+        "this over only if it was sent before that"
     )
 
 

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.played import Played
-from generator.kit.order_grammar import ordered
-from generator.kit.shared_facts import MAY
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -24,31 +22,15 @@ def eve_of_next(desk: Desk) -> Played:
 def eve_of_orders(desk: Desk, reader: Audience) -> Played:
     """Return the eve of the first period for which orders of a reader's are missing.
 
-    Until the last of them is in, he can be sent the form for it again. A block that
-    holds only the umpire's words waits for all of them. Whether others have given
-    theirs is nothing a player may know, but where all have to before anybody is told
-    of the period: then nobody is asked for the next.
+    A player's is the open period until he is told of it. Whoever plays all sides can
+    have the form for it until the last order is in; a block that holds only the
+    umpire's words waits for all of them.
     """
-    is_held = reader.kind is AudienceKind.PLAYER and desk.pending().early is not None
-    is_done = _is_under_way(desk, reader) and not _without_order(desk, reader)
-    return eve_of(desk, is_next=is_done and not is_held)
-
-
-def _without_order(desk: Desk, reader: Audience) -> tuple[str, ...]:
-    """Return the armies of a reader, of all for the umpire, that lack an order."""
-    is_umpire = reader.kind is AudienceKind.UMPIRE
-    given = ordered(desk.inputs, desk.rules.orders)
-    situation = desk.rules.reinforced(desk.campaign, desk.situation)
-    facts = desk.rules.order_facts(desk.campaign, situation)
-    can_be_told = {subject for subject, deeds in MAY.among(facts).items() if deeds}
-    return tuple(
-        force.id
-        for force in desk.campaign.forces
-        if force.id in can_be_told
-        and (is_umpire or force.id in reader.forces)
-        and not desk.rules.sleeps(desk.campaign, force.id, desk.period)
-        and force.id not in given
-    )
+    alone = {player.id for player in desk.campaign.players if player.is_solo}
+    if reader.kind is AudienceKind.PLAYER and reader.id not in alone:
+        return eve_of(desk, is_next=desk.told_to(reader).kept_back is None)
+    is_missing = any(map(reader.commands, desk.owing))
+    return eve_of(desk, is_next=_is_under_way(desk, reader) and not is_missing)
 
 
 def _is_under_way(desk: Desk, reader: Audience) -> bool:

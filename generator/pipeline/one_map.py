@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind, audiences
-from generator.brief.briefing import brief
 from generator.errors import UsageError
-from generator.pipeline.briefings import earlier_in_turn
+from generator.pipeline.briefings import briefed, earlier_in_turn
 from generator.pipeline.build import printer_of
 from generator.pipeline.draft_maps import blank_picture, blank_size
 from generator.pipeline.drawn_files import drawing_pdf, drawing_png
@@ -195,10 +194,8 @@ def _theme(desk: Desk, looks: MapLooks) -> Theme:
 
 def _views(desk: Desk, audience: Audience) -> tuple[Briefing, ...]:
     """Return a reader's briefings of the turn his map shows, as far as it has got."""
-    return tuple(
-        brief(desk.campaign, desk.rules, played, audience, seed_digest=desk.seed_digest)
-        for played in _periods(desk, audience)
-    )
+    told = desk.told_to(audience)
+    return tuple(briefed(told, played, audience) for played in _periods(told, audience))
 
 
 def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:

@@ -31,12 +31,14 @@ BEFOREHAND_FORM = "answers-beforehand.pdf"
 
 def order_form_of(desk: Desk, reader: Audience) -> OrderForm:
     """Return a reader's order form as things stand."""
-    return _form(desk, reader, eve_of_orders(desk, reader))
+    told = desk.told_to(reader)
+    return _form(told, reader, eve_of_orders(told, reader))
 
 
 def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
     """Return a reader's form for the pending period, or for the one after it."""
-    return _form(desk, reader, eve_of(desk, is_next=is_next))
+    told = desk.told_to(reader)
+    return _form(told, reader, eve_of(told, is_next=is_next))
 
 
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:

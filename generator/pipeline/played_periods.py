@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.played import Played
-from generator.pipeline.orders_in import still_to_order
 from generator.pipeline.recorded_values import (
     ForceStart,
     recorded_events,
@@ -45,31 +43,6 @@ def pending_period(
         orders=_told_of(rules, inputs),
         standing=inputs.standing,
         unasked=unasked_in(campaign, rules, resolution, inputs),
-    )
-
-
-def told_in_time(
-    played: Played,
-    campaign: Campaign,
-    rules: Rules[State],
-    resolution: Resolution[State],
-    inputs: PeriodInputs,
-) -> Played:
-    """Return the pending period with what players are told before all have ordered."""
-    before = resolution.before_orders
-    waiting = still_to_order(campaign, rules, resolution.before, inputs)
-    if before is None or not waiting:
-        return played
-    names = {player.id: player.name for player in campaign.players}
-    return replace(
-        played,
-        still_to_order=tuple(names[player] for player in waiting),
-        early=replace(
-            played,
-            facts=rules.facts(campaign, before.situation),
-            events=before.events,
-            questions=before.questions,
-        ),
     )
 
 

@@ -121,16 +121,17 @@ class ReaderPages:
         """Make everything one reader is given."""
         if reader.kind is AudienceKind.PUBLIC:
             return self._site()
-        briefing = briefed(self.desk, self.desk.pending(), reader)
+        desk = self.desk.told_to(reader)
+        briefing = briefed(desk, desk.pending(), reader)
         materials = reader_materials(
-            self.desk, reader, briefing, self.press_of_one(), self.kept
+            desk, reader, briefing, self.press_of_one(), self.kept
         )
         materials = replace(materials, pictures=self.shelf)
         if reader.kind is AudienceKind.UMPIRE:
             return self._umpires(materials)
         form = order_form_of(self.desk, reader)
         paper = self.press.paper
-        mark = player_mark(self.desk, paper, briefing, materials.forecasts, form)
+        mark = player_mark(desk, paper, briefing, materials.forecasts, form)
         kept = self.kept.get_files(_PLAYER, mark) if mark else None
         if kept is not None:
             return AudienceFiles(pages=kept, prints={})
@@ -219,14 +220,14 @@ class ReaderPages:
 
     def _site(self) -> AudienceFiles:
         """Return the site, from the cache while no page of it can have changed."""
-        digest = site_digest(self.desk)
+        digest, desk = site_digest(self.desk), self.desk.told_to(PUBLIC)
         pages = self.store.get_files(_SITE, digest)
         prints = self.reference
         if pages is not None:
             return AudienceFiles(pages=pages, prints=prints)
         made = files_for(
-            briefed(self.desk, self.desk.pending(), PUBLIC),
-            ClosedBriefings(self.desk, PUBLIC),
+            briefed(desk, desk.pending(), PUBLIC),
+            ClosedBriefings(desk, PUBLIC),
             materials=replace(self.page_materials, press=self.press_of_one()),
         )
         try:

@@ -28,6 +28,7 @@ _MOST_IN_A_PERIOD = {
     "decision": 1_000,
     "ruling": 1_000,
     "text": 500,
+    "ready": 200,
 }
 
 

@@ -81,6 +81,8 @@ def _to_period(
         texts=tuple(
             Text(to=each.to, title=each.title, body=each.body) for each in row.text
         ),
+        ready=frozenset(each.player for each in row.ready),
+        time_is_up=row.time_is_up,
         block=block,
     )
 

@@ -84,7 +84,8 @@ def told_periods(
     briefing: Briefing, closed: Sequence[Briefing]
 ) -> tuple[Briefing, ...]:
     """Return the periods a packet tells of, in order; the pending one last."""
-    if not len(closed) or has_begun(briefing, command_of(briefing)):
+    begun = not briefing.untold and has_begun(briefing, command_of(briefing))
+    if not len(closed) or begun:
         return (briefing,)
     return (closed[-1], briefing)
 
@@ -106,6 +107,8 @@ def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:
     """Return in a sentence how far things have come."""
     if briefing.asked:
         return "Still open: it is waiting for your answers."
+    if briefing.untold:
+        return f"It has begun. {briefing.untold}"
     if len(told) > 1:
         return "It has begun, and your orders are due."
     return "Still open: it may change until the umpire closes it."

@@ -24,9 +24,10 @@ class DecidedNow:
     throws: tuple[Asked, ...]
     battles: tuple[str, ...]
     """Battles to be fought on the table, in words."""
-    ordered: tuple[str, ...]
-    """Names of the forces whose orders for the period have come."""
     not_ordered: tuple[str, ...]
+    """Names of the forces that need an order and have none."""
+    is_all_ordered: bool
+    """Whether the orders of all his forces have come."""
     words_without: str
     """What they do without one; empty: nothing is said."""
 
@@ -52,7 +53,7 @@ def decided_now(briefing: Briefing) -> DecidedNow | None:
         alike=awaited.alike if awaited else (),
         throws=awaited.throws if awaited else (),
         battles=briefing.battles,
-        ordered=tuple(name for name, force in here if force in given),
-        not_ordered=tuple(name for name, force in here if force not in given),
+        not_ordered=tuple(name for name, force in here if force in briefing.owing),
+        is_all_ordered=bool(here) and all(force in given for _, force in here),
         words_without=briefing.words.wording.without_orders,
     )

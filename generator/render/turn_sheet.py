@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 TEMPLATE = "sheets/turn-sheet.html"
 STYLE = "sheets/turn-sheet.css"
-ORDERS_MISSING = "no-order-yet"
-"""What the section is called that says whose orders have not come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +52,7 @@ def turn_sheet_job(
         TEMPLATE,
         values={
             "head": head,
-            "sheet": heading_of(briefing, _status(briefing, sections)),
+            "sheet": heading_of(briefing, _status(briefing)),
             "sections": tuple(sections),
             "styles": tuple(styles),
         },
@@ -71,13 +69,11 @@ def heading_of(briefing: Briefing, status: str) -> PeriodHeading:
     )
 
 
-def _status(briefing: Briefing, sections: Sequence[FilledSection]) -> str:
-    """Return in a sentence how far the period has come."""
+def _status(briefing: Briefing) -> str:
+    """Return how far the period has come, and whether players know it."""
     if briefing.is_closed:
         return f"Closed; the record is {briefing.record}."
+    told = "Still open; no answer is awaited, and it can be closed."
     if briefing.asked:
-        return "Still open: see below for what it is waiting for."
-    missing = (each for each in sections if each.name == ORDERS_MISSING)
-    if any(each.contents is not None for each in missing):
-        return "Still open: orders are missing, but it can be closed."
-    return "Still open; nothing is awaited, and it can be closed."
+        told = "Still open: see below for what it is waiting for."
+    return f"{told} Not for players yet: {briefing.untold}" if briefing.untold else told

@@ -12,7 +12,6 @@ from generator.render.contact_tables import compared_parts, nothing_more
 from generator.render.decided_now import decided_now
 from generator.render.dice_words import dice_kept
 from generator.render.force_table import force_table
-from generator.render.no_order_yet import no_order_yet
 from generator.render.section_contents import (
     awaited_list,
     mission_of,
@@ -21,7 +20,6 @@ from generator.render.section_contents import (
     unplayed_areas,
     words_of,
 )
-from generator.render.turn_sheet import ORDERS_MISSING
 from generator.render.where_was_i import where_was_i
 from generator.systems.system import SheetSection, filled_all
 
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from generator.render.dice_words import DiceKept
     from generator.render.force_table import ForceColumns
     from generator.render.known_contacts import KnownContact
-    from generator.render.no_order_yet import OrdersMissing
     from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
     from generator.render.sections import FilledSection
     from generator.render.where_was_i import WhereWasI
@@ -106,12 +103,6 @@ def unplayed(is_matter_of: Callable[[Campaign, str], bool]) -> SheetSection:
     )
 
 
-def _no_order_yet(
-    briefing: Briefing, materials: ReaderMaterials
-) -> OrdersMissing | None:
-    return no_order_yet(briefing, materials.shared.campaign.players)
-
-
 def _nobody(_briefing: Briefing, _materials: ReaderMaterials) -> frozenset[str]:
     return frozenset()
 
@@ -122,12 +113,6 @@ AWAITED = SheetSection(
     contents=lambda briefing, _: awaited_list(briefing),
 )
 """What the period waits for, with keys."""
-NO_ORDER_YET = SheetSection(
-    name=ORDERS_MISSING,
-    template="sections/no-order-yet.html",
-    contents=_no_order_yet,
-)
-"""Which players have still to send orders."""
 PASTING = SheetSection(
     name="pasting",
     template="sections/pasting.html",

@@ -76,6 +76,10 @@ class PeriodInputs:
     texts: tuple[Text, ...] = ()
     standing: tuple[StandingAnswer, ...] = ()
     """Answers given beforehand, as they hold in the period."""
+    ready: frozenset[str] = field(default=frozenset(), metadata=UNRECORDED)
+    """Players who send no more orders for it, by id."""
+    time_is_up: bool = field(default=False, metadata=UNRECORDED)
+    """Whether the umpire waits for no more orders."""
     block: str = field(default="", metadata=UNRECORDED)
     """The verbatim text of the block, for the record."""
 

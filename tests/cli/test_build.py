@@ -74,7 +74,7 @@ def test_a_build_tells_what_it_wrote_and_what_is_awaited(
 
     assert answer.code == 0
     assert answer.out == (
-        f"{built / 'output'}: {count} unchanged\n1-day: nothing is awaited.\n"
+        f"{built / 'output'}: {count} unchanged\n1-day: no answer is awaited.\n"
     )
     assert answer.err == ""
 

@@ -10,6 +10,7 @@ import pytest
 from generator.cli.next_command import Eve, block_lines
 from generator.cli.opening import umpires_view
 from generator.pipeline.desk import open_desk
+from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
 from generator.systems.system import OnItsWay, UnderWay
 from tests.cli.folders import append, edit
@@ -74,7 +75,9 @@ def test_an_order_of_the_block_works_once_its_marks_are_gone(
 ) -> None:
     block = marchtable("next", campaign).out.partition("# The Wend boats")[0]
     order = "\n".join(
-        line.removeprefix("# ") for line in block.splitlines() if " = " in line
+        line.removeprefix("# ")
+        for line in block.splitlines()
+        if " = " in line and TIME_IS_UP not in line
     )
     heading = '\n[[period]]\nid = "1-night"\n\n[[period.order]]\n'
     order = order.replace('id = "1-night"\n', "").replace("to = []", 'to = ["0602"]')

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.interchange.foreign_file import LARGEST
+from generator.pipeline.due import TIME_IS_UP
 from tests.cli.folders import append, edit
 from tests.interchange.foreign import ENTITIES, ods, spoilt, zipped
 from tests.small_campaign import begin
@@ -161,6 +162,7 @@ def test_a_column_named_by_a_question_holds_its_answer(
 ) -> None:
     edit(campaign, 'at = "0702"', 'at = "0403"')
     edit(campaign, 'at = "0302"', 'at = "0304"')
+    edit(campaign, 'id = "1-day"', f'id = "1-day"\n{TIME_IS_UP}')
 
     answer = imported(f"Player,{MET}\nAnna,{cell}\n")
 

@@ -24,7 +24,8 @@ def told(*, orders: int) -> DecidedNow:
     campaign = a_valley()
     (day,) = periods_of(campaign, ())
     given = towards_each_other(campaign)[:orders]
-    now = decided_now(briefed(campaign, replace(day, orders=given), LENA))
+    owing = () if given else ("arn", "hadewych")
+    now = decided_now(briefed(campaign, replace(day, orders=given, owing=owing), LENA))
     assert now is not None
     return now
 
@@ -71,7 +72,7 @@ def test_no_program_key_and_no_word_of_the_file_stands_on_his_briefing() -> None
 def test_who_still_owes_an_order_is_named_with_what_comes_without() -> None:
     assert told(orders=0).not_ordered == ("Arn",)
     assert told(orders=0).words_without
-    assert (told(orders=1).ordered, told(orders=1).not_ordered) == (("Arn",), ())
+    assert (told(orders=1).is_all_ordered, told(orders=1).not_ordered) == (True, ())
     assert not told(orders=1).is_long
 
 

@@ -203,7 +203,7 @@ def test_orders_for_the_very_first_period_come_back_too(campaign: Path) -> None:
         found = collect(desk, [("a", text_of(page, ticked).encode())])
 
         assert found.entries + len(found.doubts) == len(ticked)
-        assert all("already" in doubt for doubt in found.doubts)
+        assert all("already" in doubt or "twice" in doubt for doubt in found.doubts)
 
 
 def cheapest_orders(
@@ -225,7 +225,7 @@ def cheapest_orders(
 
 @small_ones_first
 def test_what_a_reader_may_not_know_changes_none_of_his_files(system: str) -> None:
-    desk = open_desk(once_closed(system))
+    desk = with_time_up(open_desk(once_closed(system)))
     readers = [*players_of(desk), PUBLIC]
     left_out: list[object] = []
     for reader in readers:
@@ -233,6 +233,13 @@ def test_what_a_reader_may_not_know_changes_none_of_his_files(system: str) -> No
         assert files_of(twin, reader) == files_of(desk, reader), reader.folder
 
     assert left_out
+
+
+def with_time_up(desk: Desk) -> Desk:
+    """Return a campaign whose open period players may read."""
+    now = replace(desk.inputs, time_is_up=True)
+    others = (each for each in desk.campaign.periods if each.period != now.period)
+    return replace(desk, campaign=replace(desk.campaign, periods=(*others, now)))
 
 
 def without_what_is_hidden(
@@ -279,7 +286,7 @@ def test_a_word_to_one_player_reaches_no_other(campaign: Path) -> None:
     told, *others = players_of(before)
     with (campaign / FILE).open("a", encoding="utf-8") as file:
         file.write(f'\n[[period.text]]\nto = "{told.id}"\nbody = "Beware of Bo."\n')
-    after = open_desk(campaign)
+    before, after = map(with_time_up, (before, open_desk(campaign)))
 
     assert files_of(after, told) != files_of(before, told)
     for reader in (*others, PUBLIC):

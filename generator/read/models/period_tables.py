@@ -12,6 +12,7 @@ from generator.read.models.value_kinds import (
     FreeValue,
     Line,
     PeriodId,
+    PlayerId,
     Prose,
     Reader,
     ShownAs,
@@ -68,11 +69,20 @@ class TextSection(Section):
     """The text, in Markdown."""
 
 
+class ReadySection(Section):
+    """A player who sends no more orders for the period."""
+
+    player: Annotated[PlayerId, Field(examples=["anna"])]
+    """Whose orders are all in, though some army has none."""
+
+
 class PeriodHead(Section):
     """What a block begins with."""
 
     id: PeriodId
     """The period; how it is written its rule system says."""
+    time_is_up: Annotated[bool, Field(examples=[True])] = False
+    """Whether no more orders are waited for: players then read what came of those."""
 
 
 class PeriodSection(PeriodHead):
@@ -96,6 +106,8 @@ class PeriodSection(PeriodHead):
     """Facts set by the umpire's word."""
     text: tuple[TextSection, ...] = ()
     """The umpire's prose."""
+    ready: tuple[ReadySection, ...] = ()
+    """Players who send no more orders."""
 
 
 def detail_of(section: Section) -> dict[str, Any]:

@@ -13,9 +13,8 @@ from generator.read.models.value_kinds import (
     LONGEST_TEXT,
     UNKNOWN_WORD,
     Line,
-    NameOf,
+    PlayerId,
     ShownAs,
-    Title,
     closest_or_all,
     wrong,
 )
@@ -47,7 +46,6 @@ def _check_covering(text: str) -> str:
 
 
 MailAddress = Annotated[str, ShownAs("address"), AfterValidator(_check_mail)]
-PlayerId = Annotated[Title, NameOf("player")]
 
 
 class PostSection(Section):

@@ -338,6 +338,7 @@ HexLabel = Annotated[Title, NameOf("label")]
 """A hex by its label alone."""
 ArmyId = Annotated[Title, NameOf("army")]
 SideId = Annotated[Title, NameOf("side")]
+PlayerId = Annotated[Title, NameOf("player")]
 Goal = Annotated[Title, NameOf("goal")]
 """An army by its id, or else a hex."""
 Reader = Annotated[Title, NameOf("reader")]

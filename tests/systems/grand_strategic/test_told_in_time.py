@@ -12,7 +12,7 @@ from generator.cli import main
 from generator.kit.shared_facts import AT
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
-from generator.pipeline.next_orders import eve_of_orders
+from generator.systems.grand_strategic.rules.state import GrandState
 from tests.paperless import without_paper
 from tests.systems.grand_strategic.grand_files import SAMPLE, sample_text
 
@@ -55,7 +55,8 @@ def desk_of(folder: Path, week: str) -> Desk:
 def read_by(desk: Desk, player: str) -> Briefing:
     """Return what a player is told of the open week."""
     (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
-    return briefed(desk, desk.pending(), reader)
+    told = desk.told_to(reader)
+    return briefed(told, told.pending(), reader)
 
 
 def kinds(briefing: Briefing) -> set[str]:
@@ -69,28 +70,31 @@ def test_no_march_is_told_before_every_player_has_ordered(tmp_path: Path) -> Non
 
     for player in ("maud", "corin"):
         told = read_by(desk, player)
-        assert not kinds(told) & {"marches", "move-order", "policy-toward"}
+        assert not kinds(told)
         before = AT.among(begun)["kings-host"]
         assert told.get(AT, "kings-host") == before
     umpires = briefed(desk, desk.pending(), UMPIRE)
     assert "marches" in kinds(umpires)
-    assert umpires.still_to_order == ("Corin Vale",)
+    assert "Corin Vale has ordered for " in umpires.untold
 
 
 @pytest.mark.rule("GS-DEF-01")
-def test_all_is_told_once_every_player_has_ordered(tmp_path: Path) -> None:
+def test_all_is_told_once_every_army_in_the_field_has_an_order(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, MAUDS + CORINS)
+    owing = [army for each in desk.due.awaited for army in each.forces]
+    now = desk.situation
+    assert isinstance(now, GrandState)
+    cities = {army.army for army in now.armies.values() if army.city}
+    rest = "".join(
+        f'[[period.order]]\narmy = "{army}"\ndo = "hold"\n' for army in owing
+    )
 
+    assert owing
+    assert cities.isdisjoint(owing)
+    desk = desk_of(tmp_path, MAUDS + CORINS + rest)
     for player in ("maud", "corin"):
-        told = read_by(desk, player)
-        assert {"marches", "move-order"} <= kinds(told)
-    assert briefed(desk, desk.pending(), UMPIRE).still_to_order == ()
-
-
-def test_what_a_week_begins_with_is_told_before_orders(tmp_path: Path) -> None:
-    told = read_by(desk_of(tmp_path, ""), "maud")
-
-    assert "general-appointed" in kinds(told)
+        assert {"marches", "move-order"} <= kinds(read_by(desk, player))
+    assert briefed(desk, desk.pending(), UMPIRE).untold == ""
 
 
 @pytest.mark.rule("GS-MERC-02")
@@ -108,6 +112,7 @@ def test_gs_merc_02_in_winter_offers_are_told_before_anybody_hires(
     assert str(desk.period) == "1-winter"
     assert kinds(told) & {"for-hire", "none-for-hire"}
     assert not kinds(told) & {"winters", "hires"}
+    assert not told.is_closed
 
 
 @pytest.mark.rule("GS-SEAS-04")
@@ -117,27 +122,11 @@ def test_gs_seas_04_who_is_ordered_nothing_yet_has_still_to_order(
     desk = open_desk(sample)
 
     assert str(desk.period) == "2-spring"
-    assert desk.pending().still_to_order == ("Maud Ashdown", "Corin Vale")
+    assert [each.player.name for each in desk.due.awaited] == [
+        "Maud Ashdown",
+        "Corin Vale",
+    ]
     assert not read_by(desk, "maud").despatches
-
-
-@pytest.mark.rule("GS-DEF-01")
-def test_nobody_is_asked_for_the_next_week_before_this_one_is_told(
-    tmp_path: Path,
-) -> None:
-    plain = desk_of(tmp_path, MAUDS)
-    own = [force.id for force in plain.campaign.forces if force.side == "ashmark"]
-    here = AT.among(plain.rules.facts(plain.campaign, plain.situation))
-    orders = "".join(
-        f'[[period.order]]\narmy = "{army}"\ndo = "hold"\n'
-        for army in own
-        if army in here and army != "kings-host"
-    )
-    for others, asked in (("", "1-w1"), (CORINS, "1-w2")):
-        desk = desk_of(tmp_path, MAUDS + orders + others)
-        (maud,) = (each for each in audiences(desk.campaign) if each.id == "maud")
-
-        assert str(eve_of_orders(desk, maud).period) == asked
 
 
 def test_status_says_for_whom_players_wait(
@@ -147,6 +136,8 @@ def test_status_says_for_whom_players_wait(
 
     main(["status", str(tmp_path)])
 
+    told = capsys.readouterr().out
     assert (
-        "Players do not read how orders were carried out until Corin Vale has ordered."
-    ) in capsys.readouterr().out
+        "Maud Ashdown and Corin Vale read Year 1, week 1 when Maud Ashdown has" in told
+    )
+    assert "If time is up, write below id: time_is_up = true" in told

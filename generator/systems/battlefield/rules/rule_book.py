@@ -17,7 +17,11 @@ from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.battlefield.rules.answerable_questions import FIELD_STANDING
 from generator.systems.battlefield.rules.battle_book import BattleBook, battle_book
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
+from generator.systems.battlefield.rules.calendar import (
+    BATTLEFIELD_CLOCK,
+    BattlePart,
+    from_period,
+)
 from generator.systems.battlefield.rules.credit import CREDIT
 from generator.systems.battlefield.rules.derived import (
     combined_ground,
@@ -150,6 +154,17 @@ def needs_no_order(_campaign: Campaign, _force: str, _period: Period) -> bool:
     return True
 
 
+def is_fought(situation: BattlefieldState) -> bool:
+    """Say that a battle, or a round of one, is told once it is closed.
+
+    Units fight as their policies have it, so nobody's orders end the waiting.
+
+    Rules: DOG-DEF-02, DOG-DEF-03.
+    """
+    part = from_period(situation.period).part
+    return part in (BattlePart.BATTLE, BattlePart.ROUND)
+
+
 def faults(
     campaign: Campaign, situation: BattlefieldState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -186,6 +201,7 @@ BATTLEFIELD_RULES: Rules[BattlefieldState] = Rules(
     orders=FIELD_ORDERS,
     order_facts=orders_laid_open,
     sleeps=needs_no_order,
+    told_at_close=is_fought,
     sleeping="led by instructions and policy",
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling, period_report
 from generator.render.briefing_packet import command_of, told_periods
-from generator.render.decided_now import decided_now
 from generator.systems.battlefield.views.army_standings import armies_now
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
 from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.briefing_execution import PeriodReport
-    from generator.render.decided_now import DecidedNow
     from generator.systems.battlefield.views.round_lines import RoundsTold
     from generator.systems.system import ReaderMaterials
 
@@ -61,12 +59,6 @@ ARMIES = SheetSection(
     contents=lambda briefing, _: armies_now(briefing),
 )
 """How the armies stand, and how far the battle has come."""
-
-
-def _asked(briefing: Briefing, _materials: ReaderMaterials) -> DecidedNow | None:
-    """Return what a player is asked; nobody waits for the order of any unit."""
-    found = decided_now(briefing)
-    return replace(found, ordered=(), not_ordered=()) if found else None
 
 
 def _rounds(
@@ -118,10 +110,6 @@ def else_heard(
     return found if any(each.chapters for each in found) else None
 
 
-ASKED = SheetSection(
-    name=DECIDED_NOW.name, template=DECIDED_NOW.template, contents=_asked
-)
-"""What a player decides now."""
 ROUNDS = SheetSection(
     name="rounds",
     template="battlefield/sections/rounds.html",
@@ -162,7 +150,7 @@ BATTLEFIELD_TURN_SHEET = (
     UNPLAYED,
 )
 BATTLEFIELD_BRIEFING = BriefingPlan(
-    opening=(ASKED,),
+    opening=(DECIDED_NOW,),
     parts=(
         BriefingPart(
             title="Where things stand",

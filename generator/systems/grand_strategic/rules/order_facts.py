@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     )
     from generator.systems.grand_strategic.rules.tables import GrandTables
 
-HOLDS, FORCED, WAITS, PASSIVE, POLICY = "holds", "forced", "waits", "passive", "policy"
+HOLDS, GARRISONS, FORCED, WAITS = "holds", "garrisons", "forced", "waits"
+PASSIVE, POLICY = "passive", "policy"
 """What an army does in a week without an order."""
 
 
@@ -83,7 +84,8 @@ def _of_an_army(
     seen = Openness(kind=ORDERS, sides=(army.kingdom,))
     without = _without_order(campaign, situation, army)
     if time.season is Season.CAMPAIGN:
-        deeds = tuple(map(str, GrandDeed)) if without == HOLDS else ()
+        is_free = without in (HOLDS, GARRISONS)
+        deeds = tuple(map(str, GrandDeed)) if is_free else ()
         yield MAY.of(army.army, deeds, seen)
         yield WITHOUT_ORDER.of(army.army, without, seen)
         return
@@ -153,4 +155,6 @@ def _without_order(
         return FORCED
     stays = army.stays_until
     must_stay = stays is not None and situation.period.number <= stays.number
-    return WAITS if must_stay else HOLDS
+    if must_stay:
+        return WAITS
+    return GARRISONS if army.city else HOLDS

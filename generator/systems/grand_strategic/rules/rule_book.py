@@ -32,7 +32,7 @@ from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
 )
 from generator.systems.grand_strategic.rules.games import is_played
 from generator.systems.grand_strategic.rules.muster import grand
-from generator.systems.grand_strategic.rules.order_facts import order_facts
+from generator.systems.grand_strategic.rules.order_facts import GARRISONS, order_facts
 from generator.systems.grand_strategic.rules.orders import (
     GRAND_ORDERS,
     GRAND_RESULTS,
@@ -229,6 +229,7 @@ GRAND_RULES: Rules[GrandState] = Rules(
     results=GRAND_RESULTS,
     order_facts=orders_laid_open,
     sleeps=needs_no_order,
+    goes_on_without=frozenset({GARRISONS}),
     sleeping="played by its policy",
     situation_wording=load_situation_wording(_data("situation-words.toml")),
     set_by=with_season,

@@ -65,7 +65,6 @@ WEEK: tuple[StepOfPlay[GrandCourse], ...] = (
         "first. Equal: roll again.",
         rules=("GS-DEF-01",),
         play=unless_stopped(order_of_kingdoms),
-        carries_out_orders=True,
     ),
     StepOfPlay(
         says="In its turn each of a kingdom's armies marches, or does what else "

@@ -27,7 +27,6 @@ from generator.systems.shared_sections import (
     FORCE_LINES,
     HAPPENED,
     MISSION,
-    NO_ORDER_YET,
     PASTING,
     UNASKED,
     WHERE_WAS_I,
@@ -107,7 +106,6 @@ TREASURIES = SheetSection(
 
 GRAND_TURN_SHEET = (
     AWAITED,
-    NO_ORDER_YET,
     UNASKED,
     KINGDOMS,
     WHERE_WAS_I,

@@ -58,6 +58,8 @@ _ORDERED_MEANS = (
     CrossingMeans.TRAIN,
 )
 """Means an order to cross can name; a bridge is marched over."""
+GOING_ON = ("aboard", "crossing", "route", "route-by-day", "route-by-night", "work")
+"""What a force does without an order that was ordered before: nobody waits for one."""
 
 
 def order_facts(play: Play, situation: ValormrState) -> tuple[Fact, ...]:

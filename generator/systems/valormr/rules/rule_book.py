@@ -36,7 +36,7 @@ from generator.systems.valormr.rules.movement.idle_crossings import idle_crossin
 from generator.systems.valormr.rules.movement.march_outlook import outlooks
 from generator.systems.valormr.rules.movement.march_table import as_things_go
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.order_choices import order_facts
+from generator.systems.valormr.rules.order_choices import GOING_ON, order_facts
 from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
@@ -293,6 +293,7 @@ RULES = Rules(
     changed_readings=changed_readings_of(PACKAGE, SWITCHES),
     idle_crossings=crossings_of_no_use,
     sleeps=keeps_still,
+    goes_on_without=frozenset(GOING_ON),
     situation_wording=load_situation_wording(_data("situation-words.toml")),
     conditions=Conditions(subject=OF_THE_SKY, title="The sky", in_a_word=SKY),
 )

@@ -40,13 +40,13 @@ WINTER: tuple[StepOfPlay[GrandCourse], ...] = (
         "to it.",
         rules=("GS-MERC-01", "GS-MERC-02"),
         play=unless_stopped(mercenaries_offer),
+        is_ordered_upon=True,
     ),
     StepOfPlay(
         says="It hires what it ordered, at a share of the regular price. They come in "
         "spring.",
         rules=("GS-MERC-03", "GS-MERC-05"),
         play=unless_stopped(mercenaries_hired),
-        carries_out_orders=True,
     ),
     StepOfPlay(
         says="Every army goes into a city of its own, however far that is; those who "
@@ -62,7 +62,6 @@ SPRING: tuple[StepOfPlay[GrandCourse], ...] = (
         says="Hired mercenaries join armies in cities, or are armies of their own.",
         rules=("GS-MERC-01", "GS-MERC-04"),
         play=unless_stopped(mercenaries_arrive),
-        carries_out_orders=True,
     ),
     StepOfPlay(
         says="From each city one army may take the field, in a free hex beside it.",

@@ -8,6 +8,7 @@ import pytest
 
 from tests import tiers
 from tests.print_shop import shared_print_shop
+from tests.sums import added_by, refusing_floats
 from tests.tiers import (
     pytest_collection,
     pytest_collection_finish,
@@ -39,7 +40,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _one_print_shop() -> Iterator[None]:
+def _no_sum_of_floats() -> Iterator[None]:
+    """Let no test pass in which the program adds floats as Pythons differ in it."""
+    with added_by(refusing_floats):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_print_shop(_no_sum_of_floats: None) -> Iterator[None]:
     """Print with one worker for all tests of this process."""
     with shared_print_shop():
         yield

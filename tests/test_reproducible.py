@@ -10,7 +10,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -28,6 +28,7 @@ from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import with_own_sections
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
+from tests.sums import refusing_floats
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -142,6 +143,18 @@ def test_an_army_far_away_changes_no_throw_of_the_others() -> None:
     there = {str(throw.key): throw for throw in first_day(more, ORDERS).throws}
 
     assert {key: there[key] for key in here} == here
+
+
+def test_no_part_of_the_program_may_add_floats_as_pythons_differ_in_it() -> None:
+    def added_in(module: str, numbers: str) -> float:
+        names: dict[str, Any] = {"__name__": module, "sum": refusing_floats}
+        exec(f"added = sum({numbers})", names)
+        return names["added"]
+
+    assert added_in("generator.render.map.placement", "[1, 2]") == 3
+    assert added_in("weasyprint.matrix", "[0.5, 0.25]") == 0.75
+    with pytest.raises(AssertionError, match=r"generator\.render, line 1: floats"):
+        added_in("generator.render", "[0.5, 0.25]")
 
 
 def build_begun(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,17 +47,18 @@ def column_shares(table: PrintedTable, letters: float) -> tuple[float, ...]:
     is_half = letters <= HALF_LETTERS
     cap = _HALF_WANT if is_half else _FULL_WANT
     air = _HALF_AIR if is_half else _FULL_AIR
-    least = sum(column.least for column in columns)
+    least = fsum(column.least for column in columns)
     wishes = [
         air + max(0.0, min(cap, column.most) - column.least) for column in columns
     ]
     spare = max(0.0, letters - least)
-    whole = sum(wishes)
+    whole = fsum(wishes)
     widths = [
         column.least + spare * wish / whole
         for column, wish in zip(columns, wishes, strict=True)
     ]
-    return tuple(round(100 * width / sum(widths), 2) for width in widths)
+    across = fsum(widths)
+    return tuple(round(100 * width / across, 2) for width in widths)
 
 
 def _columns(table: PrintedTable) -> list[_Column]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.cards.letter_widths import MM_PER_POINT, Cut, line_width
@@ -83,7 +84,7 @@ class TypeMeasure:
         """Return some ways to share a width among a block's columns."""
         columns = range(len(block.columns))
         least = [self._longest_word(block, at) for at in columns]
-        spare = width - sum(least)
+        spare = width - fsum(least)
         if spare < 0:
             return ()
         most = [self._longest_text(block, at) for at in columns]
@@ -93,7 +94,7 @@ class TypeMeasure:
                 1 + max(0.0, min(cap, longest) - word)
                 for longest, word in zip(most, least, strict=True)
             ]
-            share = spare / sum(wishes)
+            share = spare / fsum(wishes)
             widths = (w + share * wish for w, wish in zip(least, wishes, strict=True))
             divisions.append(tuple(widths))
         return (*divisions, _left_to_longest(least, most, spare))
@@ -116,7 +117,7 @@ class TypeMeasure:
         """Return how wide the longest cell of a column is, with its padding."""
         head = self._wide(block.columns[at], NOTE_POINTS, Cut.BOLD) / 2
         cells = (
-            sum(self._wide(*words) for words in _cell(row, at)) for row in block.rows
+            fsum(self._wide(*words) for words in _cell(row, at)) for row in block.rows
         )
         return max((head, *cells)) + 2 * PADDING
 
@@ -125,7 +126,7 @@ class TypeMeasure:
         heads = [((title, NOTE_POINTS, Cut.BOLD),) for title in block.columns]
         rows: list[list[Iterable[_Words]]] = [list(heads)]
         rows += [[_cell(row, at) for at in range(len(widths))] for row in block.rows]
-        return sum(
+        return fsum(
             ROW_AIR
             + max(
                 self._height(tuple(words), width - 2 * PADDING)
@@ -165,7 +166,7 @@ def _left_to_longest(
         for word, text in zip(least, most, strict=True)
     ]
     widths[longest] = 0.0
-    widths[longest] = sum(least) + spare - sum(widths)
+    widths[longest] = fsum(least) + spare - fsum(widths)
     return tuple(widths)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.reference_measures import AIR, Measured, TypeMeasure
@@ -178,7 +179,7 @@ def _places(
                 top = max(under)
                 if top + measured.height - AIR > columns.height and not is_new:
                     continue
-                wasted = sum(top - each for each in under) * columns.width
+                wasted = fsum(top - each for each in under) * columns.width
                 area = measured.height * columns.across(count)
                 yield _Place(
                     price=area + wasted + number * later + top * _LOWER,

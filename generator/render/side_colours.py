@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import dist
+from math import dist, fsum
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
@@ -73,7 +73,9 @@ def _lab(colour: str) -> tuple[float, float, float]:
     """Return a colour in CIE L*a*b*, where distances are as the eye sees them."""
     light = channels(colour)
     x, y, z = (
-        _root(sum(share * part for share, part in zip(row, light, strict=True)) / white)
+        _root(
+            fsum(share * part for share, part in zip(row, light, strict=True)) / white
+        )
         for row, white in zip(_TO_XYZ, _WHITE, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)

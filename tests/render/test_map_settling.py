@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from math import nextafter
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,11 @@ import pytest
 
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.placement import LARGEST_EXACT, settle
+from tests.sums import added_by, both_ways
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 NOWHERE = 100.0
 MET = 1000.0
@@ -81,6 +83,23 @@ def test_a_small_group_is_solved_as_cheaply_as_can_be(seed: int) -> None:
     chosen = settle(spots, between, seed=1)
 
     assert cost(chosen) == pytest.approx(min(map(cost, product(*spots))))
+
+
+@both_ways
+def test_a_near_tie_is_decided_alike_by_every_python(
+    adding: Callable[..., float],
+) -> None:
+    touching = [[peg(0.0, 0.0), nowhere(0.0)] for _ in range(10)]
+    ten_tenths, a_hair_less = peg(1.0, 0.0), peg(50.0, nextafter(1.0, 0.0))
+
+    with added_by(adding):
+        *_, chosen = settle(
+            [*touching, [ten_tenths, a_hair_less, nowhere(0.0)]],
+            lambda one, other: 0.1 * (ten_tenths in (one, other) and one != other),
+            seed=1,
+        )
+
+    assert chosen == a_hair_less
 
 
 def test_who_has_no_room_beside_others_goes_nowhere() -> None:

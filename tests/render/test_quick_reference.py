@@ -28,10 +28,11 @@ from tests.pdf_reading import (
     read_pages,
     smallest_type_pt,
 )
+from tests.sums import added_by, making_up_for_it, rounding_each_time
 from tests.tiers import tiered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from generator.render.pdf import PdfJob
 
@@ -130,6 +131,14 @@ def _over_one_another(
             shares = one["left"] < other["right"] and other["left"] < one["right"]
             if one is not other and shares and one["top"] < other["top"]:
                 yield one, other
+
+
+def test_every_python_lays_the_booklet_out_alike() -> None:
+    def laid_out_by(adding: Callable[..., Any]) -> str:
+        with added_by(adding):
+            return quick_reference_job(PRINTED, HEAD, press=press()).html
+
+    assert laid_out_by(making_up_for_it) == laid_out_by(rounding_each_time)
 
 
 def test_every_table_of_a_card_is_printed_with_every_cell_and_note() -> None:

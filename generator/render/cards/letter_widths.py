@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from math import fsum
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ class _Advances:
 def line_width(words: str, points: float, cut: Cut) -> float:
     """Return how wide a line is, in mm; pairs set closer are not counted."""
     known = _advances(cut)
-    width = sum(known.by_letter.get(ord(letter), known.other) for letter in words)
+    width = fsum(known.by_letter.get(ord(letter), known.other) for letter in words)
     return width * points * MM_PER_POINT
 
 

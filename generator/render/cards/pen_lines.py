@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.cards.letter_widths import Cut, line_width
@@ -117,7 +118,7 @@ def _taken(piece: PenPiece, points: float) -> float:
 def _left_over(line: Sequence[PenPiece], width: float, points: float) -> float:
     """Return what a line leaves for the hand, mm."""
     fixed = (_taken(each, points) for each in line if each.kind is not PenKind.ROOM)
-    return width - sum(fixed) - _GAP * (len(line) - 1)
+    return width - fsum(fixed) - _GAP * (len(line) - 1)
 
 
 def _rooms(line: Iterable[PenPiece]) -> int:

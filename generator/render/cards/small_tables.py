@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 
 from generator.render.cards.letter_widths import Cut, line_width
 
@@ -42,7 +43,7 @@ def small_table(
     while size > least and _needed(rows, size) > width:
         size -= _STEP
     wanted = [_column(rows, nth, size) for nth in range(len(rows[0]))]
-    spare = max(0.0, width - sum(wanted)) / max(1, len(wanted) - 1)
+    spare = max(0.0, width - fsum(wanted)) / max(1, len(wanted) - 1)
     figures = (each + spare for each in wanted[1:])
     return SmallTable(
         rows=rows,
@@ -58,4 +59,4 @@ def _column(rows: tuple[tuple[str, ...], ...], nth: int, points: float) -> float
 
 
 def _needed(rows: tuple[tuple[str, ...], ...], points: float) -> float:
-    return sum(_column(rows, nth, points) for nth in range(len(rows[0])))
+    return fsum(_column(rows, nth, points) for nth in range(len(rows[0])))

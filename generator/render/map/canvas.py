@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from svgwrite.base import Title
@@ -239,7 +240,7 @@ def _written(attributes: dict[str, str | float]) -> dict[str, str]:
 
 def text_width(words: str, size: float, *, bold: bool = False) -> float:
     """Return about how wide a line of text is, on the safe side, in units."""
-    width = sum(_letter_width(letter) for letter in words)
+    width = fsum(_letter_width(letter) for letter in words)
     return width * size * (1.06 if bold else 1.0)
 
 

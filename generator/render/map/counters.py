@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
+from math import cos, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.clutter import Clutter
@@ -290,7 +290,7 @@ class _Table:
 
     def _hidden(self, stack: Stack, body: Box) -> float:
         """Return what it costs that a box hides lines and the hexes of others."""
-        hexes = sum(
+        hexes = fsum(
             (FRIEND_HEX if side == stack.side else FOE_HEX) * held.price(body)
             for side, held in self._held.items()
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
@@ -42,8 +43,8 @@ def contact_spots(plan: MapPlan) -> tuple[ContactSpot, ...]:
     for contact in plan.picture.contacts:
         middles = [plan.lattice.middle(at) for at in contact.hexes]
         middle = (
-            sum(x for x, _ in middles) / len(middles),
-            sum(y for _, y in middles) / len(middles),
+            fsum(x for x, _ in middles) / len(middles),
+            fsum(y for _, y in middles) / len(middles),
         )
         found.append(
             ContactSpot(contact=contact, middle=middle, radius=radius_mm / plan.unit_mm)

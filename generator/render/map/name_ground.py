@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.map.clutter import Clutter
@@ -51,7 +52,7 @@ class NameGround:
 
     def price_of(self, letters: Iterable[Box]) -> float:
         """Return what it costs that letters stand in some boxes."""
-        return sum(map(self.lines.price, letters))
+        return fsum(map(self.lines.price, letters))
 
 
 def name_ground(plan: MapPlan) -> NameGround:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import between
@@ -124,7 +124,7 @@ def sampled(curves: Sequence[Cubic], pieces: int = 8) -> tuple[Point, ...]:
 
 def length_of(points: Sequence[Point]) -> float:
     """Return the length of a line through points."""
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    return fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
 
 
 def along(points: Sequence[Point], distance: float) -> tuple[Point, Point]:

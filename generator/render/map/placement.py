@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import exp
+from math import exp, fsum
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from generator.render.map.segments import around_all
@@ -78,7 +78,7 @@ class _Puzzle(Generic[SpotKind]):
 
     def local(self, one: int, spot: int, chosen: Sequence[int]) -> float:
         """Return what one thing costs on a spot, the others being where they are."""
-        return self.spots[one][spot].price + sum(
+        return self.spots[one][spot].price + fsum(
             self.pair(one, spot, other, chosen[other])
             for other in self.beside[one]
             if chosen[other] >= 0
@@ -185,9 +185,9 @@ def _begin(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> No
 
 def _cost(puzzle: _Puzzle[SpotKind], group: list[int], chosen: Sequence[int]) -> float:
     """Return what a group costs as it stands."""
-    return sum(
+    return fsum(
         puzzle.spots[one][chosen[one]].price
-        + sum(
+        + fsum(
             puzzle.pair(one, chosen[one], other, chosen[other])
             for other in puzzle.beside[one]
             if one < other
@@ -233,7 +233,7 @@ class _Search(Generic[SpotKind]):
         for spot, own in enumerate(self.puzzle.spots[one]):
             if cost + own.price + self.least[place + 1] >= self.bound:
                 break
-            more = sum(
+            more = fsum(
                 self.puzzle.pair(one, spot, other, part[other]) for other in placed
             )
             part[one] = spot
@@ -282,7 +282,7 @@ def _make_room(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -
         looks = sum(len(puzzle.spots[one]) * len(puzzle.beside[one]) for one in left)
         if looks > ROOM_LOOKS:
             return
-        if sum(_squeeze_in(puzzle, (one,), chosen) for one in left) == 0:
+        if fsum(_squeeze_in(puzzle, (one,), chosen) for one in left) == 0:
             return
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import atan2, cos, pi, sin
+from math import atan2, cos, fsum, pi, sin
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS
@@ -192,10 +192,10 @@ def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
     """Return an area's extents: along its longest axis, less steeply, and level."""
     middles = [plan.lattice.middle(at) for at in sorted(area.hexes)]
     count = len(middles)
-    x, y = sum(p[0] for p in middles) / count, sum(p[1] for p in middles) / count
-    across = sum((p[0] - x) ** 2 for p in middles)
-    down = sum((p[1] - y) ** 2 for p in middles)
-    both = sum((p[0] - x) * (p[1] - y) for p in middles)
+    x, y = fsum(p[0] for p in middles) / count, fsum(p[1] for p in middles) / count
+    across = fsum((p[0] - x) ** 2 for p in middles)
+    down = fsum((p[1] - y) ** 2 for p in middles)
+    both = fsum((p[0] - x) * (p[1] - y) for p in middles)
     axis = 0.5 * atan2(2 * both, across - down)
     axis = (axis + pi / 2) % pi - pi / 2
     steepest = max(-STEEPEST, min(STEEPEST, axis))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate, pairwise
-from math import atan2, cos, hypot, sin
+from math import atan2, cos, fsum, hypot, sin
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, between
@@ -144,8 +144,8 @@ def _beside(
         for x, y in points
     ]
     weights = [1 - u * u for u, _ in run]
-    bend = sum(w * v for w, (_, v) in zip(weights, run, strict=True))
-    bend /= sum(w * w for w in weights) or 1.0
+    bend = fsum(w * v for w, (_, v) in zip(weights, run, strict=True))
+    bend /= fsum(w * w for w in weights) or 1.0
     bend = max(-MOST_BENT * width, min(MOST_BENT * width, bend))
     strays = [v - bend * w for w, (_, v) in zip(weights, run, strict=True)]
     name = bent_name(lettering, angle, bend)

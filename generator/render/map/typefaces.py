@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from enum import Enum
 from functools import cache, lru_cache
+from math import fsum
 from typing import TYPE_CHECKING
 
 from fontTools.ttLib import TTFont
@@ -52,7 +53,7 @@ class Face(Enum):
 
     def width(self, words: str, size: float) -> float:
         """Return how wide a line of text is."""
-        return sum(self.advances(words)) * size
+        return fsum(self.advances(words)) * size
 
     def advances(self, words: str) -> tuple[float, ...]:
         """Return how wide each letter is, as a share of the type size."""

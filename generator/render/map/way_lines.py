@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import moved, scatter, unit
@@ -153,7 +154,7 @@ def _bank(plan: MapPlan, before: Hex, at: Hex, after: Hex) -> Point | None:
 def _mean(plan: MapPlan, sides: Sequence[Direction]) -> Point:
     """Return the direction towards the middle of some hexsides."""
     inward = [plan.lattice.inward(side) for side in sides]
-    return unit((-sum(x for x, _ in inward), -sum(y for _, y in inward)))
+    return unit((-fsum(x for x, _ in inward), -fsum(y for _, y in inward)))
 
 
 def _gate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, Lattice, box_around
@@ -95,7 +96,7 @@ def _weight(box: Box, points: Mapping[Point, int]) -> float:
     """Return what a piece shows; what lies near its middle decides between equals."""
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     inside = {point: count for point, count in points.items() if _is_in(point, box)}
-    apart = sum(
+    apart = fsum(
         count * (abs(at[0] - x) / box.width + abs(at[1] - y) / box.height)
         for at, count in inside.items()
     )

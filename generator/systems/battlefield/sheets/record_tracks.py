@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
@@ -128,7 +129,7 @@ def score_boxes() -> Asset:
     )
     size = (WIDTH - 2 * edge, _BOXES_HIGH - 2 * edge)
     drawing.box((edge, edge), size, stroke=2 * edge)
-    places = [sum(_BOXES[:count]) for count in range(1, len(_BOXES))]
+    places = [fsum(_BOXES[:count]) for count in range(1, len(_BOXES))]
     lines = (piece((x, 0), (x, _BOXES_HIGH)) for x in places)
     drawing.path(lines, stroke=PLAIN)
     return drawing.asset()

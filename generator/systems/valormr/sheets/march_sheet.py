@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
+from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import SIDE
@@ -200,7 +201,7 @@ def reach_pages(
 
 def _room_below(shown: MarchShown) -> float:
     """Return the height left for a map below a march table, or that of a new page."""
-    used = HEADING_MM + sum(_height_of(sky) for sky in shown.skies)
+    used = HEADING_MM + fsum(_height_of(sky) for sky in shown.skies)
     left = text_block().body_height - used
     return left if left >= LEAST_MAP_MM else PAGE_MAP_MM
 

@@ -13,6 +13,7 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from generator.render.finishing import identified
 from generator.render.print_setup import Duplex
 from generator.store import digest_of
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from generator.store import Store
 
 _BOUND, _PDF = "bound document", "pdf"
-_FORMAT = "1"
+_FORMAT = "2"
 """Changed when this module makes other bytes of the same parts."""
 _METADATA = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -125,7 +126,7 @@ class _Book:
         self._say_what_it_is()
         written = io.BytesIO()
         self._writer.write(written)
-        return written.getvalue()
+        return identified(written.getvalue())
 
     def _add_blanks(self, count: int, box: Any) -> None:  # noqa: ANN401 - see the class
         """Add empty sides of a size."""

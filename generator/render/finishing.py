@@ -1,7 +1,8 @@
-"""What is done to a PDF beside setting its pages: scale, boxes, pictures drawn once."""
+"""What is done to a PDF beside its pages: scale, boxes, identifier, pictures once."""
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 POINTS_PER_PIXEL = 0.75
 """Points in a pixel of CSS."""
 _BOXES = ("MediaBox", "TrimBox", "BleedBox")
+_ID_LETTERS = 32
+"""Of a document's identifier, as most programs write them."""
+_TRAILER = b"startxref"
+"""What stands before the number of the byte with which the last table begins."""
 
 
 class DrawnOnce(dict[str, Any]):
@@ -87,3 +92,14 @@ def finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
                 pdf.objects[number][name] = pydyf.Array(box)
 
     return finish
+
+
+def identified(pdf: bytes) -> bytes:
+    """Return a written PDF with an identifier: a digest of its bytes.
+
+    Told to write one, the print library would put every part of it into bytes twice.
+    """
+    table = int(pdf[pdf.rindex(_TRAILER) + len(_TRAILER) :].split()[0])
+    at = pdf.index(b"<<", table) + 2
+    digest = hashlib.sha256(pdf).hexdigest()[:_ID_LETTERS]
+    return b"%b/ID[<%b><%b>]%b" % (pdf[:at], *[digest.encode()] * 2, pdf[at:])

@@ -57,7 +57,7 @@ _DOCUMENT, _PDF = "document", "pdf"
 _SVG = "image/svg+xml"
 _PAGE_TO_DRAWING = 16
 """Letters of a drawing that take as long as one of a page."""
-_FORMAT = b"marchtable pdf 4"
+_FORMAT = b"marchtable pdf 5"
 """Changed when this module makes other bytes from the same document."""
 
 

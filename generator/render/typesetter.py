@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from generator import doctor
 from generator.errors import GeneratorError
 from generator.render.assets import Asset
-from generator.render.finishing import DrawnOnce, finisher
+from generator.render.finishing import DrawnOnce, finisher, identified
 from generator.render.fonts import font_files, font_rules
 from generator.render.print_setup import PLAIN_SETUP
 
@@ -176,13 +176,13 @@ def _written(
     if when is not None:
         day = when.isoformat()
         document.metadata.created = document.metadata.modified = day
-    pdf: bytes = document.write_pdf(
+    pdf = document.write_pdf(
         zoom=setup.enlarged,
         finisher=finisher(setup),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )
-    return pdf
+    return identified(pdf)
 
 
 @cache

@@ -142,6 +142,18 @@ def test_the_same_parts_are_bound_into_the_same_bytes() -> None:
     assert bound(binding) == bound(binding)
 
 
+def test_what_is_bound_has_an_identifier_of_its_own() -> None:
+    parts = (part("Map"), part("Reach"))
+    whole, less = (
+        pikepdf.open(io.BytesIO(bound(Binding(title="The Ford", parts=bound_parts))))
+        for bound_parts in (parts, parts[:1])
+    )
+
+    assert len(bytes(whole.trailer.ID[0])) == 16
+    assert bytes(whole.trailer.ID[0]) != bytes(less.trailer.ID[0])
+    assert whole.check_pdf_syntax() == []
+
+
 def test_links_lead_to_places_of_their_own_part_and_contents_to_each() -> None:
     parts = (part("Map", pages=2), part("Reach", pages=3))
 

@@ -225,6 +225,16 @@ def test_the_date_in_the_document_is_the_records_not_todays() -> None:
     assert "/CreationDate" not in document.docinfo
 
 
+def test_a_document_is_known_by_an_identifier_of_its_own() -> None:
+    one, again, other = (
+        opened(printed(f"<p>{words}</p>")).trailer.ID for words in ("x", "x", "y")
+    )
+    assert len(bytes(one[0])) == 16
+    assert one == again
+    assert opened(printed("<p>x</p>")).check_pdf_syntax() == []
+    assert bytes(one[0]) != bytes(other[0])
+
+
 def test_the_document_is_tagged_and_has_a_title_and_a_language() -> None:
     document = opened(printed("<h1>Orders</h1><p>x</p>"))
     root = document.Root

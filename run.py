@@ -3,11 +3,13 @@
 The first run makes `.venv`, fills it with the pinned packages of
 `requirements.txt` and, where it may, installs Pango for the PDFs; every later run
 is offline and starts at once. All words after `run.py` go to the program, but for
-one of its own: `python3 run.py test` runs the checks of the project and the first
+two of its own: `python3 run.py test` runs the checks of the project and the first
 tier of its tests, `python3 run.py test --deep` the second tier too, and
-`python3 run.py test tests/dice` only those tests. Needs Python alone.
+`python3 run.py test tests/dice` only those tests; `python3 run.py pythons` lets every
+Python found here build the samples, and compares them. Needs Python alone.
 
-MARCHTABLE_NO_APT=1 keeps it from installing system packages.
+MARCHTABLE_NO_APT=1 keeps it from installing system packages, and
+MARCHTABLE_ENVIRONMENT names another folder than `.venv`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parent
-ENVIRONMENT = ROOT / ".venv"
+ENVIRONMENT = ROOT / os.environ.get("MARCHTABLE_ENVIRONMENT", ".venv")
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 STAMP = ENVIRONMENT / "marchtable-installed"
@@ -53,7 +55,9 @@ def main(arguments: list[str]) -> int:
             provide_print_library()
         if testing:
             return run_checks(arguments[1:])
-        return become([str(PYTHON), "-P", "-m", "generator", *arguments])
+        comparing = arguments == ["pythons"]
+        words = ["bench.pythons"] if comparing else ["generator", *arguments]
+        return become([str(PYTHON), "-P", "-m", *words])
     except SetupError as fault:
         say(str(fault))
         return 2
@@ -116,7 +120,7 @@ def make_environment() -> None:
             f"This Python makes no environments. As root, type: apt install {package}"
         )
         raise SetupError(message)
-    say("Making .venv.")
+    say(f"Making {ENVIRONMENT.name}.")
     interpreter = getattr(sys, "_base_executable", sys.executable)
     must([interpreter, "-m", "venv", "--clear", str(ENVIRONMENT)])
 

@@ -422,6 +422,26 @@ def test_words_after_test_choose_the_tests(words: str, machine: Machine) -> None
     assert not machine.saw("-m mypy")
 
 
+def test_pythons_are_compared_by_the_one_that_runs_this(machine: Machine) -> None:
+    assert run.main(["pythons"]) == 0
+
+    assert machine.commands[-1] == f"{run.PYTHON} -P -m bench.pythons"
+
+
+def test_each_python_may_have_an_environment_of_its_own() -> None:
+    question = "import run; print(run.ENVIRONMENT.name, run.STAMP.parent.name)"
+    named = {**os.environ, "PYTHONPATH": str(ROOT), "MARCHTABLE_ENVIRONMENT": ".venv-9"}
+    answer = subprocess.run(
+        [sys.executable, "-c", question],
+        env=named,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+
+    assert answer.stdout.split() == [".venv-9", ".venv-9"]
+
+
 def test_set_up_needs_nothing_but_the_standard_library() -> None:
     question = (
         "import json, sys; sys.path.insert(0, sys.argv[1]); before = set(sys.modules)\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -145,8 +146,19 @@ def test_an_army_far_away_changes_no_throw_of_the_others() -> None:
     assert {key: there[key] for key in here} == here
 
 
+def test_no_pattern_repeats_a_group_as_the_first_pythons_311_get_wrong() -> None:
+    """Until 3.11.5 `(?:a|b)*+` may find what `(?>(?:a|b)*)` does not, or miss it."""
+    repeating = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+")
+    modules = sorted((ROOT / "generator").rglob("*.py"))
+
+    texts = {path: path.read_text(encoding="utf-8") for path in modules}
+
+    assert modules
+    assert [path for path, text in texts.items() if repeating.search(text)] == []
+
+
 def test_no_part_of_the_program_may_add_floats_as_pythons_differ_in_it() -> None:
-    def added_in(module: str, numbers: str) -> float:
+    def added_in(module: str, numbers: str) -> object:
         names: dict[str, Any] = {"__name__": module, "sum": refusing_floats}
         exec(f"added = sum({numbers})", names)
         return names["added"]

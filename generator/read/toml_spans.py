@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _SPACE = re.compile(r"[ \t]*+")
-_BETWEEN = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
+_BETWEEN = re.compile(r"(?>(?:[ \t\n]++|#[^\n]*+)*)")
 _KEY = re.compile(rf"{BASIC}|{LITERAL}|[A-Za-z0-9_-]++")
 _SCALAR = re.compile(
     rf"{MULTI_LINE_BASIC}|{MULTI_LINE_LITERAL}|{BASIC}|{LITERAL}"

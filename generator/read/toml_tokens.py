@@ -21,9 +21,10 @@ NESTING = 16
 DIGITS = 4000
 """How long a number may be written; Python itself refuses a little above."""
 
-MULTI_LINE_BASIC = r'"""(?:[^"\\]++|\\.|"(?!""))*+"{3,5}'
-MULTI_LINE_LITERAL = r"'''(?:[^']++|'(?!''))*+'{3,5}"
-BASIC = r'"(?:[^"\\\n]++|\\[^\n])*+"'
+# Atomic groups: Python before 3.11.5 errs where a group is repeated possessively.
+MULTI_LINE_BASIC = r'"""(?>(?:[^"\\]++|\\.|"(?!""))*)"{3,5}'
+MULTI_LINE_LITERAL = r"'''(?>(?:[^']++|'(?!''))*)'{3,5}"
+BASIC = r'"(?>(?:[^"\\\n]++|\\[^\n])*)"'
 LITERAL = r"'[^'\n]*+'"
 
 _TOKEN = re.compile(

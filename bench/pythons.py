@@ -38,6 +38,7 @@ ITS_VERSION = "import sys; print('{}.{}'.format(*sys.version_info))"
 
 def main() -> int:
     """Compare what each Python makes; 1 where something differs."""
+    switch_on_pyenv()
     others = {
         version: python for version, python in found() if is_set_up(version, python)
     }
@@ -51,6 +52,15 @@ def main() -> int:
             for version, python in others.items()
         ]
     return int(any(differing))
+
+
+def switch_on_pyenv() -> None:
+    """Let every Python that pyenv holds answer to its name, where there is pyenv."""
+    if shutil.which("pyenv"):
+        listed = subprocess.run(
+            ["pyenv", "versions", "--bare"], capture_output=True, check=False, text=True
+        )
+        os.environ["PYENV_VERSION"] = ":".join(listed.stdout.split())
 
 
 def found() -> Iterator[tuple[str, str]]:

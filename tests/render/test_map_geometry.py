@@ -15,9 +15,7 @@ from generator.render.map.paths import (
     PathData,
     along,
     crossing_point,
-    evenly,
     length_of,
-    sampled,
 )
 from generator.world.grid import Grid
 from generator.world.hexes import Hex, Orientation, neighbour, opposite, ring
@@ -125,7 +123,6 @@ def test_points_along_a_line_are_measured_from_its_start() -> None:
 
     assert length_of(corner) == 20
     assert along(corner, 15) == ((10.0, 5.0), (0.0, 1.0))
-    assert list(evenly(corner, 5)) == [(2.5, 0), (7.5, 0), (10, 2.5), (10, 7.5)]
 
 
 def test_lines_that_cross_are_found_with_the_first_ones_direction() -> None:
@@ -136,12 +133,6 @@ def test_lines_that_cross_are_found_with_the_first_ones_direction() -> None:
 
 def test_lines_that_stop_short_of_each_other_do_not_cross() -> None:
     assert crossing_point([(0, 0), (10, 0)], [(4, 1), (4, 5)]) is None
-
-
-def test_a_curve_is_sampled_from_end_to_end() -> None:
-    points = sampled([((0, 0), (1, 0), (2, 0), (3, 0))], 3)
-
-    assert [round(x) for x, _ in points] == [0, 1, 2, 3]
 
 
 def test_boxes_that_only_touch_do_not_overlap() -> None:

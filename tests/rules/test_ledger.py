@@ -22,10 +22,12 @@ from generator.kit.ledger import (
     load_ledger,
 )
 from generator.kit.tables import load_tables
-from tests.sources import sources
+from tests.sources import PACKAGE, source_of, sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from tests.sources import Documented, Source
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = ROOT / "generator" / "systems"
@@ -87,8 +89,8 @@ def in_state(*states: RuleState) -> set[str]:
 
 def docstrings() -> Iterator[tuple[Path, str]]:
     for source in sources():
-        for docstring in source.docstrings:
-            yield source.path.relative_to(ROOT), docstring
+        for each in source.documented:
+            yield source.path.relative_to(ROOT), each.docstring
 
 
 def cited_in(docstring: str) -> set[str]:
@@ -98,6 +100,37 @@ def cited_in(docstring: str) -> set[str]:
 
 def cited_in_code() -> set[str]:
     return {rule for _, text in docstrings() for rule in cited_in(text)}
+
+
+def is_used(program: tuple[Source, ...], source: Source, each: Documented) -> bool:
+    """Return whether the program names something outside its own lines.
+
+    What stands at the top of a module is used by it, or by one that imports it or its
+    module; of what stands within a class the name is enough.
+    """
+    if not each.name or each.name.startswith("__"):
+        return True
+    others = [other for other in program if other is not source]
+    if any(line not in each.lines for line in source.named.get(each.name, ())):
+        return True
+    if not each.is_at_top:
+        return any(each.name in other.named for other in others)
+    module = source.module.removesuffix(".__init__")
+    return any(
+        f"{module}.{each.name}" in other.imports
+        or (module in other.imports and each.name in other.named)
+        for other in others
+    )
+
+
+def certified_by_nobody(program: tuple[Source, ...]) -> list[tuple[str, str]]:
+    """Return what cites a rule and is never used, with its module."""
+    return [
+        (source.module, each.name)
+        for source in program
+        for each in source.documented
+        if cited_in(each.docstring) and not is_used(program, source, each)
+    ]
 
 
 @cache
@@ -176,6 +209,22 @@ def test_every_automated_or_decided_rule_is_cited_by_code() -> None:
     states = (RuleState.AUTOMATED, RuleState.DECISION)
 
     assert sorted(in_state(*states) - cited_in_code()) == []
+
+
+def test_whatever_cites_a_rule_is_used_by_the_program() -> None:
+    assert certified_by_nobody(sources()) == []
+
+
+def test_a_rule_is_not_certified_by_what_nobody_calls() -> None:
+    rule, ruled = '"""It.\n\n    Rule: VAL-WX-20.\n    """', "generator.ruled"
+    twin = f"def twin():\n    {rule}\n    return twin()\n"
+    ruled_by = source_of(PACKAGE / "ruled.py", twin)
+    player = source_of(PACKAGE / "player.py", f"from {ruled} import twin\ntwin()\n")
+    namesake = source_of(PACKAGE / "namesake.py", "def twin(): pass\ntwin()\n")
+
+    assert certified_by_nobody((ruled_by,)) == [(ruled, "twin")]
+    assert certified_by_nobody((ruled_by, namesake)) == [(ruled, "twin")]
+    assert certified_by_nobody((ruled_by, player)) == []
 
 
 def test_every_automated_or_decided_rule_is_upheld_by_a_test() -> None:

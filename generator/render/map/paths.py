@@ -1,4 +1,4 @@
-"""Path data in whole units, and curves sampled for symbols that follow them."""
+"""Path data in whole units, and lines measured for symbols that follow them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from generator.render.map.geometry import Box, Point
 
@@ -101,27 +101,6 @@ class PathData:
         return "".join(self.pieces)
 
 
-def point_on(curve: Cubic, share: float) -> Point:
-    """Return the point of a curve at a share of its handle time, 0 to 1."""
-    start, first, second, end = curve
-    a, b, c = (
-        between(start, first, share),
-        between(first, second, share),
-        between(second, end, share),
-    )
-    return between(between(a, b, share), between(b, c, share), share)
-
-
-def sampled(curves: Sequence[Cubic], pieces: int = 8) -> tuple[Point, ...]:
-    """Return points along curves that follow one another."""
-    points: list[Point] = []
-    for curve in curves:
-        if not points or points[-1] != curve[0]:
-            points.append(curve[0])
-        points.extend(point_on(curve, step / pieces) for step in range(1, pieces + 1))
-    return tuple(points)
-
-
 def length_of(points: Sequence[Point]) -> float:
     """Return the length of a line through points."""
     return fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
@@ -145,19 +124,6 @@ def along(points: Sequence[Point], distance: float) -> tuple[Point, Point]:
         left -= step
     step = hypot(end[0] - start[0], end[1] - start[1])
     return end, _direction(start, end, step or 1.0)
-
-
-def evenly(points: Sequence[Point], spacing: float) -> Iterator[Point]:
-    """Yield points along a line, about so far apart, half a step from its ends."""
-    count = max(2, round(length_of(points) / spacing))
-    step = length_of(points) / count
-    wanted = step / 2
-    for first, second in pairwise(points):
-        reach = hypot(second[0] - first[0], second[1] - first[1])
-        while reach and wanted <= reach:
-            yield between(first, second, wanted / reach)
-            wanted += step
-        wanted -= reach
 
 
 def _direction(first: Point, second: Point, length: float) -> Point:

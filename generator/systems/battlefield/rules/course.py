@@ -17,7 +17,7 @@ from generator.systems.battlefield.rules.state import (
 from generator.world.events import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.dice.bag import Throw
@@ -89,7 +89,3 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
     def tells_all(self, tidings: FieldTidings) -> FieldCourse:
         """Return the course with something told that is every side's."""
         return self.tells(tidings, *self.play.sides.values())
-
-    def with_events(self, events: Iterable[Event]) -> FieldCourse:
-        """Return the course with more told."""
-        return replace(self, events=(*self.events, *events))

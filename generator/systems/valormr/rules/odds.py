@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 WORST = 100
 """Percent: more than all figures cannot be lost."""
 TAKEN, THROUGH = "taken", "through"
-ACCURATE = "accurate"
 
 
 def courier_odds(tables: ValormrTables, hexes: int, *, stops: bool = False) -> Odds:
@@ -68,36 +67,9 @@ def contact_level_odds(tables: ValormrTables, modifiers: int) -> Odds:
 
     Rules: VAL-CONTACT-15, VAL-CONTACT-25.
     """
-    return _contact_odds(tables, modifiers, "composition")
-
-
-def margin_odds(tables: ValormrTables, modifiers: int) -> Odds:
-    """Return the chance of every margin of a size estimate.
-
-    Rules: VAL-CONTACT-15, VAL-CONTACT-25.
-    """
-    return _contact_odds(tables, modifiers, "margin")
-
-
-def _contact_odds(tables: ValormrTables, modifiers: int, column: str) -> Odds:
     table = tables.contact_results
-    cells = (table.text(table.row_at(face + modifiers), column) for face in FACES)
-    return odds_of(((cell, FACE) for cell in cells), as_found)
-
-
-def size_error_odds(tables: ValormrTables, margin: str) -> Odds:
-    """Return the chance of every error of a size estimate, in percent.
-
-    ``margin`` is a column of the size table, or ``accurate``.
-
-    Rule: VAL-CONTACT-33.
-    """
-    if margin == ACCURATE:
-        return Odds(outcomes=((0, Fraction(1)),))
-    table = tables.size_estimates
-    thrown = product(FACES, repeat=2)
-    errors = (table.whole(table.row_at(sum(dice)), margin) for dice in thrown)
-    return odds_of(((error, FACE**2) for error in errors), int)
+    rows = (table.row_at(face + modifiers) for face in FACES)
+    return odds_of(((table.text(row, "composition"), FACE) for row in rows), as_found)
 
 
 def contact_hour_odds(commanders: int, half: Half) -> Odds:

@@ -28,13 +28,14 @@ from generator.systems.battlefield.rules.leaders.leadership import (
     total_ego,
 )
 from generator.systems.battlefield.rules.moving.fleeing import (
-    can_cover,
     rearguard_least,
     with_rearguard,
 )
 from generator.systems.battlefield.rules.order.army_order import rotated
 from generator.systems.battlefield.rules.order.battle_end import BattleFortune
 from generator.systems.battlefield.rules.order.rounds import next_round, water_check
+from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
+from generator.systems.battlefield.rules.policy.march_choices import rearguard_of
 from generator.systems.battlefield.rules.surrender.surrenders import loot, surrendered
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
@@ -193,9 +194,12 @@ def test_answers(case: Case) -> None:
 def test_rearguards(case: Case) -> None:
     given = case.given
 
+    foes = tuple(unit(f"b{number}", "0302") for number in range(given["enemies"]))
+
     for fighters in given["fighters"]:
-        goes = can_cover(BOOK, fighters, given["enemies"])
-        assert goes is case.expect["goes"], fighters
+        own = replace(unit("a", "0303"), fighters=fighters)
+        left = rearguard_of(BOOK, LeaderMind(policy="steady"), own, foes)
+        assert (left is not None) is case.expect["goes"], fighters
 
 
 @each("rearguard-split")

@@ -49,8 +49,6 @@ from generator.systems.battlefield.rules.leaders.leadership import (
     who_may_disobey,
 )
 from generator.systems.battlefield.rules.order.army_order import (
-    RoundPhase,
-    army_to_act,
     first_order,
     to_move,
     to_strike,
@@ -317,30 +315,6 @@ def test_dog_pre_04_high_dice_go_first_and_ties_roll_again() -> None:
 
     assert tied.tied == ("a", "c")
     assert (settled.order, settled.tied) == (("b", "c", "a"), ())
-
-
-@pytest.mark.rule(
-    "DOG-PRE-05", "DOG-MOVE-01", "DOG-MOVE-06", "DOG-CBT-01", "DOG-CBT-14"
-)
-def test_dog_move_06_all_of_one_army_then_all_of_the_next() -> None:
-    field = battlefield(unit("a", "0101"), unit("b", "0808"), unit("b2", "0708"))
-    order = ("b", "a")
-
-    def acting(*done: str, phase: RoundPhase = RoundPhase.MOVEMENT) -> str | None:
-        moved = phase is RoundPhase.MOVEMENT
-        changed = field.with_units(
-            replace(field.units[name], has_moved=moved, has_struck=not moved)
-            for name in done
-        )
-        return army_to_act(changed, order, phase)
-
-    assert next(iter(RoundPhase)) is RoundPhase.MOVEMENT
-    assert acting() == "b"
-    assert acting("b2") == "b"
-    assert acting("b", "b2") == "a"
-    assert acting("a", "b", "b2") is None
-    assert acting("b", "b2", phase=RoundPhase.COMBAT) == "a"
-    assert acting("a", "b", "b2", phase=RoundPhase.COMBAT) is None
 
 
 @pytest.mark.rule("DOG-CBT-16", "DOG-PRE-05")

@@ -20,7 +20,6 @@ from generator.systems.battlefield.rules.moving.dismounting import (
     dismounted,
 )
 from generator.systems.battlefield.rules.moving.fleeing import (
-    is_flight,
     rearguard_least,
     uncovered,
     who_may_strike,
@@ -50,6 +49,7 @@ from tests.systems.battlefield.battle_maps import (
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.world.hexes import Hex
 
 OPEN = ("........",) * 8
 
@@ -161,7 +161,7 @@ def test_dog_def_01_who_passes_by_discovers_and_a_hidden_mover_shows() -> None:
     ]
 
 
-@pytest.mark.rule("DOG-MOVE-04", "DOG-FLEE-01", "DOG-FLEE-02")
+@pytest.mark.rule("DOG-FLEE-01", "DOG-FLEE-02")
 def test_dog_flee_01_who_leaves_an_enemys_side_flees_from_all_he_sees() -> None:
     field = battlefield(
         unit("a", "0303"),
@@ -174,10 +174,9 @@ def test_dog_flee_01_who_leaves_an_enemys_side_flees_from_all_he_sees() -> None:
 
     strikers = who_may_strike(field, field.units["a"])
 
-    assert is_flight(field, field.units["a"])
     assert [each.unit for each in strikers] == ["b1", "b2"]
     assert [each.unit for each in uncovered(strikers, {"b1"})] == ["b2"]
-    assert not is_flight(battlefield(unit("a", "0303")), unit("a", "0303"))
+    assert who_may_strike(field, unit("a9", "0707")) == ()
 
 
 @pytest.mark.rule("DOG-FLEE-01", "DOG-FLEE-03")

@@ -309,6 +309,43 @@ def test_dog_flee_03_who_struck_at_a_fleer_is_bound_to_it() -> None:
     assert played.field.units["a"].fighters == 4
 
 
+@pytest.mark.rule("DOG-MOVE-04", "DOG-FLEE-01")
+@pytest.mark.parametrize(
+    ("way", "is_struck"),
+    [
+        (("0202", "0201"), True),
+        (("0202", "0302"), True),
+        (("0202",), False),
+        (("0101",), False),
+    ],
+)
+def test_dog_move_04_to_pass_an_enemy_is_to_flee_from_him(
+    way: tuple[str, ...], *, is_struck: bool
+) -> None:
+    field = battlefield(unit("a", "0102", "nomads"), unit("b", "0303"))
+    passes = decided("a", UnitDecisions(way=tuple(map(at, way)), rearguard=0))
+
+    played = a_round(field, means(a=passes, b=WAITS))
+
+    assert lines_of(played, "a")[: len(way)] == [RoundLineKind.ENTERS] * len(way)
+    assert (RoundLineKind.BONUS in lines_of(played, "b")) is is_struck
+
+
+@pytest.mark.rule("DOG-PRE-05", "DOG-MOVE-01", "DOG-MOVE-06", "DOG-CBT-14")
+def test_dog_move_06_all_of_one_army_then_all_of_the_next() -> None:
+    field = battlefield(unit("a", "0102"), unit("b", "0303"), unit("b2", "0808"))
+    ways = {"a": at("0103"), "b": at("0203"), "b2": at("0708")}
+    decisions = {name: UnitDecisions(way=(goal,)) for name, goal in ways.items()}
+    mind = LeaderMind(policy="bold", decisions=decisions)
+
+    played = round_played(means(a=mind, b=mind), field, ("b", "a"))
+
+    acts = [(line.kind, line.unit) for line in played.lines]
+    enters, strikes = RoundLineKind.ENTERS, RoundLineKind.STRIKES
+    assert acts[:3] == [(enters, "b"), (enters, "b2"), (enters, "a")]
+    assert [who for kind, who in acts[3:] if kind is strikes] == ["b", "a"]
+
+
 @pytest.mark.rule("DOG-FLEE-04", "DOG-FLEE-05", "DOG-DEF-03")
 @pytest.mark.parametrize("stay", [3, 5])
 def test_dog_flee_04_a_rearguard_of_enough_saves_the_rest(stay: int) -> None:

@@ -10,7 +10,6 @@ import pytest
 from generator.systems.valormr.rules.contact.avoiding import avoid_refusal
 from generator.systems.valormr.rules.contact.displacement import closed_because
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.movement.reach import reach
 from generator.systems.valormr.rules.start import opening
 from tests.engagements import an_army, on_the_field, quiet_campaign
 from tests.scenarios import (
@@ -24,6 +23,7 @@ from tests.scenarios import (
     state_of,
     without_weather,
 )
+from tests.systems.valormr.rules.reaching import reach
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution

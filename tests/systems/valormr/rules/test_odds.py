@@ -27,9 +27,7 @@ from generator.systems.valormr.rules.odds import (
     disengagement_band,
     disengagement_odds,
     known_disengagement_odds,
-    margin_odds,
     scout_odds,
-    size_error_odds,
 )
 from generator.systems.valormr.rules.tables import BOOK
 from tests.rules.case_data import Case, cases
@@ -213,7 +211,6 @@ def test_val_diseng_27_the_band_of_what_may_apply(
 # Contact.
 
 LEVELS = ("unaware", "aware", "basic", "types", "organization", "exact")
-MARGINS = ("none", "none", "50", "25", "10", "accurate")
 
 
 @pytest.mark.rule("VAL-CONTACT-15", "VAL-CONTACT-25")
@@ -224,30 +221,6 @@ def test_val_contact_25_every_level_at_every_sum(modifiers: int) -> None:
     assert dict(contact_level_odds(BOOK, modifiers).outcomes) == counted(
         LEVELS[row] for row in rows
     )
-    assert dict(margin_odds(BOOK, modifiers).outcomes) == counted(
-        MARGINS[row] for row in rows
-    )
-
-
-@pytest.mark.rule("VAL-CONTACT-33")
-@each("size-odds")
-def test_size_odds(case: Case) -> None:
-    for place, margin in enumerate(case.given["margins"]):
-        found = size_error_odds(BOOK, margin)
-        off = {
-            size: 36 * sum(chance for error, chance in found.outcomes if error in by)
-            for size, by in ((0, (0,)), (5, (-5, 5)), (10, (-10, 10)))
-        }
-        mean = sum(int(error) * chance for error, chance in found.outcomes)
-
-        assert off[0] == case.expect["accurate"][place]
-        assert off[5] == case.expect["off_by_five"][place]
-        assert off[10] == case.expect["off_by_ten"][place]
-        assert mean == case.expect["mean"][place]
-
-
-def test_an_accurate_estimate_cannot_be_off() -> None:
-    assert size_error_odds(BOOK, "accurate").chance(0) == 1
 
 
 @pytest.mark.rule("VAL-CONTACT-34", "VAL-CONTACT-35")

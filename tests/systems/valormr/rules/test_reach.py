@@ -10,7 +10,7 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.movement.march_table import march_table
-from generator.systems.valormr.rules.movement.reach import held_against, reach
+from generator.systems.valormr.rules.movement.reach import held_against
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
@@ -30,6 +30,7 @@ from tests.scenarios import (
     situation_at,
     without_weather,
 )
+from tests.systems.valormr.rules.reaching import reach
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.outlook import MarchTable

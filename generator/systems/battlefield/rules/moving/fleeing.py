@@ -16,24 +16,15 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.field_units import FieldUnit
 
 
-def is_flight(field: Battlefield, unit: FieldUnit) -> bool:
-    """Return whether a unit that leaves its case now flees from somebody.
-
-    To stop beside an enemy and to go on in the same move is flight too, and so is to
-    slide to another case beside the same enemy (DOG-AMB-09, DOG-AMB-35).
-
-    Rules: DOG-FLEE-01, DOG-MOVE-04.
-    """
-    return bool(field.foes_beside(unit.army, unit.at))
-
-
 def who_may_strike(field: Battlefield, unit: FieldUnit) -> tuple[FieldUnit, ...]:
     """Return the enemies that may strike at a unit as it leaves; each is asked.
 
-    One that disarms captives cannot, nor one that has struck at somebody who fled; and
-    nobody strikes at a unit that nobody has seen.
+    To go on past an enemy in the same move is flight too, and so is to slide to another
+    case beside the same enemy (DOG-AMB-09, DOG-AMB-35). One that disarms captives
+    cannot strike, nor one that has struck at somebody who fled; and nobody strikes at a
+    unit that nobody has seen.
 
-    Rules: DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03, DOG-SURR-01.
+    Rules: DOG-MOVE-04, DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03, DOG-SURR-01.
     """
     return tuple(
         foe
@@ -50,14 +41,6 @@ def rearguard_least(book: BattleBook, fighters: int, enemies: int) -> int:
     Rules: DOG-FLEE-04, DOG-FLEE-06.
     """
     return enemies * ceil(fighters * book.share("rearguard-share"))
-
-
-def can_cover(book: BattleBook, fighters: int, enemies: int) -> bool:
-    """Return whether anybody is left to go on once a rearguard stays behind.
-
-    Rules: DOG-FLEE-04, DOG-FLEE-06.
-    """
-    return rearguard_least(book, fighters, enemies) < fighters
 
 
 def with_rearguard(

@@ -1,9 +1,8 @@
-"""In which order armies act, and which of them is next."""
+"""In which order armies act, and who of them is left to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,17 +10,6 @@ if TYPE_CHECKING:
 
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
-
-
-class RoundPhase(StrEnum):
-    """The parts of a round, in order.
-
-    Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-16.
-    """
-
-    MOVEMENT = "movement"
-    WATER = "water"
-    COMBAT = "combat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,14 +68,3 @@ def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
         for unit in field.of_army(army)
         if not unit.has_struck and not field.is_busy(unit)
     )
-
-
-def army_to_act(
-    field: Battlefield, order: tuple[str, ...], phase: RoundPhase
-) -> str | None:
-    """Return whose turn it is in a phase; none: the phase is over.
-
-    Rules: DOG-MOVE-06, DOG-CBT-01, DOG-CBT-14.
-    """
-    waiting = to_move if phase is RoundPhase.MOVEMENT else to_strike
-    return next((army for army in order if waiting(field, army)), None)

@@ -35,34 +35,24 @@ if TYPE_CHECKING:
 
 NOTHING, WHOLE = Fraction(0), Fraction(1)
 DAYS = 2
-"""Days after this period that are looked at unless more are asked for."""
+"""Days after this period that are looked at."""
 
 
-def reach(
-    play: Play,
-    situation: ValormrState,
-    force: str,
-    *,
-    days: int = DAYS,
-    in_hard_rain: bool = False,
-) -> Reach:
+def reach_under(skies: Skies, state: ForceState, held: frozenset[Hex]) -> Reach:
     """Return where a force can be after this period and after some days more.
 
     It marches formed as it stands now, in this part of every day, and saves what is too
     little for the next hex. Bridges, fords and swimming are used, ferries and rafts are
-    not; hexes its enemies hold now are closed, those of friends are not looked at.
+    not.
+
+    Args:
+        skies: The weather of those days.
+        state: The force.
+        held: The hexes its enemies hold now, which are closed; those of friends are not
+            looked at.
 
     Rules: VAL-MOVE-02, VAL-MOVE-03, VAL-MOVE-04, VAL-REST-01, VAL-REST-05.
     """
-    skies = Skies.over(play, situation, days, in_hard_rain=in_hard_rain)
-    side = play.force(situation.forces[force]).side
-    return reach_under(
-        skies, situation.forces[force], held_against(play, situation, side)
-    )
-
-
-def reach_under(skies: Skies, state: ForceState, held: frozenset[Hex]) -> Reach:
-    """Return where a force can be, its days' weather and the closed hexes at hand."""
     start = footing_of(state)
     search = _Search(state=state, held=held, best={}, purses={start: state.carried})
     in_a_row = state.days_moved

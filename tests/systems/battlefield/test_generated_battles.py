@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.moving.outnumbered import must_flee
 from generator.systems.battlefield.rules.order.battle_end import HowEnded
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
 from generator.systems.battlefield.rules.playing.moving_phase import unit_moved
 from generator.systems.battlefield.rules.playing.round_course import RoundCourse
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.policy.battle_sight import sight_of
+from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from tests.systems.battlefield.generated_battles import (
     GeneratedBattle,
     generated_battle,
@@ -114,6 +116,24 @@ def test_dog_cbt_10_the_same_seed_is_the_same_battle() -> None:
 
     assert battle_played(one.means, one.field) == battle_played(
         other.means, other.field
+@pytest.mark.rule("DOG-SPEC-09")
+@pytest.mark.parametrize("seed", range(20))
+def test_dog_spec_09_barbarians_who_must_flee_never_stay(seed: int) -> None:
+    battle = generated_battle(battle_of(seed), columns=6, rows=5)
+    wild = TroopMake(kind="barbarians")
+    field = battle.field.with_units(
+        replace(unit, make=wild, is_hidden=False)
+        for unit in battle.field.units.values()
+    )
+
+    for name, unit in field.units.items():
+        if must_flee(battle.means.book, sight_of(field, unit.army), unit):
+            moved = unit_moved(battle.means, RoundCourse(field=field), name)
+            assert RoundLineKind.SAVES not in {line.kind for line in moved.lines}
+            gone = moved.unit(name)
+            assert gone.at != unit.at or not gone.is_standing, name
+
+
     )
 
 

@@ -239,6 +239,22 @@ def test_dog_spec_09_barbarians_flee_when_outnumbered_and_there_is_a_way() -> No
     assert not must_flee(BOOK, penned, penned.units["a"])
 
 
+@pytest.mark.rule("DOG-SPEC-09", "DOG-MOVE-02")
+def test_dog_spec_09_barbarians_take_the_cheapest_way_they_can_pay() -> None:
+    wild = unit("a", "0303", "barbarians", 10)
+    foe = unit("b", "0302", fighters=11)
+
+    def ways(row: str, below: str) -> tuple[Hex, ...]:
+        field = battlefield(wild, foe, rows=("....", "....", row, below))
+        found = ways_out(BOOK, field, wild)
+        assert must_flee(BOOK, field, wild) is bool(found)
+        return found
+
+    assert ways(".w.s", "..r.") == (at("0304"), at("0403"))
+    assert ways(".s.w", "..f.") == (at("0203"),)
+    assert ways(".w.w", "..f.") == ()
+
+
 @pytest.mark.rule("DOG-SPEC-04")
 def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
     team = record("a", "0303", chariots("archers"), 6)

@@ -346,6 +346,18 @@ def test_dog_move_06_all_of_one_army_then_all_of_the_next() -> None:
     assert [who for kind, who in acts[3:] if kind is strikes] == ["b", "a"]
 
 
+@pytest.mark.rule("DOG-SPEC-09")
+def test_dog_spec_09_barbarians_flee_rather_than_save_for_a_swamp() -> None:
+    wild = unit("a", "0303", "barbarians")
+    ground = ("....", "....", ".w.w", "..s.")
+    field = battlefield(wild, unit("b", "0302", fighters=11), rows=ground)
+
+    played = a_round(field, means(a=BOLD, b=WAITS))
+
+    assert lines_of(played, "a")[0] is RoundLineKind.ENTERS
+    assert lines_of(played, "b")[0] is RoundLineKind.BONUS
+
+
 @pytest.mark.rule("DOG-FLEE-04", "DOG-FLEE-05", "DOG-DEF-03")
 @pytest.mark.parametrize("stay", [3, 5])
 def test_dog_flee_04_a_rearguard_of_enough_saves_the_rest(stay: int) -> None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.systems.battlefield.rules.ground.case_values import case_cost
+from generator.systems.battlefield.rules.moving.steps import (
+    StepKind,
+    round_points,
+    step_ahead,
+)
 from generator.systems.battlefield.rules.troops.troop_makes import type_of
 from generator.systems.battlefield.rules.troops.troop_types import TroopTrait
 from generator.world.hexes import neighbours
@@ -36,24 +41,30 @@ def is_outnumbered(field: Battlefield, unit: FieldUnit) -> bool:
 
 
 def ways_out(book: BattleBook, field: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
-    """Return the free cases beside a unit that no enemy it sees is beside.
+    """Return the cases a unit can enter now that no enemy it sees is beside.
+
+    Returns:
+        The cheapest first.
 
     Rule: DOG-SPEC-09.
     """
-    return tuple(
-        place
+    steps = (
+        step_ahead(book, field, unit, place, round_points(book, unit, place))
         for place in neighbours(unit.at)
-        if place in field.cases
-        and ground_bar(book, field.cases[place], unit.make) is None
-        and field.standing_at(place) is None
-        and not field.foes_beside(unit.army, place)
     )
+    ways = (
+        step.goal
+        for step in steps
+        if step.kind is StepKind.ENTERS and not field.foes_beside(unit.army, step.goal)
+    )
+    costs = {place: case_cost(book, field.cases[place], unit.make) for place in ways}
+    return tuple(sorted(costs, key=lambda place: (costs[place], place)))
 
 
 def must_flee(book: BattleBook, field: Battlefield, unit: FieldUnit) -> bool:
     """Return whether a unit has to flee as it moves: outnumbered, and with a way out.
 
-    Without one it fights to the death (DOG-AMB-20).
+    Without one, or where none can be paid for, it fights to the death (DOG-AMB-20).
 
     Rule: DOG-SPEC-09.
     """

@@ -48,7 +48,8 @@ def way_of(
 ) -> tuple[Hex, ...]:
     """Return the cases a unit shall enter, in order; empty: it stays.
 
-    Barbarians that must flee do so whatever they were told, by their own way out.
+    Barbarians that must flee do so whatever they were told, by the way out their leader
+    decided on, or by the cheapest.
 
     Args:
         book: What the battle is fought by.
@@ -61,7 +62,7 @@ def way_of(
     decided = mind.decided(unit).way
     if must_flee(book, sight, unit):
         ways = ways_out(book, sight, unit)
-        return decided if decided and decided[0] in ways else (min(ways),)
+        return decided if decided and decided[0] in ways else ways[:1]
     if decided is not None:
         return decided
     if wants_away(book, mind, unit):

@@ -346,6 +346,23 @@ def test_dog_move_06_all_of_one_army_then_all_of_the_next() -> None:
     assert [who for kind, who in acts[3:] if kind is strikes] == ["b", "a"]
 
 
+@pytest.mark.rule("DOG-MOVE-03")
+def test_dog_move_03_saved_points_are_lost_when_an_enemy_comes() -> None:
+    slow = unit("a", "0101", "peasants")
+    field = battlefield(slow, unit("b", "0302", "nomads"), rows=("...", "f..", "..."))
+    saves = decided("a", UnitDecisions(way=(at("0102"),)))
+    comes = LeaderMind(policy="bold", decisions={"b": UnitDecisions(way=(at("0201"),))})
+    stays = LeaderMind(policy="careful", decisions={"b": UnitDecisions(way=())})
+
+    alone = a_round(field, means(a=saves, b=stays))
+    engaged = a_round(field, means(a=saves, b=comes))
+
+    saved = SavedPoints(points=Fraction(1), goal=at("0102"))
+    assert alone.field.units["a"].saved == saved
+    assert lines_of(engaged, "a")[0] is RoundLineKind.SAVES
+    assert engaged.field.units["a"].saved is None
+
+
 @pytest.mark.rule("DOG-SPEC-09")
 def test_dog_spec_09_barbarians_flee_rather_than_save_for_a_swamp() -> None:
     wild = unit("a", "0303", "barbarians")

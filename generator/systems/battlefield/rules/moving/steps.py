@@ -144,6 +144,20 @@ def halted(
     return field.with_units((replace(mover, saved=saved, has_moved=True),))
 
 
+def engaged(field: Battlefield) -> Battlefield:
+    """Return the battlefield once who is beside an enemy has lost what it saved.
+
+    Whoever of the two came to the other (DOG-AMB-04).
+
+    Rule: DOG-MOVE-03.
+    """
+    return field.with_units(
+        replace(unit, saved=None)
+        for unit in field.units.values()
+        if unit.saved and field.foes_beside(unit.army, unit.at)
+    )
+
+
 def leaves_map(
     book: BattleBook, field: Battlefield, unit: FieldUnit, points: Fraction
 ) -> bool:

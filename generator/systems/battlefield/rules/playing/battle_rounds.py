@@ -11,6 +11,7 @@ from generator.systems.battlefield.rules.hiding.discovery import (
     overlaps,
     shown,
 )
+from generator.systems.battlefield.rules.moving.steps import engaged
 from generator.systems.battlefield.rules.order.army_order import (
     OrderRolled,
     first_order,
@@ -164,9 +165,9 @@ def round_played(
     means = replace(means, dice=replace(means.dice, round_number=field.round_number))
     field = arrived(means.book, field, means.arrivals)
     moved = all_moved(means, RoundCourse(field=field, said=said), order)
-    swum = _drowned(means, moved)
+    swum = _drowned(means, moved.then(engaged(moved.field)))
     struck = all_struck(means, swum, order)
-    over = _released(struck, freed(struck.field))
+    over = _released(struck, engaged(freed(struck.field)))
     over, offers = _offers(means, over)
     agreed = agreed_winner(over.field.sides, offers)
     coming = sides_coming(over.field, means.arrivals)

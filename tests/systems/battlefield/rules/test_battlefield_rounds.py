@@ -659,6 +659,24 @@ def test_dog_cbt_16_units_that_want_away_leave_where_they_may() -> None:
     assert lines_of(a_round(field, given), "a") != [RoundLineKind.LEAVES]
 
 
+@pytest.mark.rule("DOG-FLEE-04", "DOG-CBT-16", "DOG-DEF-03")
+def test_dog_flee_04_who_leaves_the_map_may_leave_a_rearguard() -> None:
+    weak = replace(unit("a", "0101"), began_with=40)
+    field = replace(
+        battlefield(weak, unit("b", "0102")), exits={"a": frozenset({at("0101")})}
+    )
+    leaves = decided("a", UnitDecisions(rearguard=3))
+    given = replace(means(a=leaves, b=WAITS), book=book_of(battle__leaving=True))
+
+    played = a_round(field, given)
+
+    assert lines_of(played, "a") == [RoundLineKind.REARGUARD, RoundLineKind.LEAVES]
+    assert RoundLineKind.BONUS not in lines_of(played, "b")
+    gone, guard = played.field.units["a"], played.field.units["a.2"]
+    assert (gone.fighters, gone.has_left) == (7, True)
+    assert (guard.began_with, guard.at, guard.has_left) == (3, at("0101"), False)
+
+
 @pytest.mark.rule("DOG-CBT-16")
 def test_dog_cbt_16_leaders_agree_to_end_a_battle() -> None:
     sides = {"a": "x", "b": "y", "c": "y"}

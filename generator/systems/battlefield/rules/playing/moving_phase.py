@@ -83,7 +83,7 @@ def unit_moved(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse
     course, mind = consulted(means, course, LeadersMatter.MARCH, unit)
     mover = course.unit(unit)
     if _goes_off(means, course, mind, mover):
-        return _left(means, course, unit)
+        return _fled(means, course, unit)
     way = way_of(means.book, course.sight(mover.army), mind, mover)
     if not way:
         return course.with_unit(laid_aside(mover))
@@ -142,18 +142,6 @@ def _goes_off(
     return wants and leaves_map(means.book, course.field, mover, points)
 
 
-def _left(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
-    """Leave the map, struck at by whoever stands beside the unit."""
-    course = _suffered(means, course, unit)
-    gone = course.unit(unit)
-    if not gone.is_standing:
-        return course
-    line = RoundLine(
-        kind=RoundLineKind.LEAVES, rule="DOG-CBT-16", unit=unit, at=gone.at
-    )
-    return course.with_unit(replace(gone, has_left=True, is_hidden=False), line)
-
-
 def _one_step(
     means: RoundMeans, course: RoundCourse, unit: str, goal: Hex, points: Fraction
 ) -> tuple[RoundCourse, Fraction]:
@@ -174,8 +162,19 @@ def _one_step(
     return course.then(stopped, line), points
 
 
-def _fled(means: RoundMeans, course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
-    """Enter a case, and suffer or cover what enemies do to who leaves them."""
+def _fled(
+    means: RoundMeans, course: RoundCourse, unit: str, goal: Hex | None = None
+) -> RoundCourse:
+    """Go on, and suffer or cover what enemies do to who leaves them.
+
+    Args:
+        means: What the round is played with.
+        course: How far it has come.
+        unit: Who leaves.
+        goal: The case it enters; none: it goes off the map.
+
+    Rules: DOG-MOVE-04, DOG-FLEE-01, DOG-FLEE-04, DOG-CBT-16.
+    """
     strikers = who_may_strike(course.field, course.unit(unit))
     record = new_record(course.field, unit)
     plan = None
@@ -192,17 +191,22 @@ def _gone_on(
     means: RoundMeans,
     course: RoundCourse,
     unit: str,
-    goal: Hex,
+    goal: Hex | None,
     covered: tuple[str, ...] = (),
 ) -> RoundCourse:
-    """Enter a case with whoever is left once enemies have struck."""
+    """Go on with whoever is left once enemies have struck."""
     course = _suffered(means, course, unit, covered)
-    is_left = course.unit(unit).is_standing
-    return _entered(course, unit, goal) if is_left else course
+    left = course.unit(unit)
+    if not left.is_standing:
+        return course
+    if goal is not None:
+        return _entered(course, unit, goal)
+    line = _line(RoundLineKind.LEAVES, "DOG-CBT-16", unit, left.at)
+    return course.with_unit(replace(left, has_left=True, is_hidden=False), line)
 
 
 def _suffered(
-    means: RoundMeans, course: RoundCourse, unit: str, covered: tuple[str, ...] = ()
+    means: RoundMeans, course: RoundCourse, unit: str, covered: tuple[str, ...]
 ) -> RoundCourse:
     """Let enemies strike at a unit as it leaves them, as long as it has anybody."""
     strikers = who_may_strike(course.field, course.unit(unit))

@@ -147,26 +147,13 @@ def _supplies_burn(_amounts: Amounts, scene: CardScene) -> CardOutcome:
 
 
 def _maiden(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Raise an army in a fortified city of the losers' that has room, else in another.
+    """Raise an army in a city of the losers'; in which, is known once they fell back.
 
-    Rules: GS-WILD-52, GS-CITY-01.
+    Rule: GS-WILD-52.
     """
     points = amounts.of("maiden-points")
-    open_ones = [c for c in scene.kingdoms[scene.loser].cities if c.room >= points]
-    best = [city.id for city in open_ones if city.is_fortified]
-    choices = tuple(best or (city.id for city in open_ones))
-    if not choices:
-        return void(scene)
-    chosen = choices[0] if len(choices) == 1 else scene.answers.get(CardAsks.CITY)
-    if chosen not in choices:
-        return CardOutcome(
-            question=CardQuestion(asks=CardAsks.CITY, side=scene.loser, choices=choices)
-        )
-    return does(
-        CardEffect(
-            kind=EffectKind.ARMY_RAISED, side=scene.loser, amount=points, city=chosen
-        )
-    )
+    raised = EffectKind.ARMY_RAISED
+    return does(CardEffect(kind=raised, side=scene.loser, amount=points))
 
 
 def _band(amounts: Amounts, scene: CardScene) -> CardOutcome:

@@ -94,6 +94,18 @@ def taken_in(points: int, cities: Iterable[CityRoom]) -> Mapping[str, int]:
     return found
 
 
+def open_to_maiden(points: int, cities: Iterable[CityRoom]) -> tuple[str, ...]:
+    """Return the cities in which a maiden may raise an army, by id: fortified ones.
+
+    Where none of these has room any other with room will do.
+
+    Rules: GS-WILD-52, GS-CITY-01.
+    """
+    open_ones = [city for city in cities if city.room >= points]
+    fortified = [city for city in open_ones if city.is_fortified]
+    return tuple(city.id for city in fortified or open_ones)
+
+
 def open_to_band(points: int, cities: Iterable[CityRoom]) -> tuple[str, ...]:
     """Return the cities in which a band that is due may begin, by id.
 

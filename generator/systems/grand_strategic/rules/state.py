@@ -230,6 +230,10 @@ class GrandState:
             return replace(self, battles=tuple(kept))
         return replace(self, battles=(*self.battles, battle))
 
+    def battle(self, battle: str) -> GrandBattle:
+        """Return a battle of this period as it stands now."""
+        return next(each for each in self.battles if each.id == battle)
+
     def army_at(self, at: Hex) -> GrandArmyState | None:
         """Return the army of a hex; none: nobody is there."""
         return next((one for one in self.armies.values() if one.at == at), None)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.dice.kinds import CARD
 from generator.errors import CampaignError
@@ -26,11 +28,14 @@ from tests.systems.grand_strategic.rules.test_long_grand_games import (
     check_generals,
     check_sums,
 )
-from tests.tiers import tiered
+from tests.tiers import tiered, tries
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question, Resolution
-    from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.muster import (
+        GrandCampaign,
+        GrandForce,
+    )
     from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.world.features import Place
@@ -58,6 +63,8 @@ class Ending:
     abilities: tuple[int, int] = (0, 0)
     cities: tuple[Place, ...] = ()
     """Cities in which the two armies are, if they are in any."""
+    others: tuple[GrandForce, ...] = ()
+    """Armies beside them."""
 
     def mirrored(self) -> Ending:
         """Return the same with the defender as winner."""
@@ -122,6 +129,7 @@ def a_war(ending: Ending, *, richness: int = 60) -> GrandCampaign:
         force("oak-host", "0404", ending.points[1], ability=ending.abilities[1]),
         force("ash-van", "0201", 60),
         force("oak-van", "0605", 60),
+        *ending.others,
     )
     kingdoms = tuple(
         a_kingdom(name, PLACES, treasury=richness) for name in ("ash", "oak", "elm")
@@ -566,6 +574,71 @@ def test_gs_wild_52_a_maiden_raises_fifty_points_under_an_able_general() -> None
     army = done.after.armies["oak-guard-2"]
     assert army.points == 125
     assert done.after.generals[army.general].ability == 4
+
+
+@pytest.mark.rule("GS-WILD-52", "GS-CITY-01")
+@given(st.integers(350, 500), st.integers(62, 200), st.integers(1, 20))
+@tries(25)
+def test_gs_wild_52_no_city_is_overfull_once_the_loser_is_in_it(
+    garrison: int, host: int, roll: int
+) -> None:
+    beside = replace(
+        BOTH_LIVE,
+        points=(300, host),
+        rolls=(20, roll),
+        cities=(town("oak-tower", "0405", "fortified"),),
+        others=(force("oak-guard-9", "0405", garrison),),
+    )
+
+    fought(beside, "queen of spades")
+
+
+@pytest.mark.rule("GS-WILD-52", "GS-CITY-01")
+def test_gs_wild_52_a_city_the_loser_fills_is_no_longer_offered() -> None:
+    beside = replace(
+        BOTH_LIVE,
+        points=(200, 90),
+        rolls=(18, 30),
+        cities=(town("oak-tower", "0405", "fortified"),),
+        others=(force("oak-guard-9", "0405", 440),),
+    )
+
+    done = fought(beside, "queen of spades")
+
+    raised = next(each for each in done.events if each.kind == "card-army-raised")
+    assert raised.facts["city"] == "oak-fort"
+    assert done.after.armies["oak-guard-9"].points == 494
+    assert done.after.battles[0].answers == {"city": "oak-fort"}
+
+
+@pytest.mark.rule("GS-WILD-52", "GS-CITY-02", "GS-WILD-02")
+def test_gs_wild_52_a_city_filled_as_the_kingdom_falls_is_not_either() -> None:
+    places = (
+        town("ash-keep", "0101", "capital"),
+        town("oak-keep", "0404", "capital"),
+        town("oak-fort", "0505", "fortified"),
+        town("elm-keep", "0701", "capital"),
+    )
+    forces = (
+        force("ash-host", "0403", 300, ability=1),
+        force("oak-host", "0404", 100, ability=1),
+        force("oak-guard", "0505", 400),
+        force("oak-van", "0605", 60),
+    )
+    campaign = a_campaign(forces, places, switches={"battle.fought": "quick"})
+    dice: dict[str, int | str | tuple[int | str, ...]] = {
+        f"GS-CBT-01/{BATTLE}/1": 40,
+        f"GS-CBT-01/{BATTLE}/2": 1,
+        f"GS-WILD-01/{BATTLE}/1": 1,
+        f"GS-WILD-02/{BATTLE}/1": "queen of spades",
+    }
+
+    done = played_out(campaign, next_week(week(campaign)), ORDER, dice=dice, said={})
+
+    assert "kingdom-falls" in kinds(done)
+    assert "card-void" in kinds(done)
+    assert done.after.battles[0].effects == ("void",)
+    check_armies(campaign, done.after)
 
 
 @pytest.mark.rule("GS-WILD-53")

@@ -17,12 +17,12 @@ from generator.systems.grand_strategic.rules.card_effects import (
     CardQuestion,
     CardScene,
     CityRoom,
-    EffectKind,
     KingdomThen,
 )
 from generator.systems.grand_strategic.rules.court_cards import court_card
 from generator.systems.grand_strategic.rules.deserters import (
     open_to_band,
+    open_to_maiden,
     taken_in,
     units_of,
 )
@@ -412,34 +412,24 @@ def test_an_army_in_its_own_city_marches_for_no_supplies() -> None:
 @pytest.mark.parametrize(
     ("cities", "found"),
     [
-        ((TOWN, KEEP), ["keep"]),
-        ((TOWN, replace(KEEP, room=49)), ["town"]),
-        ((replace(TOWN, room=49),), []),
-        ((), []),
+        ((TOWN, KEEP), ("keep",)),
+        ((KEEP, TOWN, replace(KEEP, id="tower")), ("keep", "tower")),
+        ((TOWN, replace(KEEP, room=49)), ("town",)),
+        ((replace(TOWN, room=49),), ()),
+        ((), ()),
     ],
 )
 def test_a_maiden_raises_an_army_where_there_is_room(
-    cities: tuple[CityRoom, ...], found: list[str]
+    cities: tuple[CityRoom, ...], found: tuple[str, ...]
 ) -> None:
-    outcome = played(
-        "queen of spades", scene_after(losers=replace(RICH, cities=cities))
-    )
-
-    raised = [e for e in outcome.effects if e.kind is EffectKind.ARMY_RAISED]
-    assert [effect.city for effect in raised] == found
-    assert all(effect.amount == 50 for effect in raised)
-    assert outcome.is_void == (not found)
+    assert open_to_maiden(50, cities) == found
 
 
 @pytest.mark.rule("GS-WILD-52")
-def test_the_losers_say_which_of_several_fortified_cities() -> None:
-    cities = (KEEP, replace(KEEP, id="tower"))
-    scene = scene_after(losers=replace(RICH, cities=cities))
+def test_a_maiden_raises_nothing_for_who_has_no_city() -> None:
+    homeless = scene_after(losers=replace(RICH, cities=()))
 
-    asked = court_card(PLAIN, card("queen of spades"), scene).question
-    outcome = played("queen of spades", scene, {CardAsks.CITY: "tower"})
-
-    assert asked == CardQuestion(
-        asks=CardAsks.CITY, side=DEFENDER, choices=("keep", "tower")
-    )
-    assert told(outcome) == [("army-raised", "defender", 50, "tower")]
+    assert told(played("queen of spades", scene_after())) == [
+        ("army-raised", "defender", 50, "")
+    ]
+    assert played("queen of spades", homeless).is_void

@@ -108,14 +108,7 @@ def _kingdom_then(course: GrandCourse, army: GrandArmyState, at: Hex) -> Kingdom
     return KingdomThen(
         treasury=kingdom.treasury.closing,
         is_in_play=kingdom.is_in_play,
-        cities=tuple(
-            CityRoom(
-                id=city.id,
-                is_fortified=is_fortified(course.play, city),
-                room=room_in(course, city),
-            )
-            for city in cities_by_distance(course, army.kingdom, at)
-        ),
+        cities=rooms_by_distance(course, army.kingdom, at),
         has_general=army.general in course.situation.generals,
         has_resident=bool(army.residents),
         is_in_own_city=bool(army.city) and army.at == at,
@@ -129,6 +122,20 @@ def cities_by_distance(course: GrandCourse, kingdom: str, at: Hex) -> tuple[Plac
         place for place in course.play.board.places if cities[place.id].owner == kingdom
     )
     return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
+
+
+def rooms_by_distance(
+    course: GrandCourse, kingdom: str, at: Hex
+) -> tuple[CityRoom, ...]:
+    """Return what room a kingdom's own cities have, the nearest to a hex first."""
+    return tuple(
+        CityRoom(
+            id=city.id,
+            is_fortified=is_fortified(course.play, city),
+            room=room_in(course, city),
+        )
+        for city in cities_by_distance(course, kingdom, at)
+    )
 
 
 def is_fortified(play: GrandPlay, city: Place) -> bool:

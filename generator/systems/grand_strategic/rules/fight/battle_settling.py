@@ -142,7 +142,7 @@ def _with_how(now: Settling) -> Settling:
 def _how_asked(now: Settling) -> Question:
     """Return the question of how a battle is fought."""
     choices = chosen_from("fought", tuple(HowFought), FOUGHT_HOW)
-    facts = _about(now, BattleSide.ATTACKER)
+    facts = _about(now.course, now.begun, BattleSide.ATTACKER)
     return asked(now.begun.id, "fought", "", choices, facts)
 
 
@@ -153,9 +153,11 @@ def _with_use(now: Settling, side: BattleSide) -> Settling:
     """
     army = now.begun.by(side).army
     choices = chosen_from("general", tuple(GeneralsUse), BEARS)
-    facts = (*_about(now, side), *_rolled(now))
+    facts = (*_about(now.course, now.begun, side), *_rolled(now))
     question = asked(now.begun.id, "general", army, choices, facts)
-    reply = answered(now.course, question, weighed=_weighed(now, side))
+    reply = answered(
+        now.course, question, weighed=_weighed(now.course, now.begun, side)
+    )
     if reply.decision is None:
         return replace(now, course=reply.course)
     uses = {**now.said.uses, side: GeneralsUse(reply.choice)}
@@ -168,7 +170,7 @@ def _with_answer(now: Settling, awaits: BattleAwaits) -> Settling:
     if question is None or card is None:
         message = f"{now.begun.id}: dice or a question were expected, not {awaits}"
         raise AssertionError(message)
-    reply = _replied(now, question, card)
+    reply = card_answered(now.course, now.begun, card, question)
     if reply.decision is None:
         return replace(now, course=reply.course)
     answers = {**now.said.answers, question.asks: reply.choice}
@@ -176,39 +178,44 @@ def _with_answer(now: Settling, awaits: BattleAwaits) -> Settling:
     return _saying(replace(now, course=reply.course), said)
 
 
-def _replied(now: Settling, question: CardQuestion, card: WildCard) -> Answered:
+def card_answered(
+    course: GrandCourse, battle: GrandBattle, card: WildCard, question: CardQuestion
+) -> Answered:
+    """Return what is answered to a card's question, or the course that asks it."""
     kind, side = str(question.asks), question.side
     choices = chosen_from(kind, question.choices, card.rule)
     if question.asks is CardAsks.CITY:
         choices = tuple(replace(each, means="city-choose") for each in choices)
     captive = _CAPTIVES.get(card.key if card.is_court else "", "general")
     facts = (
-        *_about(now, side),
+        *_about(course, battle, side),
         ("card", card.name),
         ("captive", captive),
         ("amount", str(question.amount)),
         ("points", str(question.amount)),
     )
-    army = now.begun.by(side).army
+    army = battle.by(side).army
     amounts = {"price": question.amount, "deserters": question.amount}
     return answered(
-        now.course,
-        asked(now.begun.id, kind, army, choices, facts),
-        weighed={**_weighed(now, side), **amounts},
+        course,
+        asked(battle.id, kind, army, choices, facts),
+        weighed={**_weighed(course, battle, side), **amounts},
     )
 
 
-def _weighed(now: Settling, side: BattleSide) -> dict[str, FactValue]:
+def _weighed(
+    course: GrandCourse, battle: GrandBattle, side: BattleSide
+) -> dict[str, FactValue]:
     """Return what an answer given beforehand may rest on in a battle.
 
     Both sides of it know the points of both.
     """
-    own, foe = now.begun.by(side), now.begun.by(side.foe)
-    treasury = now.course.situation.kingdoms[own.kingdom].treasury
+    own, foe = battle.by(side), battle.by(side.foe)
+    treasury = course.situation.kingdoms[own.kingdom].treasury
     return {
         "attacking": side is BattleSide.ATTACKER,
-        "city": bool(now.begun.city),
-        "ground": now.begun.ground,
+        "city": bool(battle.city),
+        "ground": battle.ground,
         "larger": own.points >= foe.points,
         "points": own.points,
         "treasury": treasury.closing,
@@ -317,15 +324,17 @@ def _noted(begun: GrandBattle, said: BattleSaid) -> GrandBattle:
     )
 
 
-def _about(now: Settling, side: BattleSide) -> tuple[tuple[str, str], ...]:
+def _about(
+    course: GrandCourse, battle: GrandBattle, side: BattleSide
+) -> tuple[tuple[str, str], ...]:
     """Return what every question about a battle may mention, as one side sees it."""
-    attacker, defender = now.begun.armies
+    attacker, defender = battle.armies
     return (
         ("attacker", attacker),
         ("defender", defender),
-        ("kingdom", now.begun.by(side).kingdom),
-        ("other", now.begun.by(side.foe).kingdom),
-        ("at", now.course.play.label(now.begun.at)),
+        ("kingdom", battle.by(side).kingdom),
+        ("other", battle.by(side.foe).kingdom),
+        ("at", course.play.label(battle.at)),
     )
 
 

@@ -12,14 +12,21 @@ from generator.systems.grand_strategic.rules.armies.commanders import (
     returned_to,
 )
 from generator.systems.grand_strategic.rules.calendar import from_period
-from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.card_effects import (
+    CardAsks,
+    CardQuestion,
+    EffectKind,
+)
 from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.deserters import open_to_maiden
 from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
+    rooms_by_distance,
 )
+from generator.systems.grand_strategic.rules.fight.battle_settling import card_answered
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     army_raised,
     band_taken_in,
@@ -186,12 +193,34 @@ def _to_cities(
 
 
 def _raised(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
-    """Raise an army in a city, under an able general.
+    """Raise an army in a city that has room now, under an able general.
 
-    Rule: GS-WILD-52.
+    Of several its king says which; where there is none, the card is void.
+
+    Rules: GS-WILD-52, GS-CITY-01, GS-WILD-02.
     """
-    course = card.tells(course, effect, city=effect.city)
-    return army_raised(course, card.kingdom(effect), effect)
+    own = rooms_by_distance(course, card.kingdom(effect), card.battle.at)
+    choices = open_to_maiden(effect.amount, own)
+    chosen = next(iter(choices), "")
+    if len(choices) > 1 and card.settled.card:
+        question = CardQuestion(asks=CardAsks.CITY, side=effect.side, choices=choices)
+        reply = card_answered(course, card.battle, card.settled.card, question)
+        if reply.decision is None:
+            return reply.course
+        chosen = reply.choice
+        noted = reply.course.situation.battle(card.battle.id)
+        answers = {**noted.answers, str(question.asks): chosen}
+        noted = replace(noted, answers=answers)
+        course = reply.course.after(reply.course.situation.with_battle(noted))
+    city = course.play.board.place(chosen)
+    if city is None:
+        void = replace(effect, kind=EffectKind.VOID)
+        noted = course.situation.battle(card.battle.id)
+        noted = replace(noted, effects=(str(void.kind),))
+        course = course.after(course.situation.with_battle(noted))
+        return card.tells(course, void)
+    course = card.tells(course, effect, city=chosen)
+    return army_raised(course, city, effect.amount)
 
 
 def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:

@@ -85,7 +85,7 @@ def _fallen_back(
             "other": host.army if host else "",
         },
     )
-    noted = next(each for each in situation.battles if each.id == battle.id)
+    noted = situation.battle(battle.id)
     course = course.tells_of(army, told).after(
         situation.with_battle(replace(noted, retreat=goal))
     )

@@ -38,7 +38,7 @@ def generals_learn(
             continue
         learnt = skill.experience - general.experience
         wiser = replace(general, experience=skill.experience)
-        noted = next(b for b in course.situation.battles if b.id == battle.id)
+        noted = course.situation.battle(battle.id)
         one = replace(noted.by(side), learnt=learnt)
         noted = (
             noted.with_both(one, noted.defender)

@@ -24,13 +24,10 @@ from generator.systems.grand_strategic.rules.armies.sharing_out import (
     handed_to,
     made_of,
 )
-from generator.systems.grand_strategic.rules.card_effects import CityRoom
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.deserters import taken_in
 from generator.systems.grand_strategic.rules.fight.battle_given import (
-    cities_by_distance,
-    is_fortified,
-    room_in,
+    rooms_by_distance,
 )
 from generator.systems.grand_strategic.rules.generals import General
 from generator.systems.grand_strategic.rules.muster import formed_id
@@ -38,7 +35,6 @@ from generator.systems.grand_strategic.rules.state import BandOrigin, GrandArmyS
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.armies.parting import Share
-    from generator.systems.grand_strategic.rules.card_effects import CardEffect
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.world.features import Place
@@ -56,13 +52,7 @@ def survivors_taken_in(
 
     Rules: GS-WILD-22, GS-CITY-01.
     """
-    play = course.play
-    own = cities_by_distance(course, army.kingdom, at)
-    rooms = tuple(
-        CityRoom(id=c.id, is_fortified=is_fortified(play, c), room=room_in(course, c))
-        for c in own
-    )
-    quarters = taken_in(army.points, rooms)
+    quarters = taken_in(army.points, rooms_by_distance(course, army.kingdom, at))
     course = course.after(course.situation.without_army(army.army))
     rest = army
     for city, points in quarters.items():
@@ -150,20 +140,18 @@ def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
     return course.after(with_formed(situation, army, number))
 
 
-def army_raised(course: GrandCourse, kingdom: str, effect: CardEffect) -> GrandCourse:
+def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
     """Raise an army in a city, with an able general; who is there already takes it in.
 
     Rules: GS-WILD-52, GS-ARMY-03.
     """
-    city = course.play.board.place(effect.city)
-    if city is None:
-        return course
+    kingdom = course.situation.cities[city.id].owner
     course = new_in_city(course, kingdom, city)
     host = army_in(course.situation, city.id)
     if not host:
-        return _too_many(course, kingdom, effect.amount)
+        return _too_many(course, kingdom, points)
     one = course.army(host)
-    situation = course.situation.with_army(strengthened(one, effect.amount))
+    situation = course.situation.with_army(strengthened(one, points))
     ability = course.play.tables.numbers.whole("maiden-ability")
     return course.after(with_new_general(situation, host, General(ability=ability)))
 

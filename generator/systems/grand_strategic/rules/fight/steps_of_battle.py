@@ -97,8 +97,7 @@ def _loser_falls_back(over: BattleOver, course: GrandCourse) -> GrandCourse:
 
 def _winner_moves_in(over: BattleOver, course: GrandCourse) -> GrandCourse:
     """Put the attacker where it has won; the battle's record has the retreat by now."""
-    battles = course.situation.battles
-    return moves_in(course, next(b for b in battles if b.id == over.battle.id))
+    return moves_in(course, course.situation.battle(over.battle.id))
 
 
 def _card_on_kingdoms(over: BattleOver, course: GrandCourse) -> GrandCourse:

@@ -36,8 +36,8 @@ class Tidings:
 class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
     """How far a period has come."""
 
-    done: frozenset[str] = frozenset()
-    """Armies that have carried out their order, or need not any more."""
+    done: Mapping[str, str] = field(default_factory=dict)
+    """Armies that go nowhere any more in this period, and the rule by which."""
 
     def in_order(self) -> tuple[str, ...]:
         """Return the armies in play in the order of the file, by id."""
@@ -51,6 +51,10 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
             KeyError: It is not in play.
         """
         return self.situation.armies[army]
+
+    def with_done(self, army: str, rule: str) -> GrandCourse:
+        """Return the course with an army that goes nowhere any more in this period."""
+        return replace(self, done={**self.done, army: rule})
 
     def tells(self, tidings: Tidings, *kingdoms: str, force: str = "") -> GrandCourse:
         """Return the course with something told that belongs to some kingdoms."""

@@ -28,6 +28,8 @@ EVENTS, AFTER, EVERY = "wild.events", "wild.battles", "every"
 """Whether there are wild events, and after which battles."""
 MOURNS, FETCHES_SUPPLIES, FETCHES_GENERAL = "GS-WILD-23", "GS-WILD-51", "GS-GENL-09"
 """The rules that send an army to its nearest city."""
+ROUTED = "GS-WILD-22"
+"""The rule by which what is left of an army is in cities at once, and stays there."""
 RANKS = 13
 HIGHEST_NUMBER = 10
 COURT = {11: "jack", 12: "queen", 13: "king"}

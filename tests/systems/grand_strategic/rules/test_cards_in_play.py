@@ -356,6 +356,27 @@ def test_gs_wild_22_who_set_out_from_a_city_is_dissolved_too() -> None:
     assert "has-come-home" not in kinds(done)
 
 
+@pytest.mark.rule("GS-WILD-22")
+@pytest.mark.parametrize(
+    ("cities", "army"),
+    [((town("oak-hold", "0504"),), "oak-host"), ((), "oak-guard-3")],
+    ids=["in an empty city", "with its garrison"],
+)
+def test_gs_wild_22_who_was_routed_goes_nowhere_that_week(
+    cities: tuple[Place, ...], army: str
+) -> None:
+    routed = replace(BOTH_LIVE, cities=cities)
+    leaves = go(army, "0505" if cities else "0705", otherwise="home")
+
+    done = fought(routed, "queen of clubs", None, leaves)
+
+    assert done.after.armies[army].city == (cities[0].id if cities else "oak-fort")
+    (told,) = (e for e in done.events if e.kind == "impossible-was-routed")
+    assert (told.force, told.rule) == (army, "GS-WILD-22")
+    assert not told.facts["goes_home"]
+    assert "leaves-city" not in kinds(done)
+
+
 @pytest.mark.rule("GS-WILD-23")
 def test_gs_wild_23_all_armies_of_a_kingdom_mourn() -> None:
     done = fought(BOTH_LIVE, "king of clubs")
@@ -413,6 +434,22 @@ def test_gs_wild_32_deserters_join_the_winner_or_a_third_kingdom() -> None:
     assert "oak-host" not in taken.after.armies
     assert ignored.after.armies["elm-guard-4"].points == 175
     assert sent_away.after.armies["elm-guard-4"].points == 75
+
+
+@pytest.mark.rule("GS-WILD-32", "GS-ARMY-01", "GS-MERC-04")
+def test_gs_wild_32_too_few_to_be_an_army_join_one() -> None:
+    few = replace(
+        BOTH_LIVE, points=(200, 90), rolls=(25, 10), cities=(town("elm-hut", "0405"),)
+    )
+    ignored = {
+        f"{BATTLE}/deserters/ash-host": "ignore",
+        f"{BATTLE}/offer/elm-guard-4": "accept",
+    }
+
+    done = fought(few, "queen of diamonds", ignored)
+
+    elm = {each.city: each.points for each in done.after.armies_of("elm")}
+    assert elm == {"elm-keep": 75 + 40}
 
 
 @pytest.mark.rule("GS-WILD-33", "GS-CITY-03")

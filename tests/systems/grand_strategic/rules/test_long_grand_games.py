@@ -344,6 +344,25 @@ def check_generals(situation: GrandState) -> None:
         assert expected[general.status], general
 
 
+MOVES = ("marches", "enters-city", "leaves-city", "joins", "detaches")
+"""What is told of an army that goes somewhere as it was ordered."""
+
+
+def check_nobody_routed_moves(resolution: Resolution[GrandState]) -> None:
+    """Hold what was routed to staying where it is for the rest of the week."""
+    routed: set[str] = set()
+    for event in resolution.events:
+        if event.kind == "survivors-in-city":
+            routed.add(event.force)
+        assert not (event.kind in MOVES and event.force in routed), event
+
+
+def check_the_fallen_stay_in_cities(situation: GrandState) -> None:
+    """Hold armies of kingdoms that are out of the game to their cities."""
+    for army in situation.armies.values():
+        assert army.city or situation.kingdoms[army.kingdom].is_in_play, army
+
+
 def check_sums(resolution: Resolution[GrandState]) -> None:
     """Hold points and money to what was told of them."""
     points, money = (told_of(resolution, counted) for counted in (POINTS, MONEY))
@@ -419,6 +438,8 @@ def play_a_season(
         check_generals(after)
         check_sums(resolution)
         check_told(resolution)
+        check_nobody_routed_moves(resolution)
+        check_the_fallen_stay_in_cities(after)
         assert rules.from_plain(rules.to_plain(after)) == after
         situation = rules.following(after)
     return situation

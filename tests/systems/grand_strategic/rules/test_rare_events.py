@@ -21,6 +21,7 @@ from tests.systems.grand_strategic.grand_games import (
     week,
 )
 from tests.systems.grand_strategic.grand_maps import at
+from tests.systems.grand_strategic.rules.test_cards_in_play import played_out
 
 LAND = (
     town("ash-keep", "0101", "capital"),
@@ -29,6 +30,32 @@ LAND = (
 )
 HOST = force("ash-host", "0403", 200)
 GUARD = force("oak-guard", "0707", 75)
+
+
+@pytest.mark.rule("GS-CITY-02")
+def test_gs_city_02_who_is_out_of_the_game_goes_home_whenever_it_is_beaten() -> None:
+    places = (LAND[0], town("ash-fort", "0707"), *LAND[2:], town("oak-fort", "0607"))
+    forces = (force("ash-host", "0403", 300), force("oak-host", "0404", 100))
+    campaign = a_campaign(forces, places)
+    begun = opening(campaign)
+    fallen = replace(begun.kingdoms["oak"], is_in_play=False)
+    dice: dict[str, int | str | tuple[int | str, ...]] = {
+        "GS-CBT-01/ash-host+oak-host/1": 40,
+        "GS-CBT-01/ash-host+oak-host/2": 1,
+    }
+
+    done = played_out(
+        campaign,
+        begun.with_kingdom(fallen),
+        go("ash-host", "0404"),
+        dice=dice,
+        said={},
+    )
+
+    army = done.after.armies["oak-host"]
+    assert (army.city, army.at) == ("oak-fort", at("0607"))
+    assert done.after.battles[0].retreat is not None
+    assert kinds(done).index("goes-into-city") > kinds(done).index("city-taken")
 
 
 @pytest.mark.rule("GS-WILD-33")

@@ -28,6 +28,7 @@ from generator.systems.grand_strategic.rules.fight.battle_given import (
 )
 from generator.systems.grand_strategic.rules.fight.battle_settling import card_answered
 from generator.systems.grand_strategic.rules.fight.new_troops import (
+    army_in,
     army_raised,
     band_taken_in,
     survivors_taken_in,
@@ -261,8 +262,14 @@ def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> Grand
 def _nearest_of_a_third(
     course: GrandCourse, card: CardPlayed, effect: CardEffect
 ) -> Place | None:
-    """Return the nearest city of a third kingdom with room; none: there is none."""
+    """Return the nearest city of a third kingdom with room; none: there is none.
+
+    Too few to be an army go where one is that they can join.
+
+    Rules: GS-WILD-32, GS-CITY-01, GS-ARMY-01, GS-MERC-04.
+    """
     situation = course.situation
+    is_army = effect.amount >= course.play.amounts.of("army-least")
     thirds = (
         key
         for key, each in sorted(situation.kingdoms.items())
@@ -273,6 +280,7 @@ def _nearest_of_a_third(
         for kingdom in thirds
         for city in cities_by_distance(course, kingdom, card.battle.at)
         if room_in(course, city) >= effect.amount
+        and (is_army or army_in(situation, city.id))
     ]
     return min(nearest, key=lambda city: _far(card, city), default=None)
 

@@ -48,7 +48,8 @@ def survivors_taken_in(
 ) -> GrandCourse:
     """Put what is left of a dissolved army into its nearest cities, as far as they go.
 
-    Generals with it are in the first of them; where there is none, all are lost.
+    Generals with it are in the first of them; where there is none, all are lost. They
+    go nowhere any more in this week, nor does whom they have come to.
 
     Rules: GS-WILD-22, GS-CITY-01.
     """
@@ -65,6 +66,7 @@ def survivors_taken_in(
             facts={"points": share.points, "city": city},
         )
         course = course.after(situation).tells_of(army.army, told)
+        course = course.with_done(army_in(situation, city), rule)
     situation = course.situation
     for general in filter(None, (army.general, *army.residents)):
         situation = (

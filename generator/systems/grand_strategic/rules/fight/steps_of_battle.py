@@ -26,6 +26,7 @@ from generator.systems.grand_strategic.rules.fight.learning import (
 )
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.week.appointing import settled_in_cities
+from generator.systems.grand_strategic.rules.week.taking_cities import withdraws
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,8 +97,13 @@ def _loser_falls_back(over: BattleOver, course: GrandCourse) -> GrandCourse:
 
 
 def _winner_moves_in(over: BattleOver, course: GrandCourse) -> GrandCourse:
-    """Put the attacker where it has won; the battle's record has the retreat by now."""
-    return moves_in(course, course.situation.battle(over.battle.id))
+    """Put the attacker where it has won; the battle's record has the retreat by now.
+
+    Who was beaten, and is out of the game, goes home at once.
+    """
+    course = moves_in(course, course.situation.battle(over.battle.id))
+    loser = over.battle.by(over.settled.aftermath.loser)
+    return withdraws(course, loser.kingdom)
 
 
 def _card_on_kingdoms(over: BattleOver, course: GrandCourse) -> GrandCourse:
@@ -133,7 +139,8 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
     ),
     StepOfBattle(
         says="An attacker who has won moves into the hex, and has the city there. A "
-        "capital that falls puts its kingdom out of the game.",
+        "capital that falls puts its kingdom out of the game; what is beaten of such a "
+        "kingdom goes into the nearest city it has left.",
         rules=("GS-CITY-03", "GS-CITY-02"),
         play=_winner_moves_in,
     ),

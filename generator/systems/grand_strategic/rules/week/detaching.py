@@ -25,6 +25,7 @@ from generator.systems.grand_strategic.rules.forming_armies import detached
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.muster import formed_id
 from generator.systems.grand_strategic.rules.week.stepping import (
+    JOINED,
     MERGES,
     ArmyStep,
     Stepped,
@@ -108,7 +109,7 @@ def _handed_over(
         },
     )
     course = course.tells_of(army.army, told).after(situation)
-    return replace(course, done=course.done | {host})
+    return course.with_done(host, JOINED)
 
 
 def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepped:
@@ -138,7 +139,7 @@ def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepp
             "to": goal,
         },
     )
-    parted = replace(parted.tells_of(army.army, told), done=parted.done | {new_id})
+    parted = parted.tells_of(army.army, told).with_done(new_id, JOINED)
     gone = stepped(parted, step)
     return replace(gone, course=course) if gone.barred else gone
 

@@ -30,13 +30,14 @@ from generator.systems.grand_strategic.rules.week.forced_marches import (
     way_home,
 )
 from generator.systems.grand_strategic.rules.week.stepping import (
+    JOINED,
     MERGES,
     ArmyStep,
     Stepped,
     entry_of,
     stepped,
 )
-from generator.systems.grand_strategic.rules.wild_events import MOURNS
+from generator.systems.grand_strategic.rules.wild_events import MOURNS, ROUTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.world.hexes import Hex
 
-JOINED, NO_CITY, FAST = "GS-DEF-03", "GS-CITY-03", "GS-WFB-03"
+NO_CITY, FAST = "GS-CITY-03", "GS-WFB-03"
 _WHY = {
     "GS-MOVE-01": "not-beside",
     "GS-ARMY-03": "not-free",
@@ -58,12 +59,13 @@ _WHY = {
     "GS-DEF-02": "would-be-a-fight",
     "GS-DEF-03": "was-joined",
     "GS-DEF-04": "too-many-armies",
+    "GS-WILD-22": "was-routed",
     "GS-WILD-23": "mourns",
     "GS-WILD-33": "prince-is-held",
     "GS-WILD-43": "at-peace",
 }
 """Why an order cannot be carried out, by the rule that bars it."""
-_STAYS_ANYHOW = (MOURNS, JOINED, INACTIVE)
+_STAYS_ANYHOW = (MOURNS, JOINED, ROUTED, INACTIVE)
 """Rules that bar every move, the one home too."""
 
 
@@ -72,15 +74,16 @@ def carries_out(course: GrandCourse, army: str) -> GrandCourse:
 
     An order that has become impossible falls to its stated default, and says so.
 
-    Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-02, GS-WILD-23, GS-DEF-02, GS-DEF-03.
+    Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-02, GS-WILD-22, GS-WILD-23, GS-DEF-02,
+        GS-DEF-03.
     """
     one = course.situation.armies.get(army)
     if one is None:
         return course
     order = order_to(army, course.play.inputs)
     if army in course.done:
-        return _unless_it_holds(course, order, JOINED)
-    course = replace(course, done=course.done | {army})
+        return _unless_it_holds(course, order, course.done[army])
+    course = course.with_done(army, JOINED)
     if one.forced_by:
         course = forced_march(_told_forced(course, order), army)
     else:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 MARCHES, MERGES = "GS-MOVE-01", "GS-ARMY-04"
-UNWILLING = "GS-DEF-02"
+UNWILLING, JOINED = "GS-DEF-02", "GS-DEF-03"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,7 @@ def _joins(course: GrandCourse, step: ArmyStep, host: str) -> GrandCourse:
     )
     course = course.tells_of(step.army, told)
     situation = joined(course.situation, step.army, host, step.general)
-    return replace(course.after(situation), done=course.done | {host})
+    return course.after(situation).with_done(host, JOINED)
 
 
 def _moves(course: GrandCourse, step: ArmyStep) -> GrandCourse:

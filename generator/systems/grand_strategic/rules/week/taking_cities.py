@@ -102,10 +102,21 @@ def kingdom_falls(course: GrandCourse, kingdom: str) -> GrandCourse:
     now = replace(situation.kingdoms[kingdom], is_in_play=False)
     told = Tidings(kind="kingdom-falls", rule=FALLS, facts={"side": kingdom})
     course = course.after(situation.with_kingdom(now)).tells(told, *situation.kingdoms)
+    return _who_is_left(withdraws(course, kingdom))
+
+
+def withdraws(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Put the field armies of a kingdom that is out of the game into nearest cities.
+
+    As its capital falls; and again who is beaten out of such a city (GS-AMB-27).
+
+    Rule: GS-CITY-02.
+    """
+    if course.situation.kingdoms[kingdom].is_in_play:
+        return course
     country = country_of(course.play.campaign, course.situation)
     quarters = withdrawn(course.play.amounts, country, kingdom)
-    course = put_into_cities(course, quarters, FALLS)
-    return _who_is_left(course)
+    return put_into_cities(course, quarters, FALLS)
 
 
 def _who_is_left(course: GrandCourse) -> GrandCourse:

@@ -99,7 +99,9 @@ def played(play: GrandPlay, situation: GrandState) -> Resolution[GrandState]:
 def following(calendar: Calendar, situation: GrandState) -> GrandState:
     """Return the situation at the start of the next period; in spring ledgers begin.
 
-    Rules: GS-SEAS-01, GS-SEAS-02, GS-RES-03.
+    Names of armies that are no more can be given again then.
+
+    Rules: GS-SEAS-01, GS-SEAS-02, GS-RES-03, GS-DEF-04.
     """
     period = calendar.after(situation.period)
     is_new_year = from_period(period).season is Season.SPRING
@@ -109,7 +111,12 @@ def following(calendar: Calendar, situation: GrandState) -> GrandState:
         treasury = replace(treasury, period=str(period))
         kingdoms[key] = replace(each, treasury=treasury)
     return replace(
-        situation, period=period, kingdoms=kingdoms, move_order=(), battles=()
+        situation,
+        period=period,
+        kingdoms=kingdoms,
+        move_order=(),
+        battles=(),
+        gone=() if is_new_year else situation.gone,
     )
 
 

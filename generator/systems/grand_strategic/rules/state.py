@@ -201,15 +201,18 @@ class GrandState:
     returning: tuple[Homecomers, ...] = ()
     victor: str = ""
     """The last kingdom in play; empty: there are several."""
+    gone: tuple[str, ...] = ()
+    """Ids of armies that are no more, since spring; who is formed has another."""
 
     def with_army(self, army: GrandArmyState) -> GrandState:
         """Return the situation with one army as given."""
         return replace(self, armies={**self.armies, army.army: army})
 
     def without_army(self, army: str) -> GrandState:
-        """Return the situation once an army is no more."""
+        """Return the situation once an army is no more; its id is noted."""
         left = {key: one for key, one in self.armies.items() if key != army}
-        return replace(self, armies=left)
+        gone = tuple(sorted({*self.gone, army}))
+        return replace(self, armies=left, gone=gone)
 
     def with_kingdom(self, kingdom: KingdomState) -> GrandState:
         """Return the situation with one kingdom as given."""

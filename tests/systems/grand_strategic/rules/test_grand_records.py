@@ -151,6 +151,7 @@ STATE = GrandState(
         ),
     ),
     victor="oak",
+    gone=("ash-3",),
 )
 ENTRIES = (
     GrandOrder(

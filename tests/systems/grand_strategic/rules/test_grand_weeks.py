@@ -6,8 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.armies.new_armies import next_number
+from generator.systems.grand_strategic.rules.calendar import (
+    GRAND_CALENDAR,
+    GRAND_CLOCK,
+)
 from generator.systems.grand_strategic.rules.orders import PurchaseOrder
+from generator.systems.grand_strategic.rules.sequence import following
 from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import PeaceState
 from generator.world.campaign import HouseRule
@@ -139,6 +144,42 @@ def test_gs_def_03_armies_merge_and_who_was_joined_stays_for_the_week() -> None:
     assert done.after.generals[merged.general].ability == 3
     assert [done.after.generals[key].ability for key in merged.residents] == [1]
     assert "impossible-was-joined" in kinds(done)
+
+
+@pytest.mark.rule("GS-DEF-04")
+def test_gs_def_04_a_name_that_was_borne_this_season_comes_last() -> None:
+    campaign = a_campaign((force("ash-host", "0303", 200),), LAND)
+    begun = opening(campaign)
+    ash = replace(begun.kingdoms["ash"], formed=12)
+    one = begun.with_kingdom(ash).without_army("ash-1")
+    all_twelve = one
+    for number in range(1, 13):
+        all_twelve = all_twelve.without_army(f"ash-{number}")
+    winter = replace(all_twelve, period=GRAND_CLOCK.read("1-winter"))
+
+    assert next_number(one, "ash") == 2
+    assert next_number(all_twelve, "ash") == 1
+    assert following(GRAND_CALENDAR, one).gone == ("ash-1",)
+    assert following(GRAND_CALENDAR, winter).gone == ()
+
+
+@pytest.mark.rule("GS-DEF-04")
+def test_gs_def_04_two_armies_of_a_week_never_have_one_name() -> None:
+    forces = (
+        force("ash-host", "0303", 200, ability=1),
+        force("ash-van", "0304", 120, ability=1),
+        force("ash-wing", "0506", 150, ability=1),
+    )
+
+    done = week(
+        a_campaign(forces, LAND),
+        go("ash-host", deed="merge", partner="ash-van"),
+        go("ash-wing", "0507", deed="detach", points=80, new_army="ash-host"),
+    )
+
+    assert "joins" in kinds(done)
+    assert "impossible-too-many-armies" in kinds(done)
+    assert set(done.after.armies) == {"ash-van", "ash-wing"}
 
 
 @pytest.mark.rule("GS-ARMY-01", "GS-ARMY-03")

@@ -357,6 +357,15 @@ def check_nobody_routed_moves(resolution: Resolution[GrandState]) -> None:
         assert not (event.kind in MOVES and event.force in routed), event
 
 
+def check_names_are_borne_once(resolution: Resolution[GrandState]) -> None:
+    """Hold new armies to names that nobody else has in the log of the week."""
+    had: set[str] = set()
+    for event in resolution.events:
+        if event.kind == "detaches":
+            assert event.facts["other"] not in had, event
+        had.add(event.force)
+
+
 def check_the_fallen_stay_in_cities(situation: GrandState) -> None:
     """Hold armies of kingdoms that are out of the game to their cities."""
     for army in situation.armies.values():
@@ -440,6 +449,7 @@ def play_a_season(
         check_told(resolution)
         check_nobody_routed_moves(resolution)
         check_the_fallen_stay_in_cities(after)
+        check_names_are_borne_once(resolution)
         assert rules.from_plain(rules.to_plain(after)) == after
         situation = rules.following(after)
     return situation

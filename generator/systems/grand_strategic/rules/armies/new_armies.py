@@ -20,14 +20,15 @@ def next_number(situation: GrandState, kingdom: str) -> int:
     """Return the number of the next army a kingdom forms; 0: it has too many.
 
     Ids count up, and from the first again once all were used; no army in play has one
-    twice.
+    twice, and one that was borne in this season comes last.
 
     Rule: GS-DEF-04.
     """
     last = situation.kingdoms[kingdom].formed
     numbers = ((last + step) % FORMED_MOST + 1 for step in range(FORMED_MOST))
-    free = (n for n in numbers if formed_id(kingdom, n) not in situation.armies)
-    return next(free, 0)
+    free = [n for n in numbers if formed_id(kingdom, n) not in situation.armies]
+    unborne = (n for n in free if formed_id(kingdom, n) not in situation.gone)
+    return next(unborne, next(iter(free), 0))
 
 
 def is_free(

@@ -113,7 +113,10 @@ def _handed_over(
 
 
 def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepped:
-    """Part an army, and let the part enter a hex; if it may not, nothing is parted."""
+    """Part an army, and let the part enter a hex; if it may not, nothing is parted.
+
+    Nor is it where the name was another army's in this very week.
+    """
     army = course.army(order.force)
     share = share_of(army, order.points, order.units)
     skills = [course.situation.generals[key].skill for key in army.residents]
@@ -122,7 +125,9 @@ def _goes_off(course: GrandCourse, order: GrandOrder, goal: Hex | None) -> Stepp
         return Stepped(course=course, barred=PARTS)
     number = 0 if order.new_army else next_number(course.situation, army.kingdom)
     new_id = order.new_army or formed_id(army.kingdom, number)
-    if not is_free(course.play.campaign, course.situation, army.kingdom, new_id):
+    was_borne = any(event.force == new_id for event in course.events)
+    free = is_free(course.play.campaign, course.situation, army.kingdom, new_id)
+    if was_borne or not free:
         return Stepped(course=course, barred=TOO_MANY)
     situation = _parted(course.situation, army, share, new_id)
     situation = _led(situation, order, new_id)

@@ -133,7 +133,8 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
     StepOfBattle(
         says="The loser falls back one hex, to where its way to a friendly city is "
         "shortest. Enemies block a hex; so does an army of its own, if both "
-        "together were too many, else it joins that. No hex left: it is destroyed.",
+        "together were too many, else it joins that. No hex or no way left: it is "
+        "destroyed.",
         rules=("GS-CBT-06",),
         play=_loser_falls_back,
     ),

@@ -79,6 +79,15 @@ class StillOpenError(GeneratorError):
     """The period cannot be closed because questions are open."""
 
 
+class UnsettledAnswer(GeneratorError):  # noqa: N818 - somebody else has to speak first
+    """A line of answers rests on what somebody else has still to say."""
+
+    def __init__(self, awaits: str) -> None:
+        """Keep the fact, or the force, that it waits for."""
+        super().__init__(f"{awaits} is not settled yet")
+        self.awaits = awaits
+
+
 class UnknownSystemError(KeyError):
     """There is no rule system of a name."""
 

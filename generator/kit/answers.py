@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
+from generator.kit.typed_entries import is_under_answers
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from generator.dice.bag import WantedThrow
+    from generator.errors import KeyPath
     from generator.world.campaign import Campaign
     from generator.world.period_inputs import Decision
 
@@ -26,6 +28,12 @@ def asked_throw(wanted: WantedThrow) -> Question:
         sides=(),
         wanted=wanted,
     )
+
+
+def place_of(decision: Decision, key: str) -> KeyPath:
+    """Return where a decision says something: at its key, or on its one line."""
+    one_line = is_under_answers(decision.where)
+    return decision.where if one_line else (*decision.where, key)
 
 
 def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
@@ -43,7 +51,7 @@ def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
         (
             Finding(
                 code="C070",
-                where=(*decision.where, key),
+                where=place_of(decision, key),
                 what=f"the choice {decision.choice!r} needs hexes under {key!r}",
                 hint=f'write labels or places: {key} = "0304"',
                 rule=rule,
@@ -70,7 +78,7 @@ def hex_among(
     goal = hexes_in(decision, "to", rule=rule)[0]
     if goal in goals:
         return goal
-    where = (*decision.where, "to")
+    where = place_of(decision, "to")
     raise CampaignError(
         (Finding(code="C085", where=where, what=what, hint=hint, rule=rule),)
     )
@@ -96,7 +104,7 @@ def answer_fault(
     if barred is None:
         return Finding(
             code="C071",
-            where=(*decision.where, "choice"),
+            where=place_of(decision, "choice"),
             what=f"{decision.choice!r} is not an answer to {question.key}",
             hint=f"choose one of: {open_to_him}",
             rule=question.rule,
@@ -104,7 +112,7 @@ def answer_fault(
     who = ", ".join(campaign.force(force).name for force in question.asks)
     return Finding(
         code="C072",
-        where=(*decision.where, "choice"),
+        where=place_of(decision, "choice"),
         what=f"{who or 'nobody'} may not {barred.key} here: {barred.reason}",
         hint=f"choose one of: {open_to_him}",
         rule=barred.rule,

@@ -15,6 +15,7 @@ from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from generator.errors import UnsettledAnswer
 from generator.kit.facts import Reader, standing
 from generator.world.hexes import Hex, distance
 from generator.world.period_inputs import Decision
@@ -186,6 +187,8 @@ class Judging:
     """The map's, for hexes that are named from afar."""
     fits: Callable[[Decision], bool]
     """Whether the rules take an answer."""
+    unsettled: frozenset[str] = frozenset()
+    """Names of facts that others have still to settle."""
 
     def holds(self, condition: Condition) -> bool:
         """Return whether a condition holds; of what is not known it never does."""
@@ -260,25 +263,35 @@ def answered_beforehand(
 
     The first line whose conditions hold and whose answer is open counts.
 
-    Args:
-        question: The question, with the choices that are open.
-        lines: The lines, in the order in which they are gone through.
-        judging: By what they are judged.
+    Raises:
+        UnsettledAnswer: The line that would count rests on what is not settled yet.
     """
     for line in lines:
-        if not all(map(judging.holds, line.conditions)):
+        awaited = [c.fact for c in line.conditions if c.fact in judging.unsettled]
+        if not all(judging.holds(c) for c in line.conditions if c.fact not in awaited):
             continue
-        if line.choice == ASK:
-            return None
-        choice = next((c for c in question.choices if c.key == line.choice), None)
-        if choice is None:
+        found = None if line.choice == ASK else _answer(question, line, judging)
+        if found is None and line.choice != ASK:
             continue
-        detail = _completed(line.detail, choice, judging.grid)
-        decision = Decision(
-            question=question.key, choice=line.choice, detail=detail, where=line.where
-        )
-        if all(name in detail for name in choice.needs) and judging.fits(decision):
-            return Beforehand(decision=decision, answer=line)
+        if awaited:
+            raise UnsettledAnswer(awaited[0])
+        return found
+    return None
+
+
+def _answer(
+    question: Question, line: StandingAnswer, judging: Judging
+) -> Beforehand | None:
+    """Return what a line answers to a question; none: its answer is not open."""
+    choice = next((c for c in question.choices if c.key == line.choice), None)
+    if choice is None:
+        return None
+    detail = _completed(line.detail, choice, judging.grid)
+    decision = Decision(
+        question=question.key, choice=line.choice, detail=detail, where=line.where
+    )
+    if all(name in detail for name in choice.needs) and judging.fits(decision):
+        return Beforehand(decision=decision, answer=line)
     return None
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
-from generator.kit.answers import hexes_in
+from generator.errors import CampaignError, Finding, UnsettledAnswer
+from generator.kit.answers import hexes_in, place_of
 from generator.kit.phase import Barred, Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.contact.avoiding import (
     avoid_refusal,
     avoided_into,
 )
-from generator.systems.valormr.rules.contact.beforehand import would_reply
+from generator.systems.valormr.rules.contact.beforehand import SUPPORTED, would_reply
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
@@ -29,6 +29,8 @@ from generator.systems.valormr.rules.contact.getting_away import (
     get_away,
     parted_freely,
 )
+from generator.systems.valormr.rules.contact.roles import with_roles
+from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.stand_offs import (
     is_as_before,
     with_rest_noted,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.contact.roles_so_far import RolesSoFar
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
     from generator.world.hexes import Hex
@@ -160,10 +163,33 @@ def all_would_rest(play: Play, engagement: Engagement, field: Field) -> bool:
 
     Rules: VAL-CONTACT-08, DEF-STAND-02.
     """
-    check = partial(avoids_well, play, field)
+    roles = roles_so_far(play, engagement, field)
     questions = approach_questions(play, engagement, field).values()
-    replies = [would_reply(play, field, question, check) for question in questions]
+    try:
+        replies = [would_meet(play, field, roles, question) for question in questions]
+    except UnsettledAnswer:
+        return False
     return all(reply is not None and reply.choice == REST for reply in replies)
+
+
+def would_meet(
+    play: Play, field: Field, roles: RolesSoFar, question: Question
+) -> Decision | None:
+    """Return how a commander would meet a contact by the roles that are said so far.
+
+    Raises:
+        UnsettledAnswer: That hangs on an ally whose role is open.
+
+    Rules: VAL-ROLE-01, DEF-STAND-01, DEF-STAND-02.
+    """
+    is_open = question.asks[0] in roles.perhaps_supported
+    return would_reply(
+        play,
+        with_roles(field, roles.supporting, {}),
+        question,
+        partial(avoids_well, play, field),
+        frozenset({SUPPORTED.name} if is_open else ()),
+    )
 
 
 def approach_options(play: Play, field: Field, commander: Commander) -> Options:
@@ -216,7 +242,7 @@ def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
         (
             Finding(
                 code="C072",
-                where=(*decision.where, "to"),
+                where=place_of(decision, "to"),
                 what=f"{name} cannot avoid into that hex: {refusal}",
                 hint="name an adjacent hex that is free and that it can pay for",
                 rule="VAL-DISENG-15",

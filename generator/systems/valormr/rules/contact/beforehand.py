@@ -71,7 +71,7 @@ def reply_to(
     said = play.answer(question.key)
     if said is not None:
         return said
-    found = _foreseen(play, field, question, check)
+    found = foreseen(play, field, question, check)
     if found is None:
         return None
     play.beforehand[question.key] = found
@@ -79,32 +79,52 @@ def reply_to(
 
 
 def would_reply(
-    play: Play, field: Field, question: Question, check: Check | None = None
+    play: Play,
+    field: Field,
+    question: Question,
+    check: Check | None = None,
+    unsettled: frozenset[str] = frozenset(),
 ) -> Decision | None:
     """Return what would be answered as things stand, before all is known there is.
+
+    Raises:
+        UnsettledAnswer: It rests on one of the facts that are not settled yet.
 
     Rules: DEF-STAND-01, DEF-STAND-02.
     """
     said = play.answer(question.key)
-    found = None if said is not None else _foreseen(play, field, question, check)
-    return said if found is None else found.decision
+    if said is not None:
+        return said
+    found = foreseen(play, field, question, check, unsettled)
+    return None if found is None else found.decision
 
 
-def _foreseen(
-    play: Play, field: Field, question: Question, check: Check | None
+def foreseen(
+    play: Play,
+    field: Field,
+    question: Question,
+    check: Check | None = None,
+    unsettled: frozenset[str] = frozenset(),
 ) -> Beforehand | None:
     """Return what is answered to a question nobody has typed an answer to.
+
+    Raises:
+        UnsettledAnswer: It rests on what is not settled yet.
 
     Rules: DEF-STAND-01, DEF-STAND-02.
     """
     as_before = resting_as_before(play, field, question)
     if as_before is not None and has_said_so(field, question.asks[0]):
         return as_before
-    return _beforehand(play, field, question, check) or as_before
+    return _beforehand(play, field, question, check, unsettled) or as_before
 
 
 def _beforehand(
-    play: Play, field: Field, question: Question, check: Check | None
+    play: Play,
+    field: Field,
+    question: Question,
+    check: Check | None,
+    unsettled: frozenset[str],
 ) -> Beforehand | None:
     """Return what the lines of answers given beforehand decide.
 
@@ -123,6 +143,7 @@ def _beforehand(
         known=known_to(facts, KNOWLEDGE, force=force, side=side),
         grid=play.board.grid,
         fits=lambda decision: _fits(play, field, question, decision, check),
+        unsettled=unsettled,
     )
     return answered_beforehand(question, lines, judging)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
 from generator.kit.phase import Choice, Outcome
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -187,7 +188,7 @@ def _laid(
     """
     entered = decision.detail.get("cards", ())
     entries = entered if isinstance(entered, tuple) else (str(entered),)
-    where = (*decision.where, "cards")
+    where = place_of(decision, "cards")
     if len(entries) != len(order):
         raise CampaignError(
             (
@@ -248,7 +249,7 @@ def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
         (
             Finding(
                 code="C074",
-                where=(*decision.where, "cards"),
+                where=place_of(decision, "cards"),
                 what=what,
                 hint=f"{form}; {hint}",
                 rule="VAL-RECON-06",
@@ -276,7 +277,7 @@ def _check_deck(
                 (
                     Finding(
                         code="C075",
-                        where=(*decision.where, "cards"),
+                        where=place_of(decision, "cards"),
                         what=f"{count} cards {kind!r} are more than the deck holds",
                         rule="DEF-RECON-01",
                     ),

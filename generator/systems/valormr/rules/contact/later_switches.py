@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
 from generator.kit.phase import Outcome
+from generator.kit.typed_entries import place_of_question
 from generator.systems.valormr.rules.contact.asking import then
 from generator.systems.valormr.rules.contact.switching import switch_support
 
@@ -81,7 +83,7 @@ def _said(play: Play, engagement: Engagement) -> Iterator[tuple[str, Decision]]:
                 (
                     Finding(
                         code="C071",
-                        where=(*decision.where, "choice"),
+                        where=place_of(decision, "choice"),
                         what=f"{decision.choice!r} is not a time for a support switch",
                         hint=f"choose one of: {', '.join(MOMENTS)}",
                         rule="VAL-ROLE-11",
@@ -97,7 +99,7 @@ def _no_reserve(decision: Decision, force: str) -> CampaignError:
         (
             Finding(
                 code="C083",
-                where=(*decision.where, "question"),
+                where=place_of_question(decision),
                 what=f"{force!r} does not stand in reserve behind a supporter then",
                 hint="it takes the reserve role as the contact begins",
                 rule="VAL-ROLE-10",

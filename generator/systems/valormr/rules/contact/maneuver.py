@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.movement.prices import entry_price
@@ -101,7 +102,7 @@ def refuse_maneuver(
         refusal = "it is to rest, and a force that rests spends no points"
     if refusal is None:
         return
-    where = (*decision.where, "maneuver") if decision is not None else ()
+    where = place_of(decision, "maneuver") if decision is not None else ()
     name = play.campaign.force(force).name
     raise CampaignError(
         (

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.errors import UnsettledAnswer
 from generator.systems.valormr.rules.contact.approach import (
     all_would_rest,
     approach_questions,
     avoids_well,
+    would_meet,
 )
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision, answers
 from generator.systems.valormr.rules.contact.beforehand import reply_to
@@ -18,13 +20,15 @@ from generator.systems.valormr.rules.contact.maneuver import (
     maneuvers_at_choice,
     refuse_maneuver,
 )
-from generator.systems.valormr.rules.contact.roles import take_roles
+from generator.systems.valormr.rules.contact.roles import take_roles, with_roles
+from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.scouting import sent_against
 
 if TYPE_CHECKING:
     from generator.kit.phase import Outcome, Question
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.contact.roles_so_far import RolesSoFar
     from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
 
@@ -83,12 +87,19 @@ def maneuvers_when_offered(
 def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question, ...]:
     """Return what commanders have still to say about how they meet the contact.
 
+    Who will answer by the role that an ally has still to take is not asked.
+
     Raises:
         CampaignError: What one has said already cannot be.
 
     Rules: VAL-CONTACT-10, VAL-ROLE-17, VAL-SCOUT-05.
     """
-    questions = approach_questions(play, engagement, field)
+    roles = roles_so_far(play, engagement, field)
+    questions = [
+        question
+        for question in approach_questions(play, engagement, field).values()
+        if not _waits_for_ally(play, field, roles, question)
+    ]
 
     def check(question: Question, decision: Decision) -> None:
         force = question.asks[0]
@@ -98,7 +109,21 @@ def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question,
         sent_against(play, engagement, engagement.commander(force))
 
     try:
-        answers(play, field, questions.values(), check)
+        answers(play, with_roles(field, roles.supporting, {}), questions, check)
     except AwaitedDecision as awaited:
         return awaited.questions
     return ()
+
+
+def _waits_for_ally(
+    play: Play, field: Field, roles: RolesSoFar, question: Question
+) -> bool:
+    """Return whether a commander's own lines decide once an ally has taken a role.
+
+    Rules: VAL-ROLE-01, DEF-STAND-01.
+    """
+    try:
+        would_meet(play, field, roles, question)
+    except UnsettledAnswer:
+        return True
+    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
 from generator.systems.valormr.rules.contact.edges import Edge
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def ruled_edges(
         if force not in armies or edge not in known:
             fault = Finding(
                 code="C086",
-                where=(*decision.where, force),
+                where=place_of(decision, force),
                 what=f"{force} = {edge!r} sets no table edge of this battle",
                 hint=f"name its armies, each with one of: {', '.join(known)}",
                 rule="DEF-DEPLOY-01",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D6
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.answer_lines import AGAINST
 from generator.systems.valormr.rules.contact.asking import named, thrown_together
@@ -162,7 +163,7 @@ def sent_against(
         (
             Finding(
                 code="C083",
-                where=(*decision.where, AGAINST),
+                where=place_of(decision, AGAINST),
                 what=f"{', '.join(strangers)}: no opponent in this contact",
                 hint=(
                     f"name one of: {', '.join(commander.opponents)} "

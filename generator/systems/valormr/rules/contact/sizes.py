@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
 from generator.kit.phase import Choice
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -204,7 +205,7 @@ def _percent(decision: Decision, margin: int) -> int:
         (
             Finding(
                 code="C087",
-                where=(*decision.where, PERCENT),
+                where=place_of(decision, PERCENT),
                 what=f"an estimate cannot be off by {value!r} percent here",
                 hint=f"write a whole number from -{margin} to {margin}: percent = -20",
                 rule="VAL-CONTACT-31",

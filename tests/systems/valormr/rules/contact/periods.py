@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.hexes import Hex
+    from generator.world.standing_answers import StandingAnswer
 
 SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")
@@ -71,8 +72,10 @@ class Table:
         *,
         start: ValormrState | None = None,
         orders: tuple[Order, ...] = (),
+        standing: tuple[StandingAnswer, ...] = (),
     ) -> None:
         """Sit down to a campaign, with this choice of answers."""
+        self.standing = standing
         self.campaign = campaign
         self.start = start or opening(campaign)
         self.orders = orders
@@ -87,6 +90,7 @@ class Table:
         inputs = PeriodInputs(
             period=now.period,
             decisions=tuple(self.decisions.values()),
+            standing=self.standing,
             entries=entered(orders=self.orders, battles=tuple(self.battles.values())),
         )
         return resolved(self.campaign, now, inputs, KeyedDice(seed=self.campaign.seed))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.answers import hexes_in
 from generator.kit.phase import Barred, Choice, Outcome
+from generator.systems.valormr.rules.contact.allies import are_allied
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
@@ -151,17 +152,17 @@ def set_free(
 
     Rules: VAL-TURN-06, VAL-CONTACT-07.
     """
-    able = {
-        force: engagement
-        for force, engagement in _last_contacts(field, half).items()
-        if may_go_on(play, field, force)
-    }
+    able = _able_to_go_on(play, field, _last_contacts(field, half))
     far = with_reach(play, field, able)
     still_open = with_reach(play, field, open_forces(play, field, half))
     busy = grown(field, {**still_open, **(besides or {})}, far)
     questions = {
         force: question_for(
-            play, engagement, "go-on", force, go_on_options(play, field, force)
+            play,
+            engagement,
+            "go-on",
+            force,
+            go_on_options(play, field, engagement, force),
         )
         for force, engagement in able.items()
         if force not in busy
@@ -202,25 +203,35 @@ def _last_contacts(field: Field, half: Half) -> dict[str, Engagement]:
     return {force: last[force] for force in sorted(last) if force not in held}
 
 
-def may_go_on(play: Play, field: Field, force: str) -> bool:
-    """Return whether a force could take another step this period.
+def _able_to_go_on(
+    play: Play, field: Field, last: Mapping[str, Engagement]
+) -> dict[str, Engagement]:
+    """Return who could take another step this period, with the contact it comes from.
+
+    A hex that an opponent stands in counts where that one could leave it.
 
     Rules: VAL-TURN-06, VAL-DISENG-12.
     """
-    state = field.force(force)
-    if not state.afoot or force not in field.columns:
-        return False
-    if march_refusal(play, state, None) is not None:
-        return False
-    return bool(next_hexes(play, field, force))
+    payable = {force: next_hexes(play, field, force) for force in last}
+    able = {force for force in last if _free(play, field, last[force], force)}
+    while True:
+        left = {field.force(force).at for force in able}
+        follow = {f for f in last if f not in able and left.intersection(payable[f])}
+        if not follow:
+            return {force: last[force] for force in last if force in able}
+        able |= follow
 
 
 def next_hexes(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
-    """Return the adjacent hexes that a force's points in hand pay for.
+    """Return the adjacent hexes that a force may march into by the points in hand.
 
-    Rules: VAL-MOVE-03, VAL-DISENG-12.
+    Rules: VAL-TURN-06, VAL-MOVE-03, VAL-DISENG-12.
     """
     state, left = field.force(force), field.left(force)
+    if not state.afoot or force not in field.columns:
+        return ()
+    if march_refusal(play, state, None) is not None:
+        return ()
     prices = ((place, step_price(play, state, place)) for place in neighbours(state.at))
     return tuple(
         place
@@ -229,12 +240,31 @@ def next_hexes(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
     )
 
 
-def go_on_options(play: Play, field: Field, force: str) -> Options:
+def _free(
+    play: Play, field: Field, engagement: Engagement, force: str
+) -> tuple[Hex, ...]:
+    """Return those of its next hexes in which no opponent of the contact stands.
+
+    Rules: VAL-TURN-06, VAL-MOVE-14.
+    """
+    met = (other for other in engagement.met if not are_allied(play, force, other))
+    taken = {field.force(other).at for other in met if field.force(other).afoot}
+    hexes = next_hexes(play, field, force)
+    return tuple(place for place in hexes if place not in taken)
+
+
+def go_on_options(
+    play: Play, field: Field, engagement: Engagement, force: str
+) -> Options:
     """Return whether and whither a force may march on.
+
+    It may follow an opponent who goes on too, but nobody is offered that who has
+    another hex to go to.
 
     Rules: VAL-TURN-06, VAL-DISENG-18.
     """
-    beside = tuple(map(play.board.grid.label, next_hexes(play, field, force)))
+    hexes = _free(play, field, engagement, force) or next_hexes(play, field, force)
+    beside = tuple(map(play.board.grid.label, hexes))
     elsewhere = Choice(
         key=ELSEWHERE,
         means="go-on-march",

@@ -312,17 +312,42 @@ def test_val_diseng_12_nobody_is_asked_who_cannot_pay_a_single_hex() -> None:
 
 
 @pytest.mark.rule("VAL-TURN-06")
-def test_the_lines_for_marching_on_offer_the_hexes_next_door_that_can_be_paid() -> None:
+def test_the_lines_for_marching_on_offer_hexes_that_can_be_paid_and_entered() -> None:
     table = evaded(duel(board=ground(mountain=(-1, 0))))
     question = table.asked()[f"{DUEL}/go-on/arn"]
     (line,) = (line for line in lines_for(question).splitlines() if "# to" in line)
 
     grid = table.campaign.board.grid
     beside = {grid.label(place) for place in neighbours(near(0, 0))}
-    open_to_him = beside - {grid.label(near(-1, 0))}
+    open_to_him = beside - {grid.label(near(-1, 0)), grid.label(near(1, 0))}
     offered = line.rpartition(": ")[2].split(" | ")
     assert set(offered) == open_to_him
     assert line.startswith(f'# to = ["{offered[0]}"]')
+
+
+def hemmed_in(**around_hadewych: tuple[int, int]) -> AtTheTable:
+    """Arn has evaded among mountains; the only other hex he can pay is Hadewych's."""
+    rock = {f"rock{n}": step for n, step in enumerate(STEPS) if step != (1, 0)}
+    board = ground(mountain=(-1, 0))
+    terrain = dict(board.terrain)
+    for step in (*rock.values(), *around_hadewych.values()):
+        terrain[near(*step)] = board.terrain[near(-1, 0)]
+    return evaded(duel(board=replace(board, terrain=terrain)))
+
+
+STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+@pytest.mark.rule("VAL-TURN-06", "VAL-DISENG-12", "VAL-MOVE-14")
+def test_val_diseng_12_the_enemys_own_hex_alone_is_asked_for_where_she_may_leave() -> (
+    None
+):
+    asked = hemmed_in().asked()
+    assert sorted(asked) == [f"{DUEL}/go-on/arn", f"{DUEL}/go-on/hadewych"]
+
+    closed = {"a": (2, -1), "b": (2, 0), "c": (1, 1), "d": (0, 1), "e": (1, -1)}
+    kinds = hemmed_in(**closed).kinds()
+    assert kinds == ["approach", "approach"]
 
 
 # The reading of before, for who keeps to it.

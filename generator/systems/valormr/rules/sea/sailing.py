@@ -174,10 +174,13 @@ def _riding_it_out(fleet: FleetState) -> Berth:
 def _must_wait_for_tide(play: Play, fleet: FleetState) -> bool:
     """Return whether vessels putting out still have six hours to wait.
 
+    Those at anchor on the open sea have put out already.
+
     Rule: VAL-ADV-11.
     """
     return (
         play.switches.flag("adv.embarkation")
+        and not play.board.is_sea(fleet.at)
         and play.tables.waters.says_yes(fleet.kind, "seagoing")
         and fleet.berth is not Berth.UNDER_WAY
         and not fleet.is_ready

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -46,6 +47,9 @@ from tests.systems.valormr.rules.sea.voyages import (
     under,
     voyage,
 )
+
+if TYPE_CHECKING:
+    from generator.world.hexes import Hex
 
 BOAT = ships("boat", "river-boat", at("0909"))
 
@@ -210,6 +214,20 @@ def a_voyage_east(*, adv_embarkation: bool = False) -> list[str]:
 def test_val_adv_11_putting_out_takes_a_half_period() -> None:
     assert len(a_voyage_east()) == 6
     assert len(a_voyage_east(adv_embarkation=True)) == 3
+
+
+@pytest.mark.rule("VAL-ADV-11")
+@pytest.mark.parametrize(("begins", "hexes"), [(at("0305"), 6), (EAST_PORT, 3)])
+def test_val_adv_11_at_anchor_on_the_open_sea_no_ship_waits_for_the_tide(
+    begins: Hex, hexes: int
+) -> None:
+    campaign = a_sea_campaign(
+        ships("fleet", "troop-transport", begins), adv_embarkation=True
+    )
+
+    result = voyage(campaign, sail("fleet", at("1705")))
+
+    assert len(hexes_sailed(result, "fleet")) == hexes
 
 
 @pytest.mark.rule("VAL-ADV-11")

@@ -12,12 +12,11 @@ from generator.brief.story_places import (
     miles,
     nearest_place,
     place_at,
-    place_name,
     road_along,
     where,
 )
 from generator.brief.story_sentences import Sentence, chosen
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def _known(journey: Journey, board: Board) -> Mapping[str, str]:
         "over": over,
         "way": " and ".join(filter(None, (road, over))),
         "road": " and ".join(filter(None, (road, "" if is_over_named else over))),
-        "goal": place_name(there) if there else "",
+        "goal": within(there.name) if there else "",
         "where": halt,
         "far": where(board, far).partition(" ")[2],
     }
@@ -132,7 +131,7 @@ def _home(journey: Journey, place: Place | None) -> str:
     """Return the place a march begins at; empty: it has no name."""
     if place is None:
         return ""
-    return "home" if place.name == journey.name else place_name(place)
+    return "home" if place.name == journey.name else within(place.name)
 
 
 def _halt(journey: Journey, board: Board, along: str) -> tuple[str, bool]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import atan2, degrees, sqrt
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import spelled
+from generator.kit.printing import spelled, with_article, within
 from generator.world.features import CrossingKind
 from generator.world.hexes import Orientation, distance
 
@@ -48,20 +48,10 @@ def bearing(board: Board, start: Hex, goal: Hex) -> str:
     return WINDS[round(degrees(atan2(east, -south)) / 45) % len(WINDS)]
 
 
-def named(name: str) -> str:
-    """Return the name of a road, river or bridge as it stands in a sentence."""
-    return f"the {name.removeprefix('The ').removeprefix('the ')}"
-
-
 def place_at(board: Board, at: Hex) -> Place | None:
     """Return the place a hex is called after; none: it has no such name."""
     places = [each for each in board.places_at(at) if each.kind.symbol != _LANDMARK]
     return places[0] if places else None
-
-
-def place_name(place: Place) -> str:
-    """Return the name of a place within a sentence."""
-    return place.name.replace("The ", "the ", 1)
 
 
 def where(board: Board, at: Hex, *, along: str = "") -> str:
@@ -74,10 +64,10 @@ def where(board: Board, at: Hex, *, along: str = "") -> str:
     """
     here = place_at(board, at)
     if here is not None:
-        return f"at {place_name(here)}"
+        return f"at {within(here.name)}"
     crossings = [each for each in board.crossings_at(at) if each.name]
     if crossings:
-        return f"at {named(crossings[0].name)}"
+        return f"at {with_article(crossings[0].name)}"
     on, far = _on(board, at, along), _far(board, at)
     return ", ".join(filter(None, (on, far)))
 
@@ -86,12 +76,12 @@ def near(board: Board, at: Hex) -> str:
     """Return the same in a few words, for a heading; empty: no place is near."""
     here, nearest = place_at(board, at), nearest_place(board, at)
     if here is not None:
-        return f"at {place_name(here)}"
+        return f"at {within(here.name)}"
     if nearest is None or distance(nearest.at, at) > _NEAR:
         on = _on(board, at, "")
         if on:
             return on
-    return f"near {place_name(nearest)}" if nearest else ""
+    return f"near {within(nearest.name)}" if nearest else ""
 
 
 def road_along(board: Board, hexes: Sequence[Hex]) -> str:
@@ -99,7 +89,7 @@ def road_along(board: Board, hexes: Sequence[Hex]) -> str:
     for way in board.ways:
         sides = {frozenset(pair) for pair in pairwise(way.course)}
         if way.name and all(frozenset(pair) in sides for pair in pairwise(hexes)):
-            return named(way.name)
+            return with_article(way.name)
     return ""
 
 
@@ -115,7 +105,7 @@ def crossing_words(board: Board, at: Hex, means: str, *, ford: str = "by") -> st
     before = {CrossingKind.BRIDGE: "over", CrossingKind.FORD: ford}
     for crossing in board.crossings_at(at):
         if crossing.name and crossing.kind == means:
-            return f"{before.get(crossing.kind, 'by')} {named(crossing.name)}"
+            return f"{before.get(crossing.kind, 'by')} {with_article(crossing.name)}"
     return f"over {river_at(board, at) or 'the river'}"
 
 
@@ -123,7 +113,7 @@ def river_at(board: Board, at: Hex) -> str:
     """Return the river of a hex by name; empty: none is named."""
     for stretch in board.rivers:
         if stretch.name and at in stretch.course:
-            return named(stretch.name)
+            return with_article(stretch.name)
     return ""
 
 
@@ -131,12 +121,16 @@ def _on(board: Board, at: Hex, along: str) -> str:
     """Return the way, river or region that a hex lies on; empty: on none."""
     for way in board.ways:
         if way.name and at in way.course:
-            return "" if named(way.name) == along else f"on {named(way.name)}"
+            return (
+                ""
+                if with_article(way.name) == along
+                else f"on {with_article(way.name)}"
+            )
     river = river_at(board, at)
     if river:
         return f"by {river}"
     regions = [each for each in board.regions if each.name and at in each.hexes]
-    return f"in {regions[0].name.replace('The ', 'the ', 1)}" if regions else ""
+    return f"in {within(regions[0].name)}" if regions else ""
 
 
 def _far(board: Board, at: Hex) -> str:
@@ -145,7 +139,7 @@ def _far(board: Board, at: Hex) -> str:
     if nearest is None:
         return ""
     steps = miles(board, distance(nearest.at, at))
-    return f"{steps} {bearing(board, nearest.at, at)} of {place_name(nearest)}"
+    return f"{steps} {bearing(board, nearest.at, at)} of {within(nearest.name)}"
 
 
 def nearest_place(board: Board, at: Hex) -> Place | None:

@@ -200,6 +200,15 @@ def within(name: str) -> str:
     return name if bare == name else f"the {bare}"
 
 
+def with_article(name: str) -> str:
+    """Return the name of a road, river or bridge in a sentence: the Salt Road.
+
+    >>> with_article("Salt Road"), with_article("The Reed"), with_article("the Reed")
+    ('the Salt Road', 'the Reed', 'the Reed')
+    """
+    return f"the {within(name).removeprefix('the ')}"
+
+
 def named_together(names: Iterable[str]) -> str:
     """Return names as a list in a sentence.
 

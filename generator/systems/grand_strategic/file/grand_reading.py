@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
+from generator.kit.printing import within
 from generator.read.details import twice_answered
 from generator.read.side_reading import force_fields
 from generator.systems.grand_strategic.file.formed_ids import formed_by, kept_free
@@ -24,7 +25,6 @@ from generator.systems.grand_strategic.rules.muster import (
     GrandForce,
     Kingdom,
     garrison_id,
-    kingdom_within,
 )
 from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
 from generator.systems.grand_strategic.rules.unit_lists import (
@@ -154,7 +154,7 @@ def _garrisons(file: GrandFile, common: Mapping[str, Any]) -> Iterator[GrandForc
 
 def _formed(side: Side) -> Iterator[GrandForce]:
     """Yield the armies that a kingdom may form, of which there are only names yet."""
-    whose = kingdom_within(side.name)
+    whose = within(side.name)
     for number, army in enumerate(kept_free(side.id), 1):
         name = f"Army {number} of {whose}"
         yield GrandForce(id=army, name=name, side=side.id, commander="")

@@ -106,15 +106,6 @@ def formed_id(kingdom: str, number: int) -> str:
     return f"{kingdom}-{number}"
 
 
-def kingdom_within(name: str) -> str:
-    """Return a kingdom's name as it stands within a sentence.
-
-    >>> kingdom_within("The Fenland")
-    'the Fenland'
-    """
-    return f"the {name[4:]}" if name.startswith("The ") else name
-
-
 def garrison_id(city: str) -> str:
     """Return the id of a city's first garrison where the file names none.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import ORDERS, Fact, Openness
+from generator.kit.printing import within
 from generator.kit.shared_facts import (
     AT,
     CALLED,
@@ -77,7 +78,6 @@ from generator.systems.grand_strategic.rules.fact_names import (
     WAS_FOR_HIRE,
     WITH_ARMY,
 )
-from generator.systems.grand_strategic.rules.muster import kingdom_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -283,7 +283,7 @@ def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
 def general_called(campaign: GrandCampaign, general: GeneralState) -> str:
     """Return what a general is called; one without a name by number and kingdom."""
     number = general.general.rpartition("-")[2]
-    whose = kingdom_within(campaign.side(general.kingdom).name)
+    whose = within(campaign.side(general.kingdom).name)
     return general.called or f"General {number} of {whose}"
 
 

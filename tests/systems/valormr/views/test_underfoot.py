@@ -34,7 +34,13 @@ def test_forest_is_called_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("West Road", "the West Road"), ("", "a road")]
+    ("name", "told"),
+    [
+        ("West Road", "the West Road"),
+        ("The Salt Road", "the Salt Road"),
+        ("the Salt Road", "the Salt Road"),
+        ("", "a road"),
+    ],
 )
 def test_a_road_is_told_by_its_name(name: str, told: str) -> None:
     road = Route(way=Way.ROAD, course=ALONG, name=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import together
+from generator.kit.printing import together, with_article, within
 from generator.systems.valormr.rules.ground_words import Locality, Terrain
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def underfoot(board: Board, at: Hex) -> str:
     ways = tuple(dict.fromkeys(_ways(board, at)))
     rivers = tuple(dict.fromkeys(_rivers(board, at)))
     crossings = tuple(
-        f"a {crossing.kind}{f', {crossing.name}' if crossing.name else ''}"
+        f"a {crossing.kind}{f', {within(crossing.name)}' if crossing.name else ''}"
         for crossing in board.crossings_at(at)
     )
     terrain = board.terrain_at(at)
@@ -55,22 +55,18 @@ def _is_built(place: Place) -> bool:
 
 def _built(place: Place) -> str:
     """Return what stands at a place, with its name."""
-    return f"the {place.kind.title.lower()} {place.name}"
+    return f"the {place.kind.title.lower()} {within(place.name)}"
 
 
 def _ways(board: Board, at: Hex) -> Iterator[str]:
     """Yield every road and track through a hex."""
     for route in board.ways:
         if at in route.course:
-            yield _named(route.name) or f"a {route.way}"
+            yield with_article(route.name) if route.name else f"a {route.way}"
 
 
 def _rivers(board: Board, at: Hex) -> Iterator[str]:
     """Yield every river through a hex."""
     for arm in board.arms(at):
-        yield _named(board.rivers[arm.stretch].name) or "a river"
-
-
-def _named(name: str) -> str:
-    """Return a name as within a sentence; nothing for what has none."""
-    return f"the {name.removeprefix('The ')}" if name else ""
+        name = board.rivers[arm.stretch].name
+        yield with_article(name) if name else "a river"

@@ -94,13 +94,17 @@ def _walk_of(column: Column) -> Walk:
 
 
 def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
-    """Return the column after a step, with clock and purse moved on."""
+    """Return the column after a step, with clock and purse moved on.
+
+    Its force is bound only for what it has not reached, however long contacts hold the
+    period open.
+    """
     waypoints, path = column.waypoints, column.path[1:]
     while waypoints and waypoints[0] == step.goal:
         waypoints = waypoints[1:]
     return replace(
         column,
-        state=arrived,
+        state=replace(arrived, route=waypoints),
         spent=column.spent + step.price.points,
         clock=step.ends,
         waypoints=waypoints,

@@ -27,6 +27,7 @@ from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.getting_away import REINFORCE_OPTIONS
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.contact.withdrawing import PURSUIT_OPTIONS
+from generator.systems.valormr.rules.fact_names import ROUTE
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.start import opening
@@ -43,6 +44,7 @@ from tests.engagements import (
     near,
     on_the_field,
     past_the_dice,
+    player_of,
     quiet_campaign,
 )
 from tests.scenarios import having, marches
@@ -102,6 +104,27 @@ def test_val_turn_05_everybody_marches_before_any_contact_is_played() -> None:
     assert kinds.count("march-step") == 2
     last_step = len(kinds) - 1 - kinds[::-1].index("march-step")
     assert last_step < kinds.index("approach-fight")
+
+
+@pytest.mark.rule("VAL-TURN-05", "DEF-ORDER-01")
+@pytest.mark.parametrize(
+    ("route", "bound"),
+    [
+        (((-4, 1), (-3, 1)), ()),
+        (((-3, 1), (-3, 3), (3, 1)), ((-3, 3), (3, 1))),
+    ],
+)
+def test_who_marched_while_a_contact_waits_is_bound_only_for_what_is_not_reached(
+    route: tuple[tuple[int, int], ...], bound: tuple[tuple[int, int], ...]
+) -> None:
+    table = duel((20,), (20,), an_army("far", near(-4, 2), 20))
+    table.orders = (marches("far", *(near(*step) for step in route)),)
+    table.play()
+
+    seen = table.briefing(player_of("law", forces=("far",)))
+
+    assert table.force("far").at != near(-4, 2)
+    assert seen.get(ROUTE, "far") == tuple(near(*step) for step in bound)
 
 
 @pytest.mark.rule("VAL-CONTACT-03", "VAL-TURN-05")

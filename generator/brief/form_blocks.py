@@ -145,7 +145,8 @@ class _Block:
         form, reader = self.form, self.view.audience
         who = self._id or reader.id or str(reader.kind)
         is_one = form.lines == 1
-        spoken = {"id": self._id, "name": name, "line": line}
+        whose = name if form.is_new else self._name
+        spoken = {"id": self._id, "name": whose, "line": line}
         offers = self._offers(
             name=name if is_one or form.is_new else f"{name} {line}",
             begins=form.field.format(**spoken),

@@ -85,7 +85,12 @@ def test_an_army_is_printed_with_place_points_and_what_it_may_do() -> None:
 def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order() -> (
     None
 ):
-    (eldrin,) = armies_on(form_for(ELWY))
+    campaign, (played, _) = a_war(), the_first_day()
+    after = a_round(campaign, opening(campaign), ()).after
+    farther = replace(after.forces["eldrin"], route=(after.forces["arn"].at,))
+    eve = eve_of(campaign, following(after.with_force(farther)))
+
+    (eldrin,) = armies_on(form_of(campaign, played, eve, ELWY))
     arn, _ = armies_on(form_for(LENA))
 
     assert eldrin.without.startswith(
@@ -93,6 +98,8 @@ def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order()
     )
     assert eldrin.without.endswith(" by day.")
     assert arn.without == "If no order comes, it rests where it is."
+    (arrived,) = armies_on(form_for(ELWY))
+    assert arrived.without == arn.without
 
 
 @pytest.mark.parametrize("played", rounds()[:-1])

@@ -6,6 +6,7 @@ be printed with gaps, or stop the program. `test_every_command` has the rest.
 
 from __future__ import annotations
 
+import re
 import shutil
 from functools import cache
 from importlib import import_module
@@ -99,6 +100,23 @@ def test_whatever_may_be_ordered_says_what_it_does_without(system: str) -> None:
 
     assert MAY.among(facts).keys() == WITHOUT_ORDER.among(facts).keys()
     assert form.forces <= MAY.among(facts).keys()
+
+
+@every_system
+def test_an_entry_of_a_form_says_once_what_it_is(system: str) -> None:
+    desk = desk_of(system)
+    pending, eve = (
+        briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk))
+    )
+    tables = form_tables(desk.rules.orders, desk.rules.standing)
+
+    form = order_form(pending, eve, tables)
+
+    titles = {line.title for block in form.blocks for line in block.lines}
+    parts = {title: re.split("[:,] ", title) for title in titles}
+    assert titles
+    assert all(len(set(each)) == len(each) for each in parts.values())
+    assert not [title for title in titles if re.search(r"(\w{4,})s?, \1", title)]
 
 
 @every_system

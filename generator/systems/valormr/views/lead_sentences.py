@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 FEW = 3
 """As many armies on the move are named."""
 _BATTLE = "engage"
+_AT_AN_END = ("over", "rested")
+"""How far a contact has got after which its armies may meet in another one."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -72,11 +74,19 @@ def lead_of(
 def _nearest_contacts(
     briefing: Briefing, command: frozenset[str]
 ) -> list[KnownContact]:
-    """Return the standing contacts of his armies, else of his side, else of others."""
+    """Return the standing contacts of his armies, else of his side, else of others.
+
+    Of several of the same armies that have come to nothing the last is told.
+    """
     contacts = known_contacts(briefing)
     parts = taken_in(contacts)
+    last = {contact.ids: contact for contact in contacts}
     standing = [
-        contact for contact in contacts if contact.stands and contact.id not in parts
+        contact
+        for contact in contacts
+        if contact.stands
+        and contact.id not in parts
+        and (contact.stage not in _AT_AN_END or contact is last[contact.ids])
     ]
     side = {force for force in briefing.names if _is_his_side(briefing, force)}
     for near in (command, side):

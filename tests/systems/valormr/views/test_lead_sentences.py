@@ -66,6 +66,24 @@ def test_what_is_to_come_of_a_contact_is_said_with_it(stage: str, end: str) -> N
     assert contact.endswith(end)
 
 
+@pytest.mark.parametrize("morning", ["rested", "over"])
+def test_that_enemies_still_face_each_other_is_said_once_a_day(morning: str) -> None:
+    briefing = knowing(stage="rested")
+    earlier = CONTACT.replace("afternoon", "morning")
+    both = {
+        **briefing.facts,
+        **{(earlier, n): v for (c, n), v in briefing.facts.items() if c == CONTACT},
+        (earlier, "half"): "morning",
+        (earlier, "stage"): morning,
+    }
+
+    told = led(replace(briefing, facts=both)).sentences
+
+    assert [each for each in told if "face" in each] == [
+        "Hadewych (0401) still faces Arn (0301), and neither side has stirred."
+    ]
+
+
 def test_what_a_reader_may_not_know_is_in_no_sentence() -> None:
     briefing = first_day(reader=LENA)
     hidden = {k: v for k, v in briefing.facts.items() if k != ("arn", "figures")}

@@ -246,20 +246,23 @@ def write_over(path: Path, data: bytes) -> None:
         raise
 
 
-def write_new(path: Path, data: bytes, *, durable: bool = True) -> None:
+def write_new(
+    path: Path, data: bytes, *, durable: bool = True, mode: int = 0o666
+) -> None:
     """Write a file that must not exist yet; a write that fails leaves none.
 
     Args:
         path: Where; a file or link already there is refused.
         data: Everything the file is to hold.
         durable: Wait until the disk has it.
+        mode: Who may do what with it, before what the system takes from all files.
 
     Raises:
         OSError: The system refused.
     """
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
     flags |= _flag("O_BINARY") | _flag("O_CLOEXEC") | _flag("O_NOFOLLOW")
-    handle = os.open(path, flags, 0o666)
+    handle = os.open(path, flags, mode)
     try:
         try:
             _write_all(handle, data)

@@ -1,13 +1,15 @@
 """What is kept between builds: bytes, by the digest of everything they were made from.
 
 Documents, pictures, drawings and pages of the site lie side by side in one folder. It
-may be emptied, cut short or damaged at any time: what is not whole counts as not there
-and is made again. It holds what players may not see.
+may be emptied, damaged or come from a stranger: what this machine did not write, with a
+key that lies elsewhere, or cannot be read counts as not there and is made again. It
+holds what players may not see.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import os
 from collections.abc import Mapping
@@ -15,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.files import read_at_most, write_over
 
@@ -25,9 +27,13 @@ if TYPE_CHECKING:
 
     Files = Mapping[str, bytes]
 
+T = TypeVar("T")
+UNREADABLE = (LookupError, TypeError, ValueError, OSError, RecursionError)
+"""What reading stumbles over where something is not as it was written."""
 _SEAL_BYTES = 32
 _MOST_BYTES = 1_000_000_000
-_LIST, _BODY = "list of files", "file"
+_LIST, _BODY, _ONLY = "list of files", "file", "only"
+_NO_NAMES = frozenset({"", ".", ".."})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +42,8 @@ class Store:
 
     folder: Path | None = None
     """None: nothing is kept."""
+    key: bytes = b""
+    """By which this machine knows what it wrote; empty: nothing is kept."""
     maker: str = ""
     """The state of the program that made them; empty: they are the same in all."""
     most_bytes: int = _MOST_BYTES
@@ -56,7 +64,7 @@ class Store:
             return None
         seal, body = sealed[:_SEAL_BYTES], sealed[_SEAL_BYTES:]
         with suppress(OSError):
-            if seal != _seal(path.name, body):
+            if not hmac.compare_digest(seal, self._seal(path.name, body)):
                 path.unlink(missing_ok=True)
                 return None
             os.utime(path)
@@ -69,18 +77,26 @@ class Store:
             return
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_over(path, _seal(path.name, body) + body)
+            write_over(path, self._seal(path.name, body) + body)
+
+    def read(self, kind: str, digest: str, reader: Callable[[bytes], T]) -> T | None:
+        """Return what a reader makes of what is kept; none: nothing it can read is."""
+        body = self.get(kind, digest)
+        try:
+            return None if body is None else reader(body)
+        except UNREADABLE:
+            return None
 
     def get_files(self, kind: str, digest: str) -> Files | None:
         """Return a set of files by path, whole, or none."""
-        listed = self.get(f"{kind}, {_LIST}", digest)
+        listed = self.read(f"{kind}, {_LIST}", digest, _paths_and_digests)
         if listed is None:
             return None
         bodies = self.made_by("")
         files: dict[str, bytes] = {}
-        for path, body_digest in json.loads(listed):
+        for path, body_digest in listed:
             body = bodies.get(_BODY, body_digest)
-            if body is None:
+            if body is None or digest_of_bytes(body) != body_digest:
                 return None
             files[path] = body
         return files
@@ -90,19 +106,19 @@ class Store:
         digests = {path: digest_of_bytes(body) for path, body in files.items()}
         bodies = self.made_by("")
         for path, body in files.items():
-            if not bodies.has(_BODY, digests[path]):
+            if bodies.get(_BODY, digests[path]) != body:
                 bodies.put(_BODY, digests[path], body)
         listed = json.dumps(list(digests.items())).encode()
         self.put(f"{kind}, {_LIST}", digest, listed)
 
-    def has(self, kind: str, digest: str) -> bool:
-        """Tell whether something is kept, be it whole or not."""
-        path = self._path(kind, digest)
-        return path is not None and path.exists()
+    def get_one(self, kind: str, digest: str) -> bytes | None:
+        """Return the only file of a set, whole, or none."""
+        files = self.get_files(kind, digest)
+        return None if files is None else files.get(_ONLY)
 
-    def has_files(self, kind: str, digest: str) -> bool:
-        """Tell whether a set of files is kept, be it whole or not."""
-        return self.has(f"{kind}, {_LIST}", digest)
+    def put_one(self, kind: str, digest: str, body: bytes) -> None:
+        """Keep a set of one file."""
+        self.put_files(kind, digest, {_ONLY: body})
 
     def files_or_made(self, kind: str, digest: str, make: Callable[[], Files]) -> Files:
         """Return a set of files from what is kept, else make and keep it.
@@ -121,6 +137,15 @@ class Store:
             self.put_files(kind, digest, found)
         return found
 
+    def one_or_made(self, kind: str, digest: str, make: Callable[[], bytes]) -> bytes:
+        """Return the only file of a set from what is kept, else make and keep it."""
+        found = self.get_one(kind, digest) if digest else None
+        if found is None:
+            found = make()
+            if digest:
+                self.put_one(kind, digest, found)
+        return found
+
     def tidy(self) -> None:
         """Remove what was unused for longest, as far as there is too much."""
         if self.folder is None:
@@ -136,18 +161,32 @@ class Store:
 
     def _path(self, kind: str, digest: str) -> Path | None:
         """Return where something is kept; none: nowhere."""
-        if self.folder is None:
+        if self.folder is None or not self.key:
             return None
         return self.folder / digest_of_texts((kind, self.maker, digest))
+
+    def _seal(self, name: str, body: bytes) -> bytes:
+        """Return what a file begins with, which holds for its name and no other."""
+        return hmac.digest(self.key, name.encode() + body, "sha256")
 
 
 NOTHING_KEPT = Store()
 """A store for those who keep nothing."""
 
 
-def _seal(name: str, body: bytes) -> bytes:
-    """Return what a file begins with, which holds for its name and no other."""
-    return hashlib.sha256(name.encode() + body).digest()
+def _paths_and_digests(listed: bytes) -> list[tuple[str, str]]:
+    """Read a list of files.
+
+    Raises:
+        ValueError: It is none, or a path in it leads elsewhere.
+    """
+    found = [(str(path), str(digest)) for path, digest in json.loads(listed)]
+    for path, _ in found:
+        names = path.split("/")
+        if not _NO_NAMES.isdisjoint(names) or any(each in path for each in "\\:\0"):
+            message = f"{path!r} is not the path of a file below a folder"
+            raise ValueError(message)
+    return found
 
 
 def digest_of_bytes(body: bytes) -> str:

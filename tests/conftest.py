@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests import tiers
+from tests.once import made_once
 from tests.print_shop import shared_print_shop
 from tests.sums import added_by, refusing_floats
 from tests.tiers import (
@@ -43,6 +44,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _no_sum_of_floats() -> Iterator[None]:
     """Let no test pass in which the program adds floats as Pythons differ in it."""
     with added_by(refusing_floats):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_real_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let this process and its children keep the machine's key for this run alone."""
+    state = made_once(tmp_path_factory, "state", lambda _: None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(state))
         yield
 
 

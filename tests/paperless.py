@@ -90,7 +90,8 @@ class DrawnOnce(Store):
 
 def store_of_all(private: Path) -> Store:
     """Return what is kept of a campaign, and of drawings what others keep too."""
-    return DrawnOnce(folder=store_in(private).folder)
+    kept = store_in(private)
+    return DrawnOnce(folder=kept.folder, key=kept.key)
 
 
 @contextmanager

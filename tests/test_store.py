@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+KEY = b"a key of this machine"
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """An empty store."""
-    return Store(folder=tmp_path / "kept")
+    return Store(folder=tmp_path / "kept", key=KEY)
 
 
 def kept_in(store: Store) -> list[Path]:
@@ -97,7 +99,7 @@ def test_a_file_in_the_place_of_another_counts_as_not_there(store: Store) -> Non
 
 def test_a_folder_that_cannot_be_written_to_keeps_nothing(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("a file where the folder should be")
-    store = Store(folder=tmp_path / "kept")
+    store = Store(folder=tmp_path / "kept", key=KEY)
     store.put("map", "a", b"drawn")
 
     assert store.get("map", "a") is None
@@ -114,7 +116,7 @@ def test_two_sets_hold_a_file_once(store: Store) -> None:
 
 
 def test_what_was_unused_for_longest_goes_first(tmp_path: Path) -> None:
-    store = Store(folder=tmp_path, most_bytes=700)
+    store = Store(folder=tmp_path, key=KEY, most_bytes=700)
     for number, name in enumerate(("old", "middle", "new")):
         before = set(tmp_path.iterdir())
         store.put_files("page", name, {name: name.encode() * 50})

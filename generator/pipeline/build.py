@@ -11,7 +11,12 @@ from generator.brief.audience import AudienceKind, audiences
 from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER
-from generator.pipeline.build_lock import build_lock, forget_earlier, store_in
+from generator.pipeline.build_lock import (
+    build_lock,
+    forget_earlier,
+    store_in,
+    why_nothing_is_kept,
+)
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.unchanged import left_by_build
@@ -45,7 +50,7 @@ class Built:
 
     published: Published
     complaints: tuple[str, ...]
-    """What the print library found odd, document by document."""
+    """What the print library found odd, and why nothing is kept if nothing is."""
     unprinted: str
     """Why PDFs are missing and what to type; empty: none is."""
     missing: tuple[str, ...] = ()
@@ -161,7 +166,7 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
         left = left_by_build(desk.folder, map(str, printing.files))
     return Built(
         published=published,
-        complaints=tuple(printing.complaints),
+        complaints=tuple(filter(None, (why_nothing_is_kept(), *printing.complaints))),
         unprinted=printing.unprinted,
         missing=tuple(printing.missing),
         left=left,

@@ -16,6 +16,7 @@ from generator.files import (
     machine_faults,
     private_folder,
 )
+from generator.machine_key import machine_key
 from generator.store import NOTHING_KEPT, Store
 
 if TYPE_CHECKING:
@@ -54,8 +55,23 @@ def has_kept(folder: Path) -> bool:
 
 
 def store_in(private: Path) -> Store:
-    """Return what is kept in a private folder from one build to the next."""
-    return Store(folder=private / _KEPT)
+    """Return what is kept in a private folder from one build to the next.
+
+    Without a key of this machine nothing is.
+    """
+    try:
+        return Store(folder=private / _KEPT, key=machine_key())
+    except MachineError:
+        return NOTHING_KEPT
+
+
+def why_nothing_is_kept() -> str:
+    """Return why this machine keeps nothing between builds; empty: it does."""
+    try:
+        machine_key()
+    except MachineError as fault:
+        return f"nothing is kept for later builds, which makes them slow: {fault}"
+    return ""
 
 
 def store_beside(folder: Path) -> Store:

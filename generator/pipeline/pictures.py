@@ -92,7 +92,7 @@ class PictureShelf(Mapping[str, Picture]):
     def _made(self, body: bytes) -> bytes:
         """Return a picture as the site shows it, the one made before if it was."""
         digest = digest_of_bytes(_FORM + body)
-        made = self._kept.get(_PICTURE, digest)
+        made = self._kept.read(_PICTURE, digest, sound_picture)
         if made is None:
             made = made_small(body)
             self._kept.put(_PICTURE, digest, made)
@@ -138,6 +138,16 @@ def picture_size(body: bytes) -> tuple[int, int]:
             raise ValueError(message) from fault
     size = opened.width, opened.height
     return (size[1], size[0]) if turned in _LYING else size
+
+
+def sound_picture(body: bytes) -> bytes:
+    """Return a picture that was made before, if it is one.
+
+    Raises:
+        ValueError: It is none.
+    """
+    picture_size(body)
+    return body
 
 
 def _check(path: Path, wanted: FileKind) -> None:

@@ -12,7 +12,8 @@ import stat
 import sys
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +85,9 @@ class BuildAnswer:
     """Every file of the output that was asked for, below it."""
 
 
+_EMPTY = BuildAnswer(period="", closed=(), awaited=(), state="")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watch:
     """What a build finds before it begins."""
@@ -138,24 +142,40 @@ def known_answer(seen: Watch) -> BuildAnswer | None:
     if not has_kept(seen.folder):
         return None
     with build_lock(seen.folder) as private:
-        kept = store_in(private).get(_ANSWER, seen.key)
-        if kept is None:
-            return None
-        document = json.loads(kept)
-        if document["read"] != [seen.mark, _program(document["modules"])]:
-            return None
-        answer = _answer_from(document["answer"])
-        left = left_by_build(seen.folder, answer.paths)
-        return answer if document["left"] == left else None
+        kept = store_in(private)
+        return kept.read(_ANSWER, seen.key, partial(_answer_if_unchanged, seen))
+
+
+def _answer_if_unchanged(seen: Watch, kept: bytes) -> BuildAnswer | None:
+    """Return the answer that was kept, if nothing changed since."""
+    document = json.loads(kept)
+    if document["read"] != [seen.mark, _program(document["modules"])]:
+        return None
+    answer = _answer_from(document["answer"])
+    left = left_by_build(seen.folder, answer.paths)
+    return answer if document["left"] == left else None
 
 
 def _answer_from(plain: Mapping[str, Any]) -> BuildAnswer:
-    """Return an answer that was kept."""
+    """Return an answer that was kept.
+
+    Raises:
+        TypeError: It is none.
+    """
     values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in plain.items()
     }
-    return BuildAnswer(**values)
+    answer = BuildAnswer(**values)
+    is_answer = all(
+        type(getattr(answer, each.name)) is type(getattr(_EMPTY, each.name))
+        for each in fields(answer)
+    )
+    texts = (*answer.closed, *answer.complaints, *answer.paths)
+    if not is_answer or not all(isinstance(each, str) for each in texts):
+        message = "what is kept is no answer of a build"
+        raise TypeError(message)
+    return answer
 
 
 def keep_answer(

@@ -10,7 +10,12 @@ from generator.errors import Finding
 from generator.files import PRIVATE, FileKind, kind_of
 from generator.pipeline.build_lock import store_in
 from generator.pipeline.campaign_folder import PICTURES
-from generator.pipeline.pictures import made_small, picture_body, picture_size
+from generator.pipeline.pictures import (
+    made_small,
+    picture_body,
+    picture_size,
+    sound_picture,
+)
 from generator.read.underlay_reading import UNDERLAY
 from generator.store import NOTHING_KEPT, digest_of_bytes
 
@@ -59,7 +64,8 @@ def _store_of(folder: Path) -> Store:
 def _made(wanted: Underlay, body: bytes, kept: Store) -> Underlay:
     """Return the picture as maps need it, as it was made before if it was."""
     digest = digest_of_bytes(_FORM + body)
-    colour, mono = kept.get(_COLOUR, digest), kept.get(_MONO, digest)
+    colour = kept.read(_COLOUR, digest, sound_picture)
+    mono = kept.read(_MONO, digest, sound_picture)
     if colour is None or mono is None:
         colour = made_small(body)
         mono = _in_black_and_white(colour)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from generator.store import Store
 
-_BOUND, _PDF = "bound document", "pdf"
+_BOUND = "bound document"
 _FORMAT = "2"
 """Changed when this module makes other bytes of the same parts."""
 _METADATA = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -58,13 +58,12 @@ class Binding:
 
 def kept_binding(binding: Binding, store: Store) -> bytes | None:
     """Return what was bound of the same parts before; none: nothing was."""
-    kept = store.get_files(_BOUND, digest_of(_FORMAT, binding))
-    return None if kept is None else kept[_PDF]
+    return store.get_one(_BOUND, digest_of(_FORMAT, binding))
 
 
 def keep_binding(binding: Binding, pdf: bytes, store: Store) -> None:
     """Keep what was bound, for later builds."""
-    store.put_files(_BOUND, digest_of(_FORMAT, binding), {_PDF: pdf})
+    store.put_one(_BOUND, digest_of(_FORMAT, binding), pdf)
 
 
 def bound(binding: Binding) -> bytes:

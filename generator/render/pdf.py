@@ -52,7 +52,7 @@ BOUNDS = Bounds()
 """What the setting of one document may take."""
 _MAKERS = ("weasyprint", "pydyf", "fontTools")
 """Packages whose versions the bytes of a PDF depend on."""
-_DOCUMENT, _PDF = "document", "pdf"
+_DOCUMENT = "document"
 """What documents are called among what is kept."""
 _SVG = "image/svg+xml"
 _PAGE_TO_DRAWING = 16
@@ -192,7 +192,7 @@ class PrintRoom:
         printed: Printed = self._workers().answer_of(self._begun[digest])
         self._finished[digest] = printed
         if not printed.complaints and digest not in self._passing:
-            self._store.put_files(_DOCUMENT, digest, {_PDF: printed.pdf})
+            self._store.put_one(_DOCUMENT, digest, printed.pdf)
         return printed
 
     def bind(
@@ -232,9 +232,9 @@ class PrintRoom:
         digest = self._digests[job.name] = job_digest(job)
         if digest in self._begun or digest in self._finished:
             return False
-        kept = self._store.get_files(_DOCUMENT, digest)
+        kept = self._store.get_one(_DOCUMENT, digest)
         if kept is not None:
-            self._finished[digest] = Printed(pdf=kept[_PDF])
+            self._finished[digest] = Printed(pdf=kept)
         return kept is None
 
     def _begin(self, job: PdfJob) -> None:

@@ -15,9 +15,12 @@ from generator.chronicle.closing import append
 from generator.pipeline import briefings
 from generator.pipeline import reader_pages as pages
 from generator.pipeline.build import press_for
+from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.desk import open_desk
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
+from generator.pipeline.shown_site import state_of
+from generator.pipeline.site_marks import site_digest
 from generator.render.site import site_files as files
 from generator.render.site import turn_maps
 from generator.store import Store
@@ -95,7 +98,7 @@ def site_of(folder: Path, kept: str = KEPT) -> Mapping[str, bytes]:
 
 
 def bench_for(desk: Desk, kept: str) -> ReaderPages:
-    store = Store(folder=desk.folder.parent / kept)
+    store = Store(folder=desk.folder.parent / kept, key=b"a key")
     return ReaderPages(desk=desk, press=press_for(desk), store=store)
 
 
@@ -277,6 +280,20 @@ def swapped(path: Path) -> None:
     ]
     if others:
         path.write_bytes(others[0].read_bytes())
+
+
+def test_a_folder_of_pictures_that_is_a_link_is_not_gone_through(
+    campaign: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (campaign / PICTURES).rename(elsewhere)
+    (campaign / PICTURES).symlink_to(elsewhere, target_is_directory=True)
+    known, shown = site_digest(open_desk(campaign)), state_of(campaign)
+
+    (elsewhere / "another.png").write_bytes(b"a picture")
+
+    assert site_digest(open_desk(campaign)) == known
+    assert state_of(campaign) == shown
 
 
 @pytest.mark.deep

@@ -46,10 +46,10 @@ def job(name: str, body: str) -> PdfJob:
 def test_a_kept_document_is_not_set_again_and_equal_ones_are_set_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    store = Store(folder=tmp_path)
+    store = Store(folder=tmp_path, key=b"a key")
     first = render_all([job("a", "<p>A</p>"), job("b", "<p>A</p>")], store=store)
     assert first["a"] == first["b"]
-    assert store.has_files("document", job_digest(job("a", "<p>A</p>")))
+    assert store.get_one("document", job_digest(job("a", "<p>A</p>")))
 
     def refuse() -> None:
         raise AssertionError
@@ -61,7 +61,9 @@ def test_a_kept_document_is_not_set_again_and_equal_ones_are_set_once(
 
 
 def test_a_document_with_a_complaint_is_made_but_not_kept(tmp_path: Path) -> None:
-    made = render_all([job("a", "<p>\u4e00</p>")], store=Store(folder=tmp_path))
+    made = render_all(
+        [job("a", "<p>\u4e00</p>")], store=Store(folder=tmp_path, key=b"a key")
+    )
     assert made["a"].pdf.startswith(b"%PDF")
     assert made["a"].complaints
     assert not list(tmp_path.iterdir())

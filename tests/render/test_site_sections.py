@@ -290,7 +290,7 @@ def test_what_a_system_counts_is_followed_as_far_as_it_is_told_of_all() -> None:
 def test_news_that_are_kept_come_back_or_are_found_anew(
     damage: bytes | None, tmp_path: Path
 ) -> None:
-    store = Store(folder=tmp_path)
+    store = Store(folder=tmp_path, key=b"a key")
     (turn, *_) = published_turns(weeks())
     turn = replace(turn, mark="a mark")
     site = Site(

@@ -7,7 +7,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
 from generator.render.site.packing import packed, unpacked
-from generator.store import digest_of
+from generator.store import UNREADABLE, digest_of
 
 if TYPE_CHECKING:
     from generator.render.site.frame import Site
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 NewsOfTurn = Mapping[str, Mapping[str, tuple[object, ...]]]
 """By the name of what brings them, then by army."""
-
-_FILE = "news.json"
 
 
 def news_of(turn: Turn, *, site: Site) -> NewsOfTurn:
@@ -39,16 +37,16 @@ def _kept(
 ) -> tuple[tuple[str, object], ...]:
     if not turn.mark:
         return tuple(brought.found(turn.periods))
-    files = site.kept.files_or_made(
+    body = site.kept.one_or_made(
         "news",
         digest_of(brought.name, turn.mark),
-        lambda: {_FILE: packed(tuple(brought.found(turn.periods)))},
+        lambda: packed(tuple(brought.found(turn.periods))),
     )
     line = GenericAlias(tuple, (str, brought.kind))
     try:
         kept: tuple[tuple[str, object], ...] = unpacked(
-            GenericAlias(tuple, (line, ...)), files[_FILE]
+            GenericAlias(tuple, (line, ...)), body
         )
-    except (KeyError, ValueError):
+    except UNREADABLE:
         return tuple(brought.found(turn.periods))
     return kept

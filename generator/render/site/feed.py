@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 IN_FEED = PICTURED
 """Turns in the feed, the newest first."""
-_ENTRY = "entry.html"
 UNDATED = "1970-01-01T00:00:00Z"
 _OWNED = "2026"
 """The year in which the names of entries were first given out; it never changes."""
@@ -65,10 +64,9 @@ def _kept_content(turn: Turn, told: TurnSummary, site: Site) -> bytes:
     """Return the story of a turn, from what is kept where it can be known again."""
     pictures = site.pictures_of(told.pictures)
     key = turn.mark and digest_of(turn.mark, pictures, site.armies)
-    files = site.kept.files_or_made(
-        "entry", key, lambda: {_ENTRY: _content(turn, pictures, site).encode()}
+    return site.kept.one_or_made(
+        "entry", key, lambda: _content(turn, pictures, site).encode()
     )
-    return files[_ENTRY]
 
 
 def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> str:

@@ -95,12 +95,11 @@ class ShownMap:
 def country_map(turn: Turn, site: Site) -> bytes:
     """Return the country as every turn shows it, without anything that changes."""
     plan = country_plan(turn, site)
-    files = site.kept.files_or_made(
+    return site.kept.one_or_made(
         "country",
         digest_of(_digest_of_board(plan.board), plan.picture.title),
-        lambda: {COUNTRY_MAP: draw_country(plan)},
+        lambda: draw_country(plan),
     )
-    return files[COUNTRY_MAP]
 
 
 def country_plan(turn: Turn, site: Site) -> MapPlan:
@@ -123,12 +122,11 @@ def overlay_at(path: str, picture: MapPicture, turn: Turn, site: Site) -> bytes:
     key = digest_of(
         board, below, *(part for part in shown if part is not picture.board)
     )
-    files = site.kept.files_or_made(
+    return site.kept.one_or_made(
         "map",
         key,
-        lambda: {MAP: draw_overlay(_plan(picture), turn.last.board, below)},
+        lambda: draw_overlay(_plan(picture), turn.last.board, below),
     )
-    return files[MAP]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from generator.render.prose import called_pictures
 from generator.render.site.followed_counts import followed
 from generator.render.site.packing import packed, unpacked
 from generator.render.site.turn_words import turn_words
+from generator.store import UNREADABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.turns import Turn
     from generator.world.hexes import Hex
-
-_FILE = "sum.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,12 +96,10 @@ def summary_of(turn: Turn, *, site: Site) -> TurnSummary:
     """Return the sum of a turn, from what is kept where it can be known again."""
     if turn.mark:
         made = partial(summed, turn, site.sections)
-        files = site.kept.files_or_made(
-            "sum", turn.mark, lambda: {_FILE: packed(made())}
-        )
+        body = site.kept.one_or_made("sum", turn.mark, lambda: packed(made()))
         try:
-            found: TurnSummary = unpacked(TurnSummary, files[_FILE])
-        except (KeyError, ValueError):
+            found: TurnSummary = unpacked(TurnSummary, body)
+        except UNREADABLE:
             return made()
         return found
     return summed(turn, site.sections)

@@ -60,5 +60,9 @@ def outlook_of(
 
 def _kept(store: Store, digest: str) -> tuple[str, ...]:
     """Return what came of the runs that are kept, the first one first."""
-    body = store.get(TRIAL_RUNS, digest)
-    return () if body is None else tuple(json.loads(body))
+    return store.read(TRIAL_RUNS, digest, _outcomes) or ()
+
+
+def _outcomes(body: bytes) -> tuple[str, ...]:
+    """Read what came of runs."""
+    return tuple(map(str, json.loads(body)))

@@ -33,7 +33,7 @@ class Trials:
 
     def __init__(self, folder: Path) -> None:
         """Keep runs in a folder."""
-        self.store = Store(folder=folder)
+        self.store = Store(folder=folder, key=b"a key")
         self.made: list[int] = []
 
     def of(self, runs: int, at_hand: BattleAtHand = FEW) -> ClashOutlook:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC
+from generator.files import FileKind, kind_of
 from generator.pipeline.build import alone, press_for
 from generator.pipeline.build_lock import store_in
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, PICTURES
@@ -87,7 +88,8 @@ def state_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 def _states(folder: Path) -> Iterator[tuple[str, int, int]]:
     parts = (folder / name for name in _SEEN)
-    inside = (path for part in parts if part.is_dir() for path in part.rglob("*"))
+    whole = (part for part in parts if kind_of(part) is FileKind.FOLDER)
+    inside = (path for part in whole for path in part.rglob("*"))
     for path in (folder / CAMPAIGN_FILE, *inside):
         try:
             state = path.lstat()

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from generator.files import FileKind, kind_of
 from generator.pipeline.campaign_folder import PICTURES
 from generator.render.site.turns import ClosedPeriod
 from generator.resources import program_mark
@@ -83,7 +84,11 @@ def _head(desk: Desk) -> str:
 
 
 def _pictures_below(folder: Path) -> Iterator[str]:
-    """Yield everything in the umpire's folder of pictures, links as links."""
-    for path in sorted(folder.rglob("*")):
+    """Yield everything in the umpire's folder of pictures, links as links.
+
+    A folder that is a link itself is not gone through: no picture of it is shown.
+    """
+    found = folder.rglob("*") if kind_of(folder) is FileKind.FOLDER else ()
+    for path in sorted(found):
         state = path.lstat()
         yield f"{path} {state.st_mode} {state.st_size} {state.st_mtime_ns}"

@@ -37,6 +37,7 @@ KEPT = Path(__file__).with_name("stories.txt")
 """The stories of the sample's turns, as the public reads them."""
 TRIES = settings(tries(25), phases=(Phase.explicit, Phase.generate))
 READERS = ("public", "gerda", "tam")
+READERS_OF_LOSSES = ("public", "tam", "gerda")
 ELSEWHERE = Hex(0, 0)
 MOVE = '[[period.order]]\narmy = "{}"\ndo = "move"\nto = ["{}"]\n'
 ROLL = '[period.dice]\n"{}/TSC-ROLL-01/{}/1" = [{}, {}]\n'
@@ -121,12 +122,13 @@ def test_a_move_the_enemy_chose_is_told_as_his_wish() -> None:
     assert re.search("came out at Mill, just as the Wolves wished", text)
 
 
-def test_losses_are_told_to_those_who_fought_alone() -> None:
+def test_losses_are_told_to_the_side_that_lost_alone() -> None:
     battle = closed_turns()[8]
 
-    public, own = (story_of(battle, reader(name)) for name in ("public", "gerda"))
+    public, enemy, own = (story_of(battle, reader(name)) for name in READERS_OF_LOSSES)
 
     assert "halberdiers" not in repr(public)
+    assert "halberdiers" not in repr(enemy)
     assert "lost three stands of halberdiers" in repr(own)
 
 

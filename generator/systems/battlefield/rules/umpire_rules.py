@@ -149,11 +149,13 @@ _SETS: Mapping[
 
 def _told(play: FieldPlay, ruling: Ruling, before: BattlefieldState) -> Event:
     """Tell a ruling: what it sets, and why."""
+    sides = _whose(play, ruling, before)
+    own = "ruling" if sides else "ruling-unseen"
     return Event(
-        kind="ruling-public" if ruling.public else "ruling",
+        kind="ruling-public" if ruling.public else own,
         rule="",
         force=ruling.subject if ruling.what in _OF_UNITS else "",
-        sides=_whose(play, ruling, before),
+        sides=sides,
         facts={"why": ruling.why, **_facts(play, ruling)},
     )
 

@@ -191,11 +191,13 @@ _SETS: Mapping[str, Callable[[GrandPlay, Ruling, GrandState], GrandState]] = {
 
 def _told(play: GrandPlay, ruling: Ruling, before: GrandState) -> Event:
     """Tell a ruling: what it sets, what was so before, and why."""
+    sides = _whose(play, ruling, before)
+    own = "ruling" if sides else "ruling-unseen"
     return Event(
-        kind="ruling-public" if ruling.public else "ruling",
+        kind="ruling-public" if ruling.public else own,
         rule="",
         force=ruling.subject if ruling.subject in before.armies else "",
-        sides=_whose(play, ruling, before),
+        sides=sides,
         facts={"why": ruling.why, **_facts(play, ruling, before)},
     )
 

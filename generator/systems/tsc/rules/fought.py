@@ -93,16 +93,17 @@ def _won(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse
         {"force": kept or clash.attacker, "other": clash.defender, "at": clash.at},
     )
     lost = (
-        _event(
-            course.play,
-            clash,
-            "lost",
-            {"force": army, "losses": str(result.detail[f"lost-{army}"])},
-        )
+        _lost(course.play, clash, army, str(result.detail[f"lost-{army}"]))
         for army in (clash.attacker, clash.defender)
         if result.detail.get(f"lost-{army}")
     )
     return course.after(situation, told, *lost)
+
+
+def _lost(play: TurnPlay, clash: Clash, army: str, losses: str) -> Event:
+    """Return what an army lost, as its own side alone is told it."""
+    told = _event(play, clash, "lost", {"force": army, "losses": losses})
+    return replace(told, sides=(play.campaign.force(army).side,))
 
 
 def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
@@ -201,6 +202,7 @@ def _event(
     *,
     rule: str = FALLS_BACK,
 ) -> Event:
+    """Return what came of a battle, as both sides are told it."""
     army = str(facts.get("force", ""))
     armies = (clash.attacker, clash.defender)
     return Event(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.dice.throw_keys import to_throw_key
 from generator.errors import CampaignError, Finding
 from generator.kit.period_rulings import POSITION, Rulings
 from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
@@ -77,13 +79,30 @@ def _mover(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
 
 def _told(play: TurnPlay, ruling: Ruling, before: TscState) -> Event:
     """Tell a ruling: what it sets, what was so before, and why."""
+    sides = _whose(play, ruling, before)
+    own = "ruling" if sides else "ruling-unseen"
     return Event(
-        kind="ruling-public" if ruling.public else "ruling",
+        kind="ruling-public" if ruling.public else own,
         rule="",
         force=ruling.subject if ruling.subject in before.armies else "",
-        sides=tuple(side.id for side in play.campaign.sides),
+        sides=sides,
         facts={"why": ruling.why, **_facts(play, ruling, before)},
     )
+
+
+def _whose(play: TurnPlay, ruling: Ruling, before: TscState) -> tuple[str, ...]:
+    """Return the sides that are told of a ruling: whose own matter it is.
+
+    Of a place they are those who had it and who have it now, of a throw who rolls.
+    """
+    subject = ruling.subject
+    if ruling.what == OWNER:
+        place = place_called(play, subject)
+        had = before.owners.get(place.id, "") if place else ""
+        return tuple(sorted({had, str(ruling.value)} - {"", NOBODY}))
+    with suppress(ValueError):
+        subject = to_throw_key(subject).subject
+    return (play.campaign.force(subject).side,) if subject in before.armies else ()
 
 
 def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactValue]:

@@ -340,6 +340,13 @@ def test_a_roll_is_as_the_umpire_rules() -> None:
     assert str(greys.facts["rolled"]).startswith("('6',")
 
 
+def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
+    found = second_round(ruling("throw", "1-r2/DOG-CBT-02/nobody/1", "6"))
+
+    assert told_of(found, "ruling") == []
+    assert len(told_of(found, "ruling-unseen")) == 1
+
+
 @pytest.mark.rule("DOG-DEF-03", "DOG-CBT-02")
 def test_a_single_decision_goes_before_the_policy() -> None:
     def way(round_number: int) -> list[str]:

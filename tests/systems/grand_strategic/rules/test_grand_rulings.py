@@ -76,6 +76,13 @@ def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> No
     assert done.are_at_peace("oak", "ash")
 
 
+def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
+    found = week(CAMPAIGN, rulings=(rules("throw", "1-w1/GS-GENL-01/elm/1", 3),))
+
+    told = [kind for kind in kinds(found) if kind.startswith("ruling")]
+    assert told == ["ruling-unseen"]
+
+
 @pytest.mark.rule("GS-CITY-02")
 def test_a_capital_given_away_takes_its_kingdom_out_and_given_back_in() -> None:
     lost = week(CAMPAIGN, rulings=(rules("owner", "oak-keep", "ash", at_end=True),))

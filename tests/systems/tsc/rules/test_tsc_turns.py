@@ -328,6 +328,36 @@ def test_rulings_set_position_status_owner_turn_and_throw() -> None:
 
 
 @pytest.mark.parametrize(
+    ("setting", "words", "readers"),
+    [
+        ("position", 'of = "ravens"\nto = "0702"', ("north",)),
+        ("status", 'of = "wolves"\nto = "advantaged"', ("south",)),
+        ("mover", 'of = "ravens"\nto = true', ("north",)),
+        ("owner", 'of = "mill"\nto = "south"', ("north", "south")),
+        ("owner", 'of = "hall"\nto = "nobody"', ("south",)),
+        ("owner", 'of = "hall"\nto = "north"', ("north", "south")),
+        ("throw", 'of = "1/TSC-TURN-01/wolves/1"\nto = [2]', ("south",)),
+    ],
+)
+def test_a_ruling_is_told_to_the_side_it_concerns(
+    setting: str, words: str, readers: tuple[str, ...]
+) -> None:
+    ruled = dice(FIRST) + rules(setting, words)
+    (first,) = turns_of(a_game(a_file(ruled)))
+
+    (told,) = (event for event in first.events if event.kind == "ruling")
+    assert told.sides == readers
+
+
+def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
+    ruled = dice(FIRST) + rules("throw", 'of = "1/TSC-ROLL-01/nobody/1"\nto = [2, 2]')
+    (first,) = turns_of(a_game(a_file(ruled)))
+
+    told = [kind for kind in kinds(first) if kind.startswith("ruling")]
+    assert told == ["ruling-unseen"]
+
+
+@pytest.mark.parametrize(
     ("words", "complaint"),
     [
         ('of = "ravens"\nto = "0902"', "both armies would stand in 0902"),

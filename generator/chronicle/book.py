@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from generator.chronicle.record import Record
 
+REOPENED = ".reopened"
+"""The folder inside the chronicle that keeps records set aside."""
 _FILE_NAME = re.compile(r"([0-9]{4,})-([a-z0-9]+(?:[-_][a-z0-9]+)*)\.toml")
 _LARGEST_RECORD = 100_000_000
 """Bytes; no record comes near. One that is longer is read as one cut short."""
@@ -194,6 +197,21 @@ def read_entry(folder: Path, name: str) -> BookEntry:
     except UnreadableRecordError as fault:
         raise DamagedChronicleError(place, str(fault)) from fault
     return BookEntry(name=name, place=place, digest=digest, head=head, body=body)
+
+
+def heads_set_aside(folder: Path, *, campaign: str) -> tuple[Head, ...]:
+    """Return what the records of reopened periods tell first, in order of their names.
+
+    What is damaged or another campaign's tells nothing: no period rests on it.
+    """
+    aside = folder / REOPENED
+    if kind_of(aside) is not FileKind.FOLDER:
+        return ()
+    found: list[Head] = []
+    for path in sorted(aside.glob("*.toml")):
+        with suppress(DamagedChronicleError, OSError):
+            found.append(read_entry(aside, path.name).head)
+    return tuple(head for head in found if head.campaign == campaign)
 
 
 def _check_head(entry: BookEntry, *, number: int, campaign: str) -> None:

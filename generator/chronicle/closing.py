@@ -7,7 +7,14 @@ import secrets
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import Book, file_name, load_book, read_entry, where
+from generator.chronicle.book import (
+    REOPENED,
+    Book,
+    file_name,
+    load_book,
+    read_entry,
+    where,
+)
 from generator.chronicle.form import record_to_text
 from generator.chronicle.seal import DamagedChronicleError, seal
 from generator.errors import GeneratorError, UsageError
@@ -30,9 +37,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.chronicle.record import Record
-
-REOPENED = ".reopened"
-"""The folder inside the chronicle that keeps records set aside."""
 
 _UNFINISHED = re.compile(r"\.[0-9]{4,}-[a-z0-9_-]+\.toml\.[0-9a-f]{8}\.part")
 
@@ -173,7 +177,10 @@ def _move_aside(source: Path, aside: Path, digest: str) -> Path:
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """Keep other runs from closing or reopening a period of this campaign."""
+    """Keep other runs from closing or reopening a period of this campaign.
+
+    What could not be finished inside goes in the end, as far as the disk lets it.
+    """
     private = private_folder(folder.parent)
     with (
         machine_faults(f"cannot lock {folder.name}"),
@@ -183,4 +190,8 @@ def _alone(folder: Path) -> Iterator[None]:
             "wait until it has finished",
         ),
     ):
-        yield
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                _clear(folder)

@@ -343,18 +343,21 @@ def new_seed() -> str:
 
 
 def changed_seed(book: Book, folder: Path, stated: str) -> tuple[Finding, ...]:
-    """Return the fault of a seed that is not the one of the closed periods.
+    """Return the fault of a seed that is not the one of the closed or reopened periods.
 
     Args:
         book: The closed periods.
         folder: The campaign's folder, with the seed beside the file.
         stated: The seed in the campaign file; empty: it states none.
     """
-    if stated:
-        where = ("dice", "seed")
-        return seed_faults(book, stated, name="dice.seed", where=where)
-    seed = _seed_beside(folder)
-    return seed_faults(book, seed, name=SEED_FILE, where=("dice",))
+    where: tuple[str, ...] = ("dice", "seed") if stated else ("dice",)
+    return seed_faults(
+        book,
+        stated or _seed_beside(folder),
+        name="dice.seed" if stated else SEED_FILE,
+        where=where,
+        chronicle=folder / CHRONICLE,
+    )
 
 
 def _seed_beside(folder: Path) -> str:

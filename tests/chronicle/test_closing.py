@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.chronicle.book import genesis, load_book
+from generator.chronicle.book import REOPENED, genesis, load_book
 from generator.chronicle.closing import (
-    REOPENED,
     NothingToReopenError,
     OutOfTurnError,
     append,
@@ -45,6 +44,11 @@ def numbers(folder: Path) -> list[int]:
 def names(folder: Path) -> set[str]:
     """List a folder."""
     return {path.name for path in folder.iterdir()}
+
+
+def unfinished(folder: Path) -> list[Path]:
+    """List what is left half written, in a folder and among what is set aside."""
+    return sorted(folder.rglob("*.part"))
 
 
 def test_the_first_record_makes_the_chronicle(tmp_path: Path) -> None:
@@ -213,6 +217,7 @@ def test_a_full_disk_at_any_point_loses_nothing(tmp_path: Path, before: int) -> 
                 assert "No space left on device" in str(error)
         after = numbers(folder)
         assert after in (list(range(1, before + 1)), list(range(1, before + 2)))
+        assert not unfinished(folder)
         seen.add((len(after), survived))
         close_next(folder)
         assert numbers(folder) == list(range(1, len(after) + 2))
@@ -376,6 +381,7 @@ def test_a_full_disk_at_any_point_of_a_reopening_loses_nothing(tmp_path: Path) -
                 ACTIONS["reopen"](folder.parent)
             except MachineError as error:
                 assert "No space left" in str(error)
+        assert not unfinished(folder)
         if check_reopening(folder, raw) == 2:
             set_aside_last(folder, campaign=CAMPAIGN)
             assert check_reopening(folder, raw) == 1

@@ -133,10 +133,28 @@ def test_a_period_closed_with_another_seed_by_an_older_program_is_told_of(
     )
 
 
-def test_a_reopening_needs_no_seed(
-    war: Path, marchtable: Callable[..., Answer]
+@pytest.mark.parametrize("command", ["check", "build", "close", "verify"])
+def test_a_reopening_needs_no_seed_and_frees_nobody_to_take_another(
+    command: str, war: Path, marchtable: Callable[..., Answer]
 ) -> None:
     reseed(war, ANOTHER)
-
     assert marchtable("reopen", war, "--yes").code == 0
+
+    answer = marchtable(command, war)
+
+    assert answer.code == 1
+    assert "campaign.seed is not the seed of 1-day" in answer.out + answer.err
+    reseed(war, SEED)
+    assert marchtable("check", war).code == 0
+
+
+@pytest.mark.parametrize("body", ["", "no record\n", "# sha256 0\n"])
+def test_what_is_damaged_among_reopened_records_tells_nothing_of_the_seed(
+    body: str, war: Path, marchtable: Callable[..., Answer]
+) -> None:
+    assert marchtable("reopen", war, "--yes").code == 0
+    (kept,) = (war / "chronicle" / ".reopened").iterdir()
+    kept.write_text(body, encoding="utf-8")
+    reseed(war, ANOTHER)
+
     assert marchtable("check", war).code == 0

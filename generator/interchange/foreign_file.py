@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from generator.errors import UsageError
 from generator.files import read_at_most
+from generator.pipeline.collected_text import on_one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,8 +58,7 @@ class ForeignFile:
         Raises:
             ForeignFileError: Always.
         """
-        message = f"{self.name}: {why}"
-        raise ForeignFileError(message)
+        raise ForeignFileError(on_one_line(f"{self.name}: {why}"))
 
     def text(self) -> str:
         """Return it as text, whichever of the usual encodings it is in.
@@ -132,9 +132,9 @@ def foreign_file(path: Path) -> ForeignFile:
     try:
         body = read_at_most(path, LARGEST + 1)
     except OSError as fault:
-        message = f"{path}: {fault.strerror or fault}"
+        message = on_one_line(f"{path}: {fault.strerror or fault}")
         raise ForeignFileError(message) from fault
-    file = ForeignFile(name=path.name, body=body)
+    file = ForeignFile(name=on_one_line(path.name), body=body)
     if len(body) > LARGEST:
         file.refuse("it is larger than 20 MB")
     return file

@@ -12,6 +12,7 @@ from generator.interchange.map_lines import map_lines
 from generator.interchange.text_mapper import text_mapper_map
 from generator.interchange.tiled_map import tiled_map
 from generator.interchange.worldographer_map import worldographer_map
+from generator.pipeline.collected_text import on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,8 +83,8 @@ def army_text(file: ForeignFile, words: RosterWords, *, side: str, at: str) -> s
         number = called[roster.name]
         name = roster.name if number == 1 else f"{roster.name} {number}"
         whole = replace(roster, name=name, side=roster.side or side, at=roster.at or at)
-        lines = [f"# An army of {whole.program}, for campaign.toml."]
+        lines = [f"# An army of {on_one_line(whole.program)}, for campaign.toml."]
         doubts = whole.doubts if whole.side else (*whole.doubts, _NO_SIDE)
-        lines += [f"# Look at this: {doubt}" for doubt in doubts]
+        lines += [f"# Look at this: {on_one_line(doubt)}" for doubt in doubts]
         parts.append("\n".join([*lines, "", words.text(whole)]))
     return "\n".join(parts)

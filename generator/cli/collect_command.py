@@ -33,9 +33,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """Print what the forms say, or write it into a new file."""
     target = new_target(options)
     desk = opened_briefly(options, output)
-    return hand_over(
-        collect(desk, _files(options.file, output)), target, options, output
-    )
+    files = _files(options.file, output)
+    found = collect(desk, files, progress=output.progress)
+    return hand_over(found, target, options, output)
 
 
 def new_target(options: argparse.Namespace) -> Path | None:

@@ -82,7 +82,9 @@ def _orders(options: argparse.Namespace, output: Output) -> int:
     target = new_target(options)
     file = foreign_file(Path(options.file))
     desk = opened_briefly(options, output)
-    return hand_over(collected_orders(desk, file), target, options, output)
+    return hand_over(
+        collected_orders(desk, file, progress=output.progress), target, options, output
+    )
 
 
 _ORDERS = "orders"

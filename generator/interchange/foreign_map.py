@@ -21,6 +21,8 @@ T = TypeVar("T")
 MOST_ACROSS = 999
 MOST_LINES = 1_000
 LONGEST_COURSE = 4_000
+_MOST_NAMED = 50
+"""Words that a doubt names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,5 +99,8 @@ def at_most(most: int, found: Iterable[T], file: ForeignFile) -> tuple[T, ...]:
 
 def named_doubts(says: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return a doubt about several words, each named once; none without words."""
-    listed = ", ".join(dict.fromkeys(words))
-    return (f"{says}: {listed}",) if listed else ()
+    listed = tuple(dict.fromkeys(words))
+    named = ", ".join(listed[:_MOST_NAMED])
+    more = len(listed) - _MOST_NAMED
+    told = f"{named} and {more} more" if more > 0 else named
+    return (f"{says}: {told}",) if listed else ()

@@ -7,6 +7,7 @@ Whose a row is, only the table says: it has no letters, as forms have at their f
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind, audiences
@@ -14,12 +15,12 @@ from generator.brief.order_form_fields import answer_field, fields_of, head_valu
 from generator.interchange.order_cells import line_fields
 from generator.interchange.sheet_rows import filled_rows
 from generator.pipeline.collect import collected_from
-from generator.pipeline.order_forms import order_form_for, order_form_of
+from generator.pipeline.order_forms import FormsOfToday, order_form_of
 from generator.read.filled_form import FilledForm
 from generator.read.suggest import did_you_mean, letters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
@@ -56,10 +57,20 @@ class _Row:
     """Heading and answer of every other cell that holds anything."""
 
 
-def collected_orders(desk: Desk, file: ForeignFile) -> Collected:
+def collected_orders(
+    desk: Desk,
+    file: ForeignFile,
+    *,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Collected:
     """Return what comes of a table of orders, as of filled-in forms.
 
     Of several rows of one player for one period the last counts.
+
+    Args:
+        desk: The campaign they are for.
+        file: The table.
+        progress: Told what is being read; an empty text at the end.
 
     Raises:
         ForeignFileError: It is no table, or names no player.
@@ -68,10 +79,12 @@ def collected_orders(desk: Desk, file: ForeignFile) -> Collected:
     whose, when = _column(head, _PLAYER), _column(head, _PERIOD)
     if whose < 0:
         file.refuse("no heading of the first row is “player”: whose orders are they?")
-    heap = _Heap()
+    heap, kept = _Heap(), [_is_kept(heading) for heading in head]
+    row_of = cache(partial(_row, FormsOfToday(desk), _by_letters(desk)))
     for number, cells in enumerate(rows, start=2):
+        progress(f"Reading row {number} of {len(rows) + 1}")
         told = dict(enumerate(cells))
-        found = _row(desk, told.get(whose, ""), told.get(when, ""))
+        found = row_of(told.get(whose, ""), told.get(when, ""))
         if isinstance(found, str):
             heap.doubts.append(f"{file.name}, row {number}: {found}")
         elif found is None:
@@ -80,12 +93,12 @@ def collected_orders(desk: Desk, file: ForeignFile) -> Collected:
             others = (
                 (heading, cell)
                 for column, (heading, cell) in enumerate(zip(head, cells, strict=False))
-                if cell and column not in (whose, when) and not _is_aside(heading)
+                if cell and column not in (whose, when) and kept[column]
             )
             heap.add(_Row(number=number, form=found, cells=tuple(others)))
     rows_read = heap.rows.values()
     forms = ((f"{file.name}, row {row.number}", _filled(row)) for row in rows_read)
-    collected = collected_from(desk, forms, doubts=heap.doubts)
+    collected = collected_from(desk, forms, doubts=heap.doubts, progress=progress)
     remarks = (*collected.remarks, *heap.remarks(file.name))
     return replace(collected, remarks=remarks)
 
@@ -143,27 +156,35 @@ def _column(head: Sequence[str], known: Sequence[str]) -> int:
     return next(found, -1)
 
 
-def _is_aside(heading: str) -> bool:
-    return letters_of(heading) in {letters_of(word) for word in _ASIDE}
+def _is_kept(heading: str) -> bool:
+    """Whether a column is one of orders, and not the service's own."""
+    return letters_of(heading) not in {letters_of(word) for word in _ASIDE}
 
 
-def _row(desk: Desk, name: str, period: str) -> OrderForm | str | None:
-    """Return the form that a row fills in; a text says why there is none.
-
-    None for a period that is closed: such tables grow from turn to turn.
-    """
-    players = {
+def _by_letters(desk: Desk) -> Mapping[str, Audience]:
+    """Return the players by id and name."""
+    return {
         letters_of(text): each
         for each in _players(desk)
         for text in (each.id, each.name)
     }
+
+
+def _row(
+    forms: FormsOfToday, players: Mapping[str, Audience], name: str, period: str
+) -> OrderForm | str | None:
+    """Return the form that a row fills in; a text says why there is none.
+
+    None for a period that is closed: such tables grow from turn to turn.
+    """
+    desk = forms.desk
     reader = players.get(letters_of(name))
     if reader is None:
         nearest = did_you_mean(name, [each.name for each in players.values()])
         hint = f"; did you mean {nearest}?" if nearest else ""
         return f"“{name[:_SHOWN]}” is not a player of this campaign{hint}"
     if not period:
-        return order_form_of(desk, reader)
+        return forms.as_things_stand(reader)
     try:
         wanted = desk.rules.clock.read(period.strip().lower())
     except ValueError:
@@ -172,7 +193,7 @@ def _row(desk: Desk, name: str, period: str) -> OrderForm | str | None:
         return None
     if wanted in (desk.period, desk.rules.clock.after(desk.period)):
         is_next = wanted != desk.period
-        return order_form_for(desk, reader, is_next=is_next)
+        return forms.asked_for(reader, is_next=is_next)
     return f"{wanted} is not to be ordered yet: {desk.period} is open"
 
 

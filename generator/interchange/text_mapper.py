@@ -17,7 +17,7 @@ from generator.interchange.foreign_map import (
     named_doubts,
 )
 from generator.interchange.foreign_words import fills_for, line_kind, symbols_for
-from generator.read.limits import MOST_PLACES
+from generator.read.limits import MOST_HEXES, MOST_PLACES
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Orientation
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _HEX = re.compile(r"(\d\d)(\d\d)\s+(.*)")
 _LINE = re.compile(r"(\d{4}(?:-\d{4})+)\s+(\S+)(?:\s+\"([^\"]*)\")?")
 _LABEL = re.compile(r'"([^"]*)"(?:\s+\d+)?')
+_MOST_WRITTEN = 2 * MOST_HEXES
+"""Lines of a file: of hexes as many as a map has, some of them told twice, and more."""
 Numbers = tuple[int, int]
 
 
@@ -65,7 +67,10 @@ def text_mapper_map(file: ForeignFile) -> ForeignMap:
         ForeignFileError: There is no hex in it, or there are too many.
     """
     read = _Lines()
-    for line in file.text().splitlines():
+    text = file.text()
+    if text.count("\n") > _MOST_WRITTEN:
+        file.refuse(f"it has more than {_MOST_WRITTEN:,} lines")
+    for line in text.splitlines():
         read.take(line.strip())
     grid = _grid(read, file)
     kinds = {word: line_kind(word) for _, word, _ in read.lines}

@@ -17,15 +17,21 @@ from generator.pipeline.collected_text import (
     on_one_line,
     one_line,
 )
+from generator.pipeline.collected_together import (
+    ReadForm,
+    with_doubted_texts,
+    without_contradictions,
+)
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_judged import NotTakenError, judged
 from generator.pipeline.form_names import FormNames
+from generator.pipeline.order_forms import FormsOfToday
 from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
 from generator.read.filled_text import read_filled_texts
 from generator.read.mail_parts import is_mail, parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from generator.kit.order_grammar import OrderTable
     from generator.pipeline.collected import CollectedEntry
@@ -38,19 +44,25 @@ if TYPE_CHECKING:
 class _Heap:
     """What has been read so far."""
 
-    entries: list[CollectedEntry] = field(default_factory=list)
+    forms: list[ReadForm] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     not_taken: list[str] = field(default_factory=list)
     """Comments in which forms stand that order nothing."""
 
 
-def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
+def collect(
+    desk: Desk,
+    files: Iterable[tuple[str, bytes]],
+    *,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Collected:
     """Return what comes of filled-in order forms; nothing is changed by it.
 
     Args:
         desk: The campaign they are for.
         files: Names and contents, in the order in which they came.
+        progress: Told what is being read; an empty text at the end.
 
     Raises:
         CampaignError: The campaign file has faults of its own.
@@ -58,11 +70,12 @@ def collect(desk: Desk, files: Iterable[tuple[str, bytes]]) -> Collected:
     forms: list[tuple[str, FilledForm]] = []
     unread: list[str] = []
     for name, raw in files:
+        progress(f"Reading {on_one_line(name)}")
         try:
             forms += _named(name, _forms_in(raw))
         except UnreadableForm as refused:
             unread.append(f"{name} {refused}")
-    return collected_from(desk, forms, doubts=unread)
+    return collected_from(desk, forms, doubts=unread, progress=progress)
 
 
 def _forms_in(raw: bytes) -> tuple[FilledForm, ...]:
@@ -105,15 +118,26 @@ def _named(
 
 
 def collected_from(
-    desk: Desk, forms: Iterable[tuple[str, FilledForm]], *, doubts: Iterable[str] = ()
+    desk: Desk,
+    forms: Iterable[tuple[str, FilledForm]],
+    *,
+    doubts: Iterable[str] = (),
+    progress: Callable[[str], None] = lambda _: None,
 ) -> Collected:
     """Return what comes of forms that could be read, with the doubts there are."""
     heap = _Heap(doubts=list(doubts))
     names = FormNames(desk.campaign, _names(desk))
-    for name, filled in forms:
-        _take(desk, name, filled, names=names, heap=heap)
-    entries = _without_contradictions(desk, heap.entries)
-    entries, faults = checked(desk, _with_ids(desk, entries))
+    ours = FormsOfToday(desk)
+    for number, (name, filled) in enumerate(forms, 1):
+        progress(f"Reading forms: {number}")
+        _take(ours, name, filled, names=names, heap=heap)
+    progress("Trying the lines out")
+    found = [
+        _against_the_file(desk, entry) if is_alone else entry
+        for entry, is_alone in without_contradictions(with_doubted_texts(heap.forms))
+    ]
+    entries, faults = checked(desk, _with_ids(desk, found))
+    progress("")
     told = [
         f"{entry.source}: {entry.title}: {doubt}"
         for entry in entries
@@ -133,11 +157,11 @@ def collected_from(
 
 
 def _take(
-    desk: Desk, name: str, filled: FilledForm, *, names: FormNames, heap: _Heap
+    ours: FormsOfToday, name: str, filled: FilledForm, *, names: FormNames, heap: _Heap
 ) -> None:
     """Judge one form and put what it says onto the heap."""
     try:
-        form = judged(desk, filled)
+        form = judged(ours, filled)
     except UnreadableForm as refused:
         heap.doubts.append(f"{name} {refused}")
         return
@@ -145,7 +169,9 @@ def _take(
         heap.doubts.append(f"{name} {refused}")
         heap.not_taken += not_taken_lines(f"{name} {refused}", filled.fields)
         return
-    source = f"{name} ({_whose(desk, form.form.reader)})"
+    desk = ours.desk
+    whose = _whose(desk, form.form.reader)
+    source = f"{name} ({whose})"
     heap.sources.append(source)
     heap.doubts += [f"{source}: {doubt}" for doubt in form.doubts]
     found = FormEntries(
@@ -159,7 +185,15 @@ def _take(
     )
     entries = [replace(entry, source=source) for entry in found.all()]
     doubt = form.why_looked_at
-    heap.entries += [each.doubted(doubt) for each in entries] if doubt else entries
+    heap.forms.append(
+        ReadForm(
+            name=whose,
+            head=form.head,
+            is_text=filled.is_text,
+            fields=filled.fields,
+            entries=tuple(each.doubted(doubt) if doubt else each for each in entries),
+        )
+    )
 
 
 def _whose(desk: Desk, reader: str) -> str:
@@ -197,30 +231,6 @@ def _called(desk: Desk, fact: str) -> Mapping[str, str]:
     """Return what a fact says of all of whom it is known, by id."""
     named: FactName[str] = FactName(name=fact)
     return named.among(desk.pending().facts)
-
-
-def _without_contradictions(
-    desk: Desk, entries: Iterable[CollectedEntry]
-) -> tuple[CollectedEntry, ...]:
-    """Leave out what stands there twice alike, and doubt what stands there otherwise.
-
-    Neither of two orders that differ is taken: which one counts, the umpire knows.
-    """
-    kept: dict[tuple[str, str, str], list[CollectedEntry]] = {}
-    for entry in entries:
-        same = kept.setdefault((entry.period, entry.table, entry.subject), [])
-        if not any(other.keys == entry.keys for other in same):
-            same.append(entry)
-    found: list[CollectedEntry] = []
-    for group in kept.values():
-        for entry in group:
-            others = [other.source for other in group if other is not entry]
-            if others:
-                told = f"{', '.join(others)} says otherwise: keep one of them"
-                found.append(entry.doubted(told))
-            else:
-                found.append(_against_the_file(desk, entry))
-    return tuple(found)
 
 
 def _against_the_file(desk: Desk, entry: CollectedEntry) -> CollectedEntry:

@@ -14,12 +14,10 @@ from generator.brief.order_form_fields import (
     HEAD,
     PERIOD,
     READER,
-    fields_of,
     form_parts,
 )
 from generator.errors import GeneratorError
 from generator.pipeline.form_letters import is_our_own, key_of_forms
-from generator.pipeline.order_forms import order_form_for
 from generator.read.filled_form import UnreadableForm
 
 if TYPE_CHECKING:
@@ -29,6 +27,7 @@ if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
     from generator.brief.order_form_fields import FieldSpec
     from generator.pipeline.desk import Desk
+    from generator.pipeline.order_forms import FormsOfToday
     from generator.read.filled_form import FilledForm
     from generator.world.clock import Clock, Period
 
@@ -54,18 +53,25 @@ class Judged:
     said: Mapping[str, str]
     """What its fields say; those that are empty, or strange, are left out."""
     doubts: tuple[str, ...]
+    head: tuple[str, ...]
+    """For whom and for which periods it says it is."""
     why_looked_at: str = ""
     """Why nothing it says is taken over unread; empty: nothing stands against it."""
 
 
-def judged(desk: Desk, filled: FilledForm) -> Judged:
+def judged(forms: FormsOfToday, filled: FilledForm) -> Judged:
     """Return which form this is, and what its fields say.
+
+    Args:
+        forms: Those of the campaign.
+        filled: What came back.
 
     Raises:
         UnreadableForm: It is no order form at all.
         NotTakenError: It is not this campaign's, not as it was printed, or for a period
             that takes no orders.
     """
+    desk = forms.desk
     head = {name: _single(filled.fields.get(name, ())) for name in HEAD}
     if not head[CAMPAIGN] or not head[READER]:
         message = "has fields, but is none of our order forms"
@@ -73,12 +79,12 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
     if head[CAMPAIGN] != desk.campaign.id:
         message = f"is a form of another campaign, “{head[CAMPAIGN][:_SHOWN]}”"
         raise NotTakenError(message)
-    form = _form_of(desk, head)
+    form = _form_of(forms, head)
     if not is_our_own(head, key_of_forms(desk.seed)):
         raise NotTakenError(_about_letters(desk, form, head))
     if filled.is_cut:
         raise NotTakenError(_BREAKS_OFF)
-    specs = fields_of(form)
+    specs = forms.fields_of(form)
     said = {
         name: _single(words)
         for name, words in filled.fields.items()
@@ -99,6 +105,7 @@ def judged(desk: Desk, filled: FilledForm) -> Judged:
         form=form,
         said=said,
         doubts=tuple(doubts),
+        head=tuple(head[name] for name in HEAD if name != CHECK),
         why_looked_at=_ALTERED if filled.is_altered else _too_late(desk, form),
     )
 
@@ -122,18 +129,19 @@ def _too_late(desk: Desk, form: OrderForm) -> str:
     )
 
 
-def _form_of(desk: Desk, head: Mapping[str, str]) -> OrderForm:
+def _form_of(forms: FormsOfToday, head: Mapping[str, str]) -> OrderForm:
     """Return the form as the campaign would print it today.
 
     Raises:
         NotTakenError: It is nobody's, or for a period that takes no orders.
     """
+    desk = forms.desk
     reader = _reader(desk, head[READER])
     period = _period(head[PERIOD], desk.rules.clock)
     if period == desk.period:
-        return order_form_for(desk, reader, is_next=False)
+        return forms.asked_for(reader, is_next=False)
     if period > desk.period:
-        following = order_form_for(desk, reader, is_next=True)
+        following = forms.asked_for(reader, is_next=True)
         if period == following.period:
             return following
     is_past = period < desk.period

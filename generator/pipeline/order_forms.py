@@ -9,6 +9,7 @@ from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.form_blocks import blank_block
 from generator.brief.order_form import order_form
+from generator.brief.order_form_fields import fields_of
 from generator.kit.standing_form import form_tables
 from generator.pipeline.form_letters import key_of_forms, lettered
 from generator.pipeline.next_orders import eve_of, eve_of_orders
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_fields import FieldSpec
     from generator.brief.played import Played
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
@@ -27,6 +29,35 @@ if TYPE_CHECKING:
 ORDER_FORM = "order-form.pdf"
 BEFOREHAND_FORM = "answers-beforehand.pdf"
 """Answers given beforehand: once sent they hold, so they are no paper of a period."""
+
+
+class FormsOfToday:
+    """A campaign's order forms as it would print them now, each made once."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Bind the campaign."""
+        self.desk = desk
+        self._made: dict[tuple[Audience, bool | None], OrderForm] = {}
+        self._fields: dict[int, Mapping[str, FieldSpec]] = {}
+
+    def as_things_stand(self, reader: Audience) -> OrderForm:
+        """Return a reader's form for what is to be ordered next."""
+        if (reader, None) not in self._made:
+            self._made[reader, None] = order_form_of(self.desk, reader)
+        return self._made[reader, None]
+
+    def asked_for(self, reader: Audience, *, is_next: bool) -> OrderForm:
+        """Return a reader's form for the pending period, or for the one after it."""
+        if (reader, is_next) not in self._made:
+            made = order_form_for(self.desk, reader, is_next=is_next)
+            self._made[reader, is_next] = made
+        return self._made[reader, is_next]
+
+    def fields_of(self, form: OrderForm) -> Mapping[str, FieldSpec]:
+        """Return the fields of one of these forms."""
+        if id(form) not in self._fields:
+            self._fields[id(form)] = fields_of(form)
+        return self._fields[id(form)]
 
 
 def order_form_of(desk: Desk, reader: Audience) -> OrderForm:

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.brief.order_form_fields import CAMPAIGN, END
-from generator.pipeline.order_forms import ORDER_FORM
+from generator.pipeline import order_forms
+from generator.pipeline.order_forms import ORDER_FORM, order_form_for
 from generator.read.filled_form import FilledForm, UnreadableForm
 from generator.read.filled_text import FIRST, LAST, read_filled_texts
 from generator.read.mail_parts import parts_of
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from generator.brief.audience import Audience
+    from generator.brief.order_form_contents import OrderForm
+    from generator.pipeline.desk import Desk
     from tests.cli.conftest import Answer
 
     Collect = Callable[..., Answer]
@@ -222,6 +226,64 @@ def test_several_players_texts_stand_in_one_chat(
         "gorm",
     ]
     assert "anna.txt, form 2 (Bert)" in answer.out
+
+
+def test_what_only_one_of_two_texts_of_a_player_says_is_doubted(
+    campaign: Path, text: str, collected: Collect
+) -> None:
+    other = text_of(page_of(campaign, "anna"), {"army/isolde/do": "rest"})
+
+    answer = collected(f"Anna: {text}\nand in Anna's name:\n{other}\n")
+
+    assert answer.code == 3
+    assert "2 different texts here are in the name of Anna" in answer.err
+    assert [order["army"] for order in orders(answer.out)] == ["isolde"]
+
+
+def test_an_order_more_in_the_name_of_another_player_is_not_taken_over(
+    campaign: Path, collected: Collect
+) -> None:
+    page = page_of(campaign, "anna")
+    own, forged = (
+        text_of(page, {f"army/{army}/do": "rest"}) for army in ("ealdred", "isolde")
+    )
+
+    answer = collected(f"{own}\n{forged}")
+
+    assert answer.code == 3
+    assert "order" not in tomllib.loads(answer.out)["period"][-1]
+    assert answer.err.count("ask Anna what is meant") == 2
+
+
+def test_the_same_text_twice_is_no_matter(text: str, collected: Collect) -> None:
+    answer = collected(f"{text}\nAgain, in case it was lost:\n{text}")
+
+    assert answer.code == 0
+    assert [order["army"] for order in orders(answer.out)] == ["ealdred", "isolde"]
+
+
+def test_many_texts_of_one_player_are_read_quickly_and_told_of_shortly(
+    campaign: Path, collected: Collect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def noting(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
+        made.append(reader.id)
+        return order_form_for(desk, reader, is_next=is_next)
+
+    monkeypatch.setattr(order_forms, "order_form_for", noting)
+    page = page_of(campaign, "anna")
+    texts = (
+        text_of(page, {"army/ealdred/do": "march", "army/ealdred/to": f"04{n:02d}"})
+        for n in range(60)
+    )
+
+    answer = collected("\n".join(texts))
+
+    assert made == ["anna"]
+    assert answer.code == 3
+    assert "form 4 (Anna) and 56 more say otherwise" in answer.err
+    assert max(map(len, answer.err.splitlines())) < 500
 
 
 def test_a_text_whose_end_is_wanting_orders_nothing(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import time
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -268,6 +269,24 @@ def test_what_cannot_be_taken_over_is_refused(
         imported(name, body)
 
     assert str(refusal.value).startswith(f"{name}: ")
+
+
+def test_a_list_of_lines_without_end_is_refused_before_it_is_read() -> None:
+    begun = time.process_time()
+
+    with pytest.raises(ForeignFileError, match="more than 80,000 lines"):
+        imported("a.txt", b"0304 forest\n" * 1_500_000)
+
+    assert time.process_time() - begun < 5
+
+
+def test_of_many_unknown_words_some_are_named() -> None:
+    lines = "".join(f"01{n:02d} word-{n}\n" for n in range(1, 61))
+
+    text = imported("a.txt", lines.encode())
+
+    assert "word-1, word-2" in text
+    assert "word-50 and 10 more" in text
 
 
 @pytest.mark.parametrize(

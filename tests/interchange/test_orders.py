@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -241,6 +242,19 @@ def test_what_comes_of_it_is_told_as_data(imported: Callable[..., Answer]) -> No
     told = imported(HEAD + ANNA, "--json").json
 
     assert (told["entries"], told["doubts"]) == (2, [])
+
+
+def test_a_table_as_long_as_may_be_is_read_quickly(
+    imported: Callable[..., Answer],
+) -> None:
+    periods = ("1-day", "1-night", "", "1-Day")
+    rows = (f"{n},{'Anna' if n % 3 else 'Bert'},{periods[n % 4]}" for n in range(9_998))
+    begun = time.process_time()
+
+    answer = imported(HEAD + ",,,,\n".join(rows) + ",,,,\n" + ANNA)
+
+    assert time.process_time() - begun < 20
+    assert orders_of(answer.out) == ORDERED
 
 
 @pytest.mark.usefixtures("_unbuilt")

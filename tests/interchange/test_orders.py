@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.cli.output import Output
 from generator.interchange.foreign_file import LARGEST
 from generator.pipeline.due import TIME_IS_UP
 from tests.cli.folders import append, edit
@@ -255,6 +256,22 @@ def test_a_table_as_long_as_may_be_is_read_quickly(
 
     assert time.process_time() - begun < 20
     assert orders_of(answer.out) == ORDERED
+
+
+def test_how_far_it_is_is_shown_and_wiped_in_the_end(
+    imported: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Output, "progress", lambda _, text: told.append(text))
+
+    imported(HEAD + ANNA)
+
+    assert told == [
+        "Reading row 2 of 2",
+        "Reading forms: 1",
+        "Trying the lines out",
+        "",
+    ]
 
 
 @pytest.mark.usefixtures("_unbuilt")

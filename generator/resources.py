@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = Path(__file__).resolve().parent
 _TEXTS = (".py", ".toml", ".html", ".css", ".js", ".svg", ".xml", ".conf")
-_OURS = (*_TEXTS, ".ttf", ".woff2")
+_OURS = (*_TEXTS, ".ttf", ".woff2", ".xz")
 """How files of the program end that decide what it makes."""
 TEMPLATES = "templates"
 """What a folder of templates is called: ours, and a rule system's own."""

@@ -29,6 +29,7 @@ from generator.pipeline.file_findings import (
     unread_templates,
 )
 from generator.pipeline.later_blocks import later_block_findings
+from generator.pipeline.letter_findings import lacking_letter_findings
 from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.moved_calendar import moved_by_calendar
@@ -303,6 +304,7 @@ def open_desk(folder: Path) -> Desk:
         *idle_crossing_findings(campaign, rules),
         *colour_findings(campaign.sides, campaign.board),
         *idle_link_findings(campaign, book),
+        *lacking_letter_findings(source, campaign, book),
         *unread_templates(folder),
         *start_findings(campaign, rules, book),
         *edited_block_findings(campaign, rules, book),

@@ -15,6 +15,7 @@ from generator.apart import collect_rarely
 from generator.render.assets import Asset
 from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
 from generator.render.fonts import font_files, font_rules
+from generator.render.further_letters import packed_faces
 from generator.render.print_setup import PLAIN_SETUP, PrintSetup
 from generator.render.typesetter import (
     PrintFault,
@@ -345,7 +346,8 @@ def _maker_versions() -> tuple[str, ...]:
 
 @cache
 def _font_digests() -> tuple[str, ...]:
-    return (font_rules(), *(_body_digest(body) for body in font_files().values()))
+    bodies = (*font_files().values(), *packed_faces().values())
+    return (font_rules(), *map(_body_digest, bodies))
 
 
 def _release(package: str) -> str:

@@ -12,6 +12,7 @@ import importlib
 import io
 import logging
 import os
+import re
 import sys
 import warnings
 from contextlib import contextmanager, redirect_stdout
@@ -24,10 +25,16 @@ from generator.errors import GeneratorError
 from generator.render.assets import Asset
 from generator.render.finishing import DrawnOnce, finisher, identified
 from generator.render.fonts import font_files, font_rules
+from generator.render.further_letters import (
+    called,
+    further_fonts,
+    further_rules,
+    lacking_letters,
+)
 from generator.render.print_setup import PLAIN_SETUP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from datetime import datetime
 
     from generator.render.print_setup import PrintSetup
@@ -36,6 +43,9 @@ ORIGIN = "http://packet.invalid/"
 """The made-up address under which a document finds its assets."""
 _LOGGER = "weasyprint"
 _SHEETS = "link[@rel='stylesheet']"
+_BOXED = re.compile(r"\.notdef glyph.* \(U\+([0-9A-F]+)\)", re.DOTALL)
+"""How the library says that a letter is printed as a box."""
+_SVG = "image/svg+xml"
 _STYLES_KEPT = 32
 """So many looks of documents are remembered; a build has a dozen."""
 
@@ -116,7 +126,19 @@ def set_pages(
             except library.urls.FatalURLFetchingError as error:
                 message = f"a document asks for {error.__cause__ or error}"
                 raise PrintFault(message) from error
-    return pdf, tuple(complaints.lines)
+    return pdf, tuple(_worded(complaints.lines))
+
+
+def _worded(lines: Iterable[str]) -> Iterator[str]:
+    """Yield complaints as people read them; of letters no typeface has, one."""
+    boxed: dict[str, None] = {}
+    for line in lines:
+        if found := _BOXED.fullmatch(line):
+            boxed[called(chr(int(found[1], 16)))] = None
+        else:
+            yield line
+    if boxed:
+        yield f"no typeface has {', '.join(boxed)}; a box is printed instead"
 
 
 def _laid_out(
@@ -132,7 +154,7 @@ def _laid_out(
     )
     return source.render(
         stylesheets=[_style_of(source, assets)],
-        font_config=_font_configuration(),
+        font_config=_font_configuration(_lacking(html, assets)),
         cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
@@ -185,18 +207,26 @@ def _written(
     return identified(pdf)
 
 
-@cache
-def _font_configuration() -> object:
-    """Return the fonts of this process, all faces loaded.
+def _lacking(html: str, assets: Mapping[str, Asset]) -> str:
+    """Return the letters of a document and its drawings that our faces lack."""
+    drawn = (each.body for each in assets.values() if each.media_type == _SVG)
+    texts = (html, *(body.decode() for body in drawn))
+    return lacking_letters("".join(map(lacking_letters, texts)))
+
+
+@lru_cache(maxsize=_STYLES_KEPT)
+def _font_configuration(lacking: str) -> object:
+    """Return the fonts for documents that have these letters beside those we have.
 
     Without any face the print library would crash, so a document cannot leave
     them out.
     """
     library = importlib.import_module(_LOGGER)
     configuration = library.text.fonts.FontConfiguration()
-    faces = {name: _font(body) for name, body in font_files().items()}
+    bodies = font_files() | further_fonts(lacking)
+    faces = {name: _font(body) for name, body in bodies.items()}
     library.CSS(
-        string=font_rules(),
+        string=font_rules() + further_rules(lacking),
         base_url=ORIGIN,
         url_fetcher=_fetcher_class()(faces),
         font_config=configuration,

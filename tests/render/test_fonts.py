@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import lzma
 import re
 import unicodedata
 from pathlib import Path
@@ -10,7 +12,6 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.render.cards.letter_widths import letter_advances
 from generator.render.fonts import (
     CODE_FAMILY,
     FACES,
@@ -19,8 +20,10 @@ from generator.render.fonts import (
     site_font_rules,
     site_fonts,
 )
+from generator.render.further_letters import lacking_letters, packed_faces
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.render.typeface_letters import letter_advances
 from tests.pdf_reading import read_pages
 from tests.render.page_printing import WHEN, page, press
 
@@ -153,3 +156,34 @@ def test_each_family_comes_with_the_text_of_its_licence() -> None:
     for name in texts:
         text = (FILES / name).read_text(encoding="utf-8")
         assert re.search(r"SIL Open Font License, Version 1\.1", text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("file", "digest"),
+    [
+        (
+            "unifont.otf.xz",
+            "db1960227adcb14640063e7384fdcd2867aaf819d9ca4866bca289d4db9a9f67",
+        ),
+        (
+            "unifont-upper.otf.xz",
+            "29adae95e09d12c0169319669f82ae814dcafef029526c7c1304d07dd0e6fe1c",
+        ),
+    ],
+)
+def test_the_further_face_is_shipped_unchanged_with_its_licence(
+    file: str, digest: str
+) -> None:
+    face = lzma.decompress(packed_faces()[file])
+
+    licence = (FILES.parent / "further_faces" / "OFL-Unifont.txt").read_text("utf-8")
+    names = TTFont(io.BytesIO(face), lazy=True)["name"]
+
+    assert hashlib.sha256(face).hexdigest() == digest
+    assert str(names.getDebugName(0)) in licence
+    assert "SIL Open Font License version 1.1" in str(names.getDebugName(13))
+
+
+def test_letters_we_have_and_signs_without_a_shape_are_not_lacking() -> None:
+    assert lacking_letters("Ŧana, Ωμέγα, Юрий: ½ → “a”\n\u200d\ufe0f\u00a0") == ""
+    assert lacking_letters("👩\u200d🚀 龍 龍") == "龍👩🚀"

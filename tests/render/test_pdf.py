@@ -109,9 +109,38 @@ def test_only_the_programs_own_typefaces_are_used_and_all_are_embedded() -> None
     }
 
 
-def test_a_letter_no_typeface_has_is_reported() -> None:
-    with pytest.raises(PrintFault, match=r"notdef|glyph"):
-        printed("<p>\u4e00</p>")
+def test_a_letter_our_typefaces_lack_is_printed_in_a_further_one() -> None:
+    pdf = printed("<h1>Ĭ 🐉</h1><p>a 🐉 and <b>龍</b></p>")
+
+    (sheet,) = read_pages(pdf)
+    assert sheet.text.split() == ["Ĭ", "🐉", "a", "🐉", "and", "龍"]
+    assert {run.font.partition("+")[2] for run in sheet.runs} == {
+        "Marchtable-Text-Bold",
+        "Marchtable-Text",
+        "Marchtable-Further",
+        "Marchtable-Further-Upper",
+    }
+
+
+def test_a_letter_of_a_drawing_is_printed_in_a_further_face_too() -> None:
+    drawing = Asset.text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">'
+        '<text x="1" y="15" font-family="Marchtable Text">龍</text></svg>',
+        "image/svg+xml",
+    )
+    assets = {**press(Paper.A4).standard_assets(), "map.svg": drawing}
+
+    pdf = render_pdf(page('<img src="map.svg" alt="x">'), assets, when=WHEN)
+
+    assert "龍" in read_pages(pdf)[0].text
+
+
+def test_a_letter_no_typeface_has_is_reported_by_its_name() -> None:
+    with pytest.raises(
+        PrintFault,
+        match=r"^no typeface has 𪛖 \(cjk unified ideograph-2a6d6\); a box is printed",
+    ):
+        printed("<p>𪛖, 𪛖</p>")
 
 
 @pytest.mark.deep

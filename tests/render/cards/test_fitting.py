@@ -15,10 +15,10 @@ from generator.render.cards.fitting import LEADING, TextRoom, fitted
 from generator.render.cards.letter_widths import (
     MM_PER_POINT,
     Cut,
-    letter_advances,
     line_width,
 )
 from generator.render.fonts import FACES, FontFace
+from generator.render.typeface_letters import letter_advances
 from generator.systems.valormr.sheets.cards.army_designs import (
     design,
     label_design,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.form_grammar import FormBlock, FormNote
-    from generator.kit.order_grammar import OrderTable
+    from generator.kit.order_grammar import Blank, OrderTable
 
 _WIDTH = 18
 """Letters before a remark, so that remarks stand one below the other."""
@@ -73,7 +73,7 @@ def _told(view: Briefing, name: str, subject: str) -> str:
 
 
 def blank_lines(
-    table: OrderTable, subject: str, may: tuple[str, ...] = ()
+    table: OrderTable, subject: str, may: tuple[str, ...] = (), goal: str = ""
 ) -> Iterator[str]:
     """Yield the lines of one order that nobody has written yet, all of them comments.
 
@@ -81,12 +81,32 @@ def blank_lines(
         table: Its table of the campaign file.
         subject: Whom it is for, by id.
         may: What that one may be told to do now.
+        goal: A hex it could enter, by its label; empty: none, or none is known.
     """
+    blanks = {
+        key: blank
+        for key, blank in table.blank.items()
+        if goal or "{goal}" not in blank.value
+    }
+    able = [each for each in may if _can_be_written(table, each, blanks)]
+    deed = next((each for each in able if _wants_all(table, each, blanks)), "")
     yield f"# [[period.{table.key}]]"
     yield f'# {table.subject.key} = "{subject}"'
-    for key, blank in table.blank.items():
-        remark = blank.remark.format(may=_either(may))
-        yield f"# {f'{key} = {blank.value}'.ljust(_WIDTH)}# {remark}"
+    for key, blank in blanks.items():
+        value = blank.value.replace("{deed}", deed).replace("{goal}", goal)
+        remark = blank.remark.format(may=_either(tuple(able)))
+        yield f"# {f'{key} = {value}'.ljust(_WIDTH)}# {remark}"
+
+
+def _can_be_written(table: OrderTable, deed: str, blanks: Mapping[str, Blank]) -> bool:
+    """Return whether a deed needs no key that is left out."""
+    left_out = table.blank.keys() - blanks.keys()
+    return deed not in table.deeds or left_out.isdisjoint(table.deeds[deed].needs)
+
+
+def _wants_all(table: OrderTable, deed: str, blanks: Mapping[str, Blank]) -> bool:
+    """Return whether a deed goes with every key that is printed, and needs them."""
+    return set(table.deeds[deed].needs) == blanks.keys() - {table.deed_key}
 
 
 def _either(words: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.facts import AnyFactName
 from generator.kit.order_grammar import SIDE
-from generator.kit.shared_facts import GOES_ON, MAY
+from generator.kit.shared_facts import COULD_ENTER, GOES_ON, MAY
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
@@ -156,7 +156,19 @@ def _order_lines(eve: Eve, force: Force) -> Iterator[str]:
         for form in table.form:
             told = without_told(eve.view, form, force.id)
             yield from (f"# {each}" for each in (told,) if each)
-        yield from blank_lines(table, force.id, may=eve.view.get_or(MAY, force.id, ()))
+        yield from _blank(eve, table, force)
+
+
+def _blank(eve: Eve, table: OrderTable, force: Force) -> Iterator[str]:
+    """Yield an order for an army, of what can be done now."""
+    goals = eve.view.get_or(COULD_ENTER, force.id, ())
+    label = eve.campaign.board.grid.label
+    yield from blank_lines(
+        table,
+        force.id,
+        may=eve.view.get_or(MAY, force.id, ()),
+        goal=next(map(label, goals), ""),
+    )
 
 
 def _tables(eve: Eve, force: Force) -> tuple[OrderTable, ...]:
@@ -198,9 +210,8 @@ def _asleep_lines(eve: Eve, asleep: list[Force], *, is_all: bool) -> Iterator[st
     """
     yield "# These need no order, but you may give them one:"
     yield from _listed(eve, asleep)
-    first = asleep[0].id
     for table in _tables(eve, asleep[0]) if is_all else ():
-        yield from blank_lines(table, first, may=eve.view.get_or(MAY, first, ()))
+        yield from _blank(eve, table, asleep[0])
 
 
 def _listed(eve: Eve, armies: list[Force]) -> Iterator[str]:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Value = TypeVar("Value", bound="FactValue")
 ORDERS = "orders"
 """The kind of knowledge that orders are, and answers given beforehand."""
+UMPIRES = "umpire"
+"""The kind of knowledge that the umpire alone has."""
 
 
 class Reader(StrEnum):

@@ -156,7 +156,9 @@ class Blank:
     """What stands behind a key before the umpire has written anything."""
 
     value: str
-    """As the campaign file writes it."""
+    """As the campaign file writes it; ``{deed}`` is something that can be ordered with
+    the keys printed, ``{goal}`` a hex it could enter; without one the key is left out.
+    """
     remark: str
     """What can stand there; ``{may}`` is what the subject may be told to do now."""
 

@@ -50,6 +50,8 @@ STAGE: FactName[str] = FactName(name="stage")
 # What it can do.
 MAY: FactName[tuple[str, ...]] = FactName(name="may")
 """The kinds of order it can be given now; none: it cannot be told anything."""
+COULD_ENTER: FactName[tuple[Hex, ...]] = FactName(name="could_enter")
+"""Hexes that an order could take it into now; `next` shows the first."""
 WITHOUT_ORDER: FactName[str] = FactName(name="without_order")
 """What it does if no order comes, by one word."""
 GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")

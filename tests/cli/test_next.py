@@ -181,7 +181,7 @@ def test_where_nobody_needs_an_order_one_shows_how_it_is_written(
     assert block.endswith(
         '# [[period.order]]\n# unit = "wolf-1"\n'
         '# do = "place"      # place, reserve or dismiss\n'
-        '# at = ["0304"]     # the case it begins on\n'
+        '# at = ["1503"]     # the case it begins on\n'
     )
 
 

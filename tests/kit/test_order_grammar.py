@@ -242,6 +242,19 @@ string = { value = "40", remark = "yards of string" }
     ]
 
 
+def test_next_offers_what_can_be_done_where_there_is_nowhere_to_go() -> None:
+    (armies,) = (each.table for each in shape_of("tsc").orders)
+
+    free = list(blank_lines(armies, "host", may=("move", "stay"), goal="0602"))
+    shut_in = list(blank_lines(armies, "host", may=("move", "stay")))
+
+    assert free[2:] == [
+        '# do = "move"       # move or stay',
+        '# to = ["0602"]     # the neighbouring hex',
+    ]
+    assert shut_in[2:] == ['# do = "stay"       # stay']
+
+
 def test_an_order_names_the_forces_it_is_about_and_not_whom_it_goes_to() -> None:
     armies, vessels, couriers = shape_of("valormr").orders
     sent = CourierOrder(courier="grey", sender="arn", force="hal", goal=None)

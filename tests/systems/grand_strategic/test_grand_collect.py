@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from typing import TYPE_CHECKING
@@ -312,6 +313,9 @@ def test_next_offers_kingdoms_what_the_period_lets_them_order(
     assert {name for name in tables if f"# [[period.{name}]]" in block} <= set(offered)
     assert all(f"# [[period.{name}]]" in block for name in offered if name != "wages")
     assert '# kingdom = "fenland"' not in block
+    starts = block.split("# [[period.start]]")[1:]
+    assert all(re.search(r'^# to = \["\d{4}"\]', each, re.M) for each in starts)
+    assert not any("# points = " in each for each in starts)
     assert ("# Ashmark: purchases, " in block) is ("purchase" in offered)
 
 

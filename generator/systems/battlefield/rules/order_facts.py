@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import ORDERS, Openness
-from generator.kit.shared_facts import MAY, WITHOUT_ORDER
+from generator.kit.facts import ORDERS, UMPIRES, Openness
+from generator.kit.shared_facts import COULD_ENTER, MAY, WITHOUT_ORDER
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 from generator.systems.battlefield.rules.fact_names import (
     CHIEF,
@@ -13,6 +13,9 @@ from generator.systems.battlefield.rules.fact_names import (
     IN_ROUND,
     MAY_HIRE,
 )
+from generator.systems.battlefield.rules.ground.case_map import cases_of
+from generator.systems.battlefield.rules.ground.entering import ground_bar
+from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +26,8 @@ if TYPE_CHECKING:
         BattlefieldCampaign,
         FieldArmy,
     )
-    from generator.systems.battlefield.rules.state import BattlefieldState
+    from generator.systems.battlefield.rules.state import BattlefieldState, HiredUnit
+    from generator.world.hexes import Hex
 
 MUSTERED = ("place", "reserve", "dismiss")
 """What can be ordered for a unit before a battle."""
@@ -63,9 +67,35 @@ def _of_a_muster(
         without = RESERVE if unit.at is None else PLACED
         yield WITHOUT_ORDER.of(unit.unit, without, seen)
         yield IN_MUSTER.of(unit.unit, is_mustered, seen)
+        free = _free_cases(campaign, situation, book, unit)
+        yield COULD_ENTER.of(unit.unit, free, Openness(kind=UMPIRES))
     types = tuple(kind.key for kind in book.troops.types if kind.hire is not None)
     for army in campaign.armies:
         yield MAY_HIRE.of(army.army, types, _own(army))
+
+
+def _free_cases(
+    campaign: BattlefieldCampaign,
+    situation: BattlefieldState,
+    book: BattleBook,
+    unit: HiredUnit,
+) -> tuple[Hex, ...]:
+    """Return the free cases beside a unit, or its army, on which it could begin.
+
+    Rules: DOG-PRE-01, DOG-TERR-03.
+    """
+    standing = [each for each in situation.roster.values() if each.at is not None]
+    own = [each.at for each in standing if each.army == unit.army and each.at]
+    taken = {each.at for each in standing}
+    cases = cases_of(campaign.board)
+    return tuple(
+        place
+        for start in ([unit.at] if unit.at is not None else own)
+        for place in neighbours(start)
+        if place in cases
+        and place not in taken
+        and ground_bar(book, cases[place], unit.make) is None
+    )
 
 
 def _chiefs(

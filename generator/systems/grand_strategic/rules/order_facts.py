@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import ORDERS, Openness
-from generator.kit.shared_facts import MAY, WITHOUT_ORDER
+from generator.kit.facts import ORDERS, UMPIRES, Openness
+from generator.kit.shared_facts import COULD_ENTER, MAY, WITHOUT_ORDER
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.country_now import country_of
+from generator.systems.grand_strategic.rules.country_now import country_of, placed
 from generator.systems.grand_strategic.rules.fact_names import (
     HAS_BANDS,
     MAY_BUY,
@@ -19,7 +19,9 @@ from generator.systems.grand_strategic.rules.fact_names import (
     STARTS_AT,
     STARTS_WHOLE,
 )
+from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed
+from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.seasons import starts_outside
 from generator.systems.grand_strategic.rules.treasuries import is_stage
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
         KingdomState,
     )
     from generator.systems.grand_strategic.rules.tables import GrandTables
+    from generator.world.hexes import Hex
 
 HOLDS, GARRISONS, FORCED, WAITS = "holds", "garrisons", "forced", "waits"
 PASSIVE, POLICY = "passive", "policy"
@@ -64,6 +67,9 @@ def _facts(
     for _, army in sorted(situation.armies.items()):
         told = tuple(_of_an_army(campaign, situation, army, time))
         yield from told
+        if MAY.name in {fact.name for fact in told}:
+            ways = _ways(country, army, amounts)
+            yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
         if MAY_START.name in {fact.name for fact in told}:
             yield from _of_a_start(country, army, amounts)
     for _, kingdom in sorted(situation.kingdoms.items()):
@@ -99,6 +105,20 @@ def _of_an_army(
         yield MAY_START.of(army.army, is_in_city, seen)
 
 
+def _ways(country: Country, army: GrandArmyState, amounts: Amounts) -> tuple[Hex, ...]:
+    """Return the hexes round an army that it can enter, those without a fight first.
+
+    Rules: GS-MOVE-01, GS-ARMY-03.
+    """
+    one = placed(army)
+    found = {
+        goal: entering(amounts, country, one, goal).kind
+        for goal in beside(country, army.at)
+    }
+    kinds = (Entering.MARCHES, Entering.TAKES_CITY, Entering.ATTACKS)
+    return tuple(goal for kind in kinds for goal in found if found[goal] is kind)
+
+
 def _of_a_start(
     country: Country, army: GrandArmyState, amounts: Amounts
 ) -> Iterator[Fact]:
@@ -110,6 +130,7 @@ def _of_a_start(
     free = tuple(sorted(starts_outside(country, army.city)))
     if free:
         yield STARTS_AT.of(army.army, free, seen)
+        yield COULD_ENTER.of(army.army, free, Openness(kind=UMPIRES))
     fewest, limit = amounts.of("army-least"), amounts.of("army-most")
     least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
     if least <= most:

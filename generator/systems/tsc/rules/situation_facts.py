@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact, Openness
+from generator.kit.facts import UMPIRES, Fact, Openness
 from generator.kit.shared_facts import (
     AT,
     CALLED,
     CODE,
     COMMANDER,
+    COULD_ENTER,
     MAY,
     PEOPLE,
     SIDE,
     WITHOUT_ORDER,
 )
+from generator.systems.tsc.rules.distances import open_hexes
 from generator.systems.tsc.rules.fact_names import (
     ABOUT_PLACE,
     ATTACKER,
@@ -151,6 +153,11 @@ def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
             is_mover = situation.mover == army
             deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
             yield MAY.of(army, tuple(map(str, deeds)), seen)
+            moved = situation.armies[situation.mover or army]
+            taken = {each.at for each in situation.armies.values()}
+            around = open_hexes(campaign.board, moved.at)
+            ways = tuple(sorted(around, key=lambda at: at in taken))
+            yield COULD_ENTER.of(army, ways, Openness(kind=UMPIRES))
             without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
             yield WITHOUT_ORDER.of(army, without, seen)
 

@@ -40,7 +40,7 @@ def map_text(
         ForeignFileError: It cannot be taken over.
     """
     match file.ending:
-        case ".tmx" | ".tmj":
+        case ".tmx" | ".tmj" | ".json":
             found = tiled_map(file, layer=layer, legend=legend)
         case ".wxx":
             found = worldographer_map(file)
@@ -48,8 +48,8 @@ def map_text(
             found = text_mapper_map(file)
         case _:
             file.refuse(
-                "a map is a .txt of Text Mapper, a .tmx or .tmj of Tiled, or a .wxx of "
-                "Worldographer"
+                "a map is a .txt of Text Mapper, a .tmx, .tmj or .json of Tiled, or a "
+                ".wxx of Worldographer"
             )
     return map_lines(found, ground)
 

@@ -1,4 +1,4 @@
-"""XML of other programs as a tree: no document type, no entities, nothing endless."""
+"""XML of other programs as a tree: no declarations, no entities, nothing endless."""
 
 from __future__ import annotations
 
@@ -41,13 +41,25 @@ class _Reader:
         self.depth -= 1
         self.builder.end(tag.rpartition("}")[2])
 
+    def document_type(self, *named: object) -> None:
+        """Pass over a document type that is merely named, as old Tiled wrote it.
+
+        Nobody fetches it.
+
+        Raises:
+            _RefusedError: It declares something itself.
+        """
+        *_, declares = named
+        if declares:
+            self.refuse()
+
     def refuse(self, *_: object) -> None:
-        """Refuse a document type, and with it every entity.
+        """Refuse whatever is declared in a document type, every entity above all.
 
         Raises:
             _RefusedError: Always.
         """
-        message = "it declares a document type (<!DOCTYPE …>), which is refused"
+        message = "it declares a document type (<!DOCTYPE … [ ]>), which is refused"
         raise _RefusedError(message)
 
 
@@ -64,7 +76,7 @@ def xml_tree(file: ForeignFile) -> Element:
     parser.StartElementHandler = reader.begin
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.builder.data
-    parser.StartDoctypeDeclHandler = reader.refuse
+    parser.StartDoctypeDeclHandler = reader.document_type
     parser.EntityDeclHandler = reader.refuse
     try:
         parser.Parse(text.encode("utf-8"), True)  # noqa: FBT003 - expat's own

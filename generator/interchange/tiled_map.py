@@ -27,7 +27,7 @@ from generator.interchange.staggered import Staggered
 from generator.read.limits import MOST_PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from xml.etree.ElementTree import Element
 
     from generator.interchange.foreign_file import ForeignFile
@@ -36,6 +36,7 @@ _GID = 0x0FFFFFFF
 """The number of a tile without the bits that flip it."""
 _WORDS = ("terrain", "type", "class")
 """Where a tile's word may stand, its own property first."""
+_CORNERS = 4
 _LARGEST_TILE = 100_000
 _NO_JSON = "it is no JSON as Tiled writes it"
 _NOT_TILED = (
@@ -158,8 +159,10 @@ def _from_xml(file: ForeignFile) -> _Drawn:
     for tileset in root.iter("tileset"):
         first = _number(tileset.get("firstgid"), file)
         drawn.has_files_beside |= "source" in tileset.attrib
+        names = [each.get("name", "") for each in tileset.iter("terrain")]
         for tile in tileset.iter("tile"):
-            told = {**tile.attrib, **_properties(tile)}
+            ground = _ground_of(tile.get("terrain", "").split(","), names)
+            told = {**tile.attrib, "terrain": ground, **_properties(tile)}
             drawn.words[first + _number(tile.get("id"), file)] = _word(told)
     for layer in root.iter("layer"):
         data = layer.find("data")
@@ -200,17 +203,33 @@ def _from_json(file: ForeignFile) -> _Drawn:
         drawn = _Drawn(attributes=found, title=_json_properties(found).get("name", ""))
         for tileset in found.get("tilesets", ()):
             drawn.has_files_beside |= "source" in tileset
-            for tile in tileset.get("tiles", ()):
-                told = {**tile, **_json_properties(tile)}
-                drawn.words[int(tileset["firstgid"]) + int(tile["id"])] = _word(told)
+            names = [each["name"] for each in tileset.get("terrains", ())]
+            for number, tile in _json_described(tileset):
+                ground = _ground_of(map(str, tile.get("terrain", ())), names)
+                told = {**tile, "terrain": ground, **_json_properties(tile)}
+                drawn.words[int(tileset["firstgid"]) + number] = _word(told)
         for layer in _all_layers(found):
             if layer.get("type") == "tilelayer":
                 tiles = partial(_json_tiles, layer, file)
-                drawn.layers.append((str(layer["name"]), tiles))
+                drawn.layers.append((str(layer.get("name", "")), tiles))
             drawn.objects += map(_json_object, layer.get("objects", ()))
     except _NOT_TILED:
         file.refuse(_NO_JSON)
     return drawn
+
+
+def _json_described(
+    tileset: Mapping[str, Any],
+) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield what is said of tiles, by number; before Tiled 1.2 numbers are keys."""
+    tiles = tileset.get("tiles", {})
+    if isinstance(tiles, list):
+        yield from ((int(tile["id"]), tile) for tile in tiles)
+        return
+    told = tileset.get("tileproperties", {})
+    for number in {**tiles, **told}:
+        properties = told.get(number, {})
+        yield int(number), {**tiles.get(number, {}), "properties": properties}
 
 
 def _json_object(each: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -238,8 +257,22 @@ def _json_tiles(layer: Mapping[str, Any], file: ForeignFile) -> list[int]:
 
 
 def _json_properties(found: Mapping[str, Any]) -> dict[str, str]:
+    """Return the properties of anything; before Tiled 1.2 they were a mapping."""
     told = found.get("properties", ())
+    if isinstance(told, dict):
+        return {str(name): str(value) for name, value in told.items()}
     return {str(each["name"]): str(each["value"]) for each in told}
+
+
+def _ground_of(corners: Iterable[str], names: Sequence[str]) -> str:
+    """Return the ground a tile has at all corners, as files said before Tiled 1.5.
+
+    Empty: it says nothing of corners, or they differ.
+    """
+    told = list(corners)
+    number = told[0] if len(told) == _CORNERS and len(set(told)) == 1 else ""
+    is_known = number.isdecimal() and int(number) < len(names)
+    return str(names[int(number)]) if is_known else ""
 
 
 def _word(told: Mapping[str, Any]) -> str:

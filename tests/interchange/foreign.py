@@ -122,6 +122,37 @@ def tmj(**changes: object) -> bytes:
     return json.dumps(document).encode()
 
 
+def old_tmx() -> bytes:
+    """Return the ground of that map as Tiled 0.17 wrote it, grounds by corners."""
+    ground = """
+ <tileset firstgid="1" name="ground" tilewidth="16" tileheight="12">
+  <terraintypes><terrain name="Grass" tile="0"/><terrain name="Forest" tile="1"/>
+  </terraintypes>
+  <tile id="0" terrain="0,0,0,0"/><tile id="1" terrain="1,1,1,1"/>
+ </tileset>
+"""
+    head = b'<!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">\n<map '
+    body = tmx(csv_data(), more="").replace(TILESET.encode(), ground.encode())
+    return body.replace(b"<map ", head, 1)
+
+
+def old_tmj(*, named: bool = True) -> bytes:
+    """Return the same as JSON: what tiles and properties are called are keys."""
+    told = {"name": "Ground"} if named else {}
+    terrains = [{"name": "Grass", "tile": 0}, {"name": "Forest", "tile": 1}]
+    tileset = {
+        "firstgid": 1,
+        "terrains": terrains,
+        "tiles": {"0": {"terrain": [0, 0, 0, 0]}},
+        "tileproperties": {"1": {"terrain": "forest"}},
+    }
+    return tmj(
+        properties={"name": "The Vale"},
+        tilesets=[tileset],
+        layers=[{"type": "tilelayer", "data": list(TILES), **told}],
+    )
+
+
 WXX = """<?xml version='1.1' encoding='utf-16'?>
 <map type="WORLD" version="{version}" hexOrientation="COLUMNS">
 <gridandnumbering numberFirstCol="0" numberFirstRow="0"/>

@@ -22,6 +22,8 @@ from tests.interchange.foreign import (
     ENTITIES,
     TEXT_MAPPER,
     csv_data,
+    old_tmj,
+    old_tmx,
     packed_data,
     tmj,
     tmx,
@@ -129,6 +131,27 @@ def test_tiled_in_all_its_forms_is_the_same_map(name: str, body: bytes) -> None:
     }
     (way,) = found["way"]
     assert way["course"] == ["0101", "0201", "0301"]
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("vale.tmx", old_tmx()),
+        ("vale.tmj", old_tmj()),
+        ("vale.json", old_tmj(named=False)),
+    ],
+)
+def test_a_map_of_an_old_tiled_is_the_same_map(name: str, body: bytes) -> None:
+    text = imported(name, body, legend={3: "Hills"})
+
+    assert rows_of(text) == [". f h", "f . ."]
+    assert "Look at this" not in text
+
+
+def test_a_tile_with_several_grounds_at_its_corners_has_none_of_them() -> None:
+    body = old_tmx().replace(b'terrain="1,1,1,1"', b'terrain="1,1,,0"')
+
+    assert "3=forest: 2 (2 ×)" in imported("vale.tmx", body, legend={3: "Hills"})
 
 
 def test_tiled_tiles_without_a_word_are_doubted_and_the_legend_settles_them() -> None:

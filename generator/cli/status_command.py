@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from calendar import month_name
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from generator.cli.awaited import (
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
     from generator.brief.briefing import Briefing
+    from generator.chronicle.book import Book
     from generator.cli.awaited import Awaited
     from generator.cli.output import Output
     from generator.cli.owing import Owing
@@ -36,10 +39,6 @@ if TYPE_CHECKING:
     from generator.pipeline.due import Due
 
 NOBODY = "no player"
-_TIME_FOR_A_COPY = (
-    "The first period of a month is closed: marchtable backup copies what must not be "
-    "lost, the seed of the dice too."
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,16 +150,38 @@ def _screen(
         *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
         *_section(output.strong(NOT_YET), unasked_lines(not_yet)),
         *_section(output.open("Who owes what"), owed),
-        *_section(_TIME_FOR_A_COPY, (), is_said=time_for_a_copy(desk.book)),
+        *_section(_of_a_copy(desk.book), (), is_said=time_for_a_copy(desk.book)),
     ]
     if not waiting:
         how = "closed, but what nobody asked for is lost" if in_vain else "closed"
-        return [*lines, "", f"Nothing is awaited: {desk.period} can be {how}."]
+        return [*lines, "", f"{_settled(orders)}: {desk.period} can be {how}."]
     lines += ["", output.open(headline(waiting))]
     for kind in AwaitedKind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
     return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+
+
+def _of_a_copy(book: Book) -> str:
+    """Say that a copy is due; empty before anything is closed."""
+    if not len(book):
+        return ""
+    last = book.entries[-1].head
+    month = datetime.fromisoformat(last.closed)
+    return (
+        f"{last.period} was the first period closed in {month_name[month.month]} "
+        f"{month.year}: marchtable backup copies what must not be lost, the seed of "
+        "the dice too."
+    )
+
+
+def _settled(orders: tuple[OrdersOf, ...]) -> str:
+    """Say that no question is open, and how many armies would go without orders."""
+    without = sum(len(each.missing) for each in orders)
+    if not without:
+        return "Nothing is awaited"
+    armies = "1 army goes" if without == 1 else f"{without} armies go"
+    return f"No answers are awaited, and {armies} without an order"
 
 
 def _section(title: str, lines: Iterable[str], *, is_said: bool = False) -> list[str]:

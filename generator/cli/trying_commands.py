@@ -23,7 +23,7 @@ WHAT_IF = Command(
         JSON,
         Option(
             flag="--lines",
-            says="a file with lines for the open block",
+            says="a file with lines for the open block; - for a pipe",
             value="FILE",
             default="",
         ),

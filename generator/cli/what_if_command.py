@@ -23,13 +23,17 @@ if TYPE_CHECKING:
     from generator.pipeline.what_if import Faces
 
 
+_PIPED = "-"
+"""What is named instead of a file for what comes in from another program."""
+
+
 def run(options: argparse.Namespace, output: Output) -> int:
     """Print what would come of the open period.
 
     Raises:
         UsageError: Nothing is to be tried, or it cannot be.
     """
-    lines, faces = _lines_of(options.lines), dict(_rolls(options.roll))
+    lines, faces = _lines_of(options.lines, output), dict(_rolls(options.roll))
     if not (lines or faces or options.seed):
         message = (
             "nothing to try: give --lines FILE with orders, --roll KEY=FACE, or "
@@ -52,14 +56,18 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return DONE
 
 
-def _lines_of(name: str) -> str:
+def _lines_of(name: str, output: Output) -> str:
     """Return the text of a file with lines to try; empty: none is named.
+
+    A hyphen stands for what another program writes, or is typed.
 
     Raises:
         UsageError: It cannot be read.
     """
     if not name:
         return ""
+    if name == _PIPED:
+        return output.keyboard.read(LARGEST_FILE)
     try:
         return read_at_most(Path(name), LARGEST_FILE).decode()
     except OSError as fault:

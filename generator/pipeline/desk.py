@@ -331,10 +331,13 @@ def read_campaign_file(folder: Path) -> TomlSource:
     try:
         raw = read_at_most(path, LARGEST_FILE + 1)
     except OSError as fault:
-        message = (
-            f"{path}: {fault.strerror}; give the folder of a campaign, or make a new "
-            "one with `marchtable init FOLDER`"
+        hint = (
+            "the file is there, but not yours to read: change its permissions"
+            if isinstance(fault, PermissionError)
+            else "give the folder of a campaign, or make a new one with "
+            "`marchtable init FOLDER`"
         )
+        message = f"{path}: {fault.strerror}; {hint}"
         raise UsageError(message) from fault
     return read_source(CAMPAIGN_FILE, raw)
 

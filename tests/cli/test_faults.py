@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import subprocess
 import sys
@@ -174,3 +175,27 @@ def test_words_come_from_the_command_line_itself(
     assert main() == run_guarded(["--version"]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first == second
+
+
+def test_a_file_that_may_not_be_read_gets_no_advice_to_begin_anew(
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, most: int) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path), most)
+
+    monkeypatch.setattr("generator.pipeline.desk.read_at_most", refuse)
+
+    told = marchtable("check", campaign).err
+
+    assert "campaign.toml: Permission denied; the file is there, but not yours" in told
+    assert "init" not in told
+
+
+def test_an_id_with_an_accent_is_offered_the_id_its_name_makes(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    path = campaign / "campaign.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"ealdred"', '"éaldred"'), encoding="utf-8")
+
+    assert "hint: write “ealdred”: " in marchtable("check", campaign).out

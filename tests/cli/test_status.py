@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,11 @@ def test_an_army_that_is_about_without_an_order_is_missed(
 
     assert "  Anna  in: ealdred; missing: isolde\n" in answer.out
     assert "  Bert  in: gorm, urzag\n" in answer.out
+    assert "Nothing is awaited" not in answer.out
+    assert answer.out.endswith(
+        "\nNo answers are awaited, and 1 army goes without an order: 1-day can be "
+        "closed.\n"
+    )
     assert "Without an order an army follows the route it was given" in answer.out
 
 
@@ -253,3 +259,15 @@ def test_couriers_under_way_are_listed_until_they_arrive(
     assert "bound for 0901" in answer.out
     assert [each["id"] for each in data["couriers"]] == ["grey"]
     assert [each["id"] for each in data["vessels"]] == ["wend-boats"]
+
+
+@pytest.mark.usefixtures("_unbuilt")
+def test_after_the_first_close_of_a_month_its_copy_is_asked_for_by_name(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+
+    told = marchtable("status", campaign).out
+
+    (line,) = re.findall(r"(?m)^1-day was the first period closed in .*$", told)
+    assert re.search(r" in [A-Z][a-z]+ 20\d\d: marchtable backup copies ", line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,6 +49,20 @@ def test_another_order_is_tried_in_place_of_the_one_that_stands_there(
     )
     really = marchtable("diff", campaign, "--json").json
     assert really == {k: v for k, v in answer.json.items() if k != "otherwise"}
+
+
+def test_lines_to_try_come_through_a_pipe_too(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    lines: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from_file = marchtable("what-if", campaign, "--lines", lines(GORM_RESTS))
+    monkeypatch.setattr("sys.stdin", io.StringIO(GORM_RESTS))
+
+    piped = marchtable("what-if", campaign, "--lines", "-")
+
+    assert (piped.code, piped.out) == (0, from_file.out)
 
 
 def test_the_screen_says_what_would_be_otherwise_and_that_nothing_was_written(

@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice.kinds import KINDS, DiceKind, Face
 from generator.dice.throw_keys import to_throw_key
-from generator.read.made_ids import LONGEST_ID, is_reserved
+from generator.read.made_ids import LONGEST_ID, is_reserved, plain_words
 from generator.read.suggest import did_you_mean
 from generator.world.hexes import HEXSIDE_WORDS
 
@@ -129,7 +129,7 @@ class OneOf:
 
 def _check_id(text: str) -> str:
     if not re.fullmatch(ID_PATTERN, text):
-        suggestion = re.sub("[^a-z0-9]+", "-", text.casefold()).strip("-")
+        suggestion = plain_words(text)
         hint = "take small letters a to z, digits and single hyphens between them"
         if re.fullmatch(ID_PATTERN, suggestion):
             hint = f"write “{suggestion}”: small letters, digits and single hyphens"

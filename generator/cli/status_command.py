@@ -5,6 +5,7 @@ from __future__ import annotations
 from calendar import month_name
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.cli.awaited import (
@@ -107,14 +108,15 @@ def _orders_of(
     given: Container[str],
 ) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none."""
-    without = [each for each in forces if each not in given]
+    settled = partial(desk.rules.is_settled, desk.campaign, desk.resolution.after)
+    without = [each for each in forces if not (each in given or settled(each))]
     asleep = [
         each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)
     ]
     missing = [each for each in without if each in desk.owing]
     return OrdersOf(
         player=player,
-        came=tuple(each for each in forces if each not in without),
+        came=tuple(each for each in forces if each in given),
         missing=tuple(missing),
         goes_on=tuple(each for each in without if each not in {*asleep, *missing}),
         asleep=tuple(asleep),

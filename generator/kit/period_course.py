@@ -9,8 +9,9 @@ from generator.dice.bag import AwaitedThrow
 from generator.kit.answers import asked_throw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from generator.dice.bag import Throw
     from generator.kit.period_play import PeriodPlay
     from generator.kit.phase import Question, Situation
     from generator.world.events import Event
@@ -41,6 +42,23 @@ class PeriodCourse(Generic[Circumstances, Stands]):
     def asking(self, *questions: Question) -> Self:
         """Return the course as it waits for answers."""
         return replace(self, questions=(*self.questions, *questions))
+
+
+def thrown_together(
+    course: Goes, throws: Iterable[Callable[[], Throw]]
+) -> tuple[tuple[Throw, ...], Goes]:
+    """Make several throws that are due at once; those awaited are asked for at once.
+
+    Returns:
+        The throws, all of them if none is awaited, and the course, which asks then.
+    """
+    made = []
+    for throw in throws:
+        try:
+            made.append(throw())
+        except AwaitedThrow as awaited:
+            course = course.asking(asked_throw(awaited.wanted))
+    return tuple(made), course
 
 
 def unless_stopped(step: Callable[[Goes], Goes]) -> Callable[[Goes], Goes]:

@@ -83,6 +83,11 @@ def _keeps_secrets(_campaign: Campaign) -> bool:
     return False
 
 
+def _never(_campaign: Campaign, _situation: object, _force: str) -> bool:
+    """Let an order count until the period is closed."""
+    return False
+
+
 def _awake(_campaign: Campaign, _force: str, _period: Period) -> bool:
     """Let nobody sleep, for a system without day and night."""
     return False
@@ -150,6 +155,9 @@ class RuleBook:
     """Whether a force keeps still in a period unless it is ordered."""
     goes_on_without: frozenset[str] = frozenset()
     """What a force does without an order, in a word, where it needs none for that."""
+    is_settled: Callable[[Campaign, State, str], bool] = _never
+    """Whether an order to a force could change nothing more in the open period, played
+    as far as it is; then nobody owes one."""
     sleeping: str = "at rest"
     """What forces that need no order are then, as a list of them is headed."""
     part_kinds: tuple[PartKind, ...] = ()

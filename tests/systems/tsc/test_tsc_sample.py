@@ -120,3 +120,25 @@ def test_the_steps_of_a_turn_say_why_an_army_did_not_move_itself(sample: Path) -
     page = sample / "output" / "public" / "turns" / "0008" / "index.html"
     steps = page.read_text(encoding="utf-8").partition('id="hours"')[2]
     assert "went astray" in steps.partition("</section>")[0]
+
+
+@pytest.mark.parametrize(
+    ("faces", "owes"), [("[1, 1]", False), ("[6, 6]", True), ("", True)]
+)
+def test_nobody_owes_what_becomes_of_the_enemy_once_his_roll_succeeded(
+    sample: Path, capsys: pytest.CaptureFixture[str], faces: str, *, owes: bool
+) -> None:
+    file = sample / "campaign.toml"
+    text = file.read_text(encoding="utf-8")
+    text = re.sub(
+        r'(?s)\[\[period\.order\]\]\narmy = "host"(?!.*army = "host").*', "", text
+    )
+    rolled = f'[period.dice]\n"10/TSC-ROLL-01/horde/1" = {faces}\n' if faces else ""
+    file.write_text(text + rolled, encoding="utf-8")
+
+    assert main(["status", str(sample)]) == 0
+
+    told = capsys.readouterr().out
+    assert "in: horde" in told
+    assert ("missing: host" in told) is owes
+    assert ("an order for host" in told) is owes

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
-from generator.kit.answers import asked_throw
 from generator.kit.period_course import PeriodCourse, unless_stopped
 from generator.systems.grand_strategic.rules.play import GrandPlay
 from generator.systems.grand_strategic.rules.state import GrandState
@@ -89,20 +87,3 @@ def each_unless_stopped(
     for subject in subjects:
         course = of(subject)(course)
     return course
-
-
-def thrown_together(
-    course: GrandCourse, throws: Iterable[Callable[[], Throw]]
-) -> tuple[tuple[Throw, ...], GrandCourse]:
-    """Make several throws that are due at once; those awaited are asked for at once.
-
-    Returns:
-        The throws, all of them if none is awaited, and the course, which asks then.
-    """
-    made = []
-    for throw in throws:
-        try:
-            made.append(throw())
-        except AwaitedThrow as awaited:
-            course = course.asking(asked_throw(awaited.wanted))
-    return tuple(made), course

@@ -113,6 +113,16 @@ def who_moves(situation: TscState) -> str:
     return situation.other(army.army).army
 
 
+def is_settled(situation: TscState, army: str) -> bool:
+    """Return whether this turn has gone so far that a player can move nothing in it.
+
+    Rules: TSC-TURN-03, TSC-ROLL-05.
+    """
+    last = situation.armies[situation.mover].last if situation.mover else None
+    has_begun = last is not None and last.turn == situation.period.number
+    return has_begun and who_moves(situation) != army
+
+
 def goals(play: TurnPlay, situation: TscState) -> tuple[Hex, ...]:
     """Return the hexes into which the army on turn can be moved now, clockwise.
 

@@ -20,6 +20,7 @@ from generator.systems.tsc.rules.answerable import TSC_STANDING
 from generator.systems.tsc.rules.calendar import TSC_CLOCK
 from generator.systems.tsc.rules.derived import chances_table, penalties_in
 from generator.systems.tsc.rules.move_roll import BY_TEXT
+from generator.systems.tsc.rules.moving import is_settled
 from generator.systems.tsc.rules.muster import tsc
 from generator.systems.tsc.rules.orders import TSC_BATTLES, TSC_ORDERS
 from generator.systems.tsc.rules.play import TurnPlay
@@ -116,6 +117,11 @@ def orders_laid_open(campaign: Campaign, situation: TscState) -> tuple[Fact, ...
     return order_facts_of(tsc(campaign), situation)
 
 
+def orders_settled(_campaign: Campaign, situation: TscState, army: str) -> bool:
+    """Return whether an order to an army comes too late to change anything."""
+    return is_settled(situation, army)
+
+
 def faults(
     campaign: Campaign, situation: TscState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -147,5 +153,6 @@ TSC_RULES: Rules[TscState] = Rules(
     orders=TSC_ORDERS,
     results=(TSC_BATTLES,),
     order_facts=orders_laid_open,
+    is_settled=orders_settled,
     situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.kit.period_course import thrown_together
 from generator.kit.phase import Choice
 from generator.systems.tsc.rules.course import put
 from generator.systems.tsc.rules.first_turn import winner_of
@@ -56,8 +58,12 @@ def _rolled_off(course: TurnCourse) -> TurnCourse:
     """
     armies = sorted(course.situation.armies)
     for nth in range(1, MOST_TIES):
-        throws = {army: course.play.throw(ROLL_OFF, army, nth=nth) for army in armies}
-        first = winner_of({army: throw.total for army, throw in throws.items()})
+        rolls = (partial(course.play.throw, ROLL_OFF, army, nth=nth) for army in armies)
+        throws, course = thrown_together(course, rolls)
+        if course.is_stopped:
+            return course
+        totals = (throw.total for throw in throws)
+        first = winner_of(dict(zip(armies, totals, strict=True)))
         course = course.after(
             course.situation,
             Event(
@@ -66,9 +72,9 @@ def _rolled_off(course: TurnCourse) -> TurnCourse:
                 facts={
                     "force": first,
                     "forces": tuple(armies),
-                    "rolled": tuple(str(throw.total) for throw in throws.values()),
+                    "rolled": tuple(str(throw.total) for throw in throws),
                 },
-                throws=tuple(throws.values()),
+                throws=throws,
             ),
         )
         if first:

@@ -63,6 +63,22 @@ def test_a_tie_for_the_first_turn_is_rolled_again() -> None:
 
 
 @pytest.mark.rule("TSC-TURN-01")
+@pytest.mark.parametrize(
+    ("thrown", "asked"),
+    [
+        ("", ["1/TSC-TURN-01/ravens/1", "1/TSC-TURN-01/wolves/1"]),
+        ('"1/TSC-TURN-01/ravens/1" = 3', ["1/TSC-TURN-01/wolves/1"]),
+    ],
+)
+def test_the_dice_for_the_first_turn_are_asked_for_at_once(
+    thrown: str, asked: list[str]
+) -> None:
+    (first,) = turns_of(a_game(a_file(dice(thrown))))
+
+    assert [question.key for question in first.questions] == asked
+
+
+@pytest.mark.rule("TSC-TURN-01")
 def test_the_umpire_may_say_who_begins() -> None:
     said = decides("1/first/umpire", "wolves")
     (first,) = turns_of(a_game(a_file(said, rules="first.by_umpire = true")))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import AwaitedThrow
 from generator.dice.kinds import CARD, D4, D100
 from generator.kit.answers import asked_throw
+from generator.kit.period_course import thrown_together
 from generator.systems.grand_strategic.rules.battle_thread import (
     BattleAwaits,
     BattleDice,
@@ -20,7 +21,6 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     how_fought,
 )
 from generator.systems.grand_strategic.rules.card_effects import CardAsks
-from generator.systems.grand_strategic.rules.course import thrown_together
 from generator.systems.grand_strategic.rules.fight.battle_given import battle_given
 from generator.systems.grand_strategic.rules.fight.drawn_units import (
     units_drawn,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
+from generator.kit.period_course import thrown_together
 from generator.systems.grand_strategic.rules.armies.commanders import (
     last_general,
     waiting_in,
@@ -17,7 +18,6 @@ from generator.systems.grand_strategic.rules.calendar import FIRST
 from generator.systems.grand_strategic.rules.course import (
     Tidings,
     each_unless_stopped,
-    thrown_together,
 )
 from generator.systems.grand_strategic.rules.generals import first_generals
 from generator.systems.grand_strategic.rules.wild_events import MOURNS

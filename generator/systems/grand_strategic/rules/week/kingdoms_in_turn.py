@@ -8,11 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
-from generator.kit.period_course import unless_stopped
+from generator.kit.period_course import thrown_together, unless_stopped
 from generator.systems.grand_strategic.rules.course import (
     Tidings,
     each_unless_stopped,
-    thrown_together,
 )
 from generator.systems.grand_strategic.rules.marches import Entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed, order_to

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
+from generator.kit.period_course import thrown_together
 from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.armies.commanders import returned_to
-from generator.systems.grand_strategic.rules.course import Tidings, thrown_together
+from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,

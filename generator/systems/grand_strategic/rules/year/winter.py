@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
+from generator.kit.period_course import thrown_together
 from generator.systems.grand_strategic.rules.armies.joining import joined
 from generator.systems.grand_strategic.rules.country_now import country_of
-from generator.systems.grand_strategic.rules.course import Tidings, thrown_together
+from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
 from generator.systems.grand_strategic.rules.fight.battle_given import room_in
 from generator.systems.grand_strategic.rules.mercenaries import (

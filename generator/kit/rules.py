@@ -155,9 +155,6 @@ class RuleBook:
     """Whether a force keeps still in a period unless it is ordered."""
     goes_on_without: frozenset[str] = frozenset()
     """What a force does without an order, in a word, where it needs none for that."""
-    is_settled: Callable[[Campaign, State, str], bool] = _never
-    """Whether an order to a force could change nothing more in the open period, played
-    as far as it is; then nobody owes one."""
     sleeping: str = "at rest"
     """What forces that need no order are then, as a list of them is headed."""
     part_kinds: tuple[PartKind, ...] = ()
@@ -222,6 +219,9 @@ class Rules(RuleBook, Generic[State]):
     """Whom and what a situation names, which the campaign file must still know."""
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = _no_faults
     """Entries of a period that no rule can use, with their places."""
+    is_settled: Callable[[Campaign, State, str], bool] = _never
+    """Whether an order to a force could change nothing more in the open period, played
+    as far as it is; then nobody owes one."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
     """What may be ordered in a situation and what happens without, with its owner."""
     told_at_close: Callable[[State], bool] = _told_when_ordered

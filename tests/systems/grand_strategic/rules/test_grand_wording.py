@@ -62,6 +62,24 @@ def test_no_event_tells_a_number_that_may_be_amended(event: str) -> None:
     assert not AMENDED.search(WORDING.events[event].says)
 
 
+@pytest.mark.rule("GS-MOVE-01")
+@pytest.mark.parametrize(
+    ("is_way", "why"),
+    [
+        ("yes", "G is not next to it, or is sea, and an army marches from hex to hex"),
+        ("no", "G is not next to it"),
+    ],
+)
+def test_only_of_a_hex_it_is_said_that_it_may_be_sea(is_way: str, why: str) -> None:
+    barred = WORDING.events["impossible-not-beside"]
+
+    facts = {"force": "H", "deed": "merge", "goal": "G", "at": "A", "goes_home": "no"}
+
+    assert barred.told({**facts, "is_way": is_way}) == (
+        f"H cannot do as ordered (merge): {why}, so it stays at A."
+    )
+
+
 @pytest.mark.rule("GS-MERC-06")
 def test_only_its_kingdom_is_told_that_an_army_was_all_hired() -> None:
     gone, readers = WORDING.events["army-gone"], GRAND_KNOWLEDGE.readers

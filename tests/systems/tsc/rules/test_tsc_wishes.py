@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.systems.tsc.rules.rule_book import TSC_RULES
 from tests.systems.tsc.rules.test_tsc_turns import decides, dice, rolls
 from tests.systems.tsc.tsc_games import FIRST, a_file, a_game, kinds, turns_of
 from tests.systems.tsc.tsc_maps import at
@@ -84,6 +85,11 @@ def test_a_wish_that_cannot_be_is_told_to_its_giver_and_asked_again() -> None:
     told = first.events[-1]
     assert (told.kind, told.sides) == ("cannot-enter", ("south",))
     assert [question.key for question in first.questions] == ["1/push/wolves"]
+    sentence = TSC_RULES.wording.events["cannot-enter"]
+    assert sentence.told({"giver": "R", "force": "R", "at": "A", "goal": "G"}) == (
+        "R cannot go from A to G as ordered: an army moves one hex, into ground it can "
+        "enter."
+    )
 
 
 def test_a_wish_for_the_other_sides_turn_moves_nobody() -> None:

@@ -133,6 +133,7 @@ def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCour
             "goal": order.route[0] if order.route else order.partner,
             "other": _met(course, order),
             "goes_home": goal is not None,
+            "is_way": bool(order.route),
         },
     )
     course = course.tells_of(order.force, told)

@@ -63,6 +63,11 @@ def _no_faults(
     return ()
 
 
+def _none_idle(_campaign: Campaign, _inputs: PeriodInputs) -> tuple[Finding, ...]:
+    """Find nothing, for a system whose tables count in every period."""
+    return ()
+
+
 def _no_crossings(_campaign: Campaign) -> tuple[Crossing, ...]:
     """Name none, for a system in which every crossing on the map can be used."""
     return ()
@@ -219,6 +224,8 @@ class Rules(RuleBook, Generic[State]):
     """Whom and what a situation names, which the campaign file must still know."""
     faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = _no_faults
     """Entries of a period that no rule can use, with their places."""
+    idle_tables: Callable[[Campaign, PeriodInputs], tuple[Finding, ...]] = _none_idle
+    """Those that count in no such period, whatever happens until it is open."""
     is_settled: Callable[[Campaign, State, str], bool] = _never
     """Whether an order to a force could change nothing more in the open period, played
     as far as it is; then nobody owes one."""

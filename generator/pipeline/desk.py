@@ -196,7 +196,7 @@ class Desk:
         """Those about the file, and those that playing the pending period shows."""
         return (
             *self.findings,
-            *later_block_findings(self.campaign, self.rules.clock, self.period),
+            *later_block_findings(self.campaign, self.rules, self.period),
             *changed_reading_findings(self.new_readings, self.rules, self.period),
             *self._unasked_findings(),
         )

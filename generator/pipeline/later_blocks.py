@@ -6,6 +6,7 @@ orders of the open period along with it, and nobody would notice.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
@@ -14,19 +15,20 @@ from generator.kit.typed_entries import is_under_answers, place_of_question
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.kit.rules import Rules, State
     from generator.world.campaign import Campaign
     from generator.world.clock import Clock, Period
     from generator.world.period_inputs import PeriodInputs
 
 
 def later_block_findings(
-    campaign: Campaign, clock: Clock, period: Period
+    campaign: Campaign, rules: Rules[State], period: Period
 ) -> Iterator[Finding]:
-    """Warn of later blocks where the open period has none, and of answers too late.
+    """Warn of later blocks where the open period has none, and of what is idle in them.
 
     Args:
         campaign: The campaign.
-        clock: How its rule system counts time.
+        rules: By which it is played.
         period: The open period.
     """
     later = [
@@ -46,7 +48,9 @@ def later_block_findings(
             hint=f'write id = "{period}" if this is meant for {period.title}',
         )
     for _, inputs in later:
-        yield from _answers_too_late(inputs, clock)
+        yield from _answers_too_late(inputs, rules.clock)
+        for idle in rules.idle_tables(campaign, inputs):
+            yield replace(idle, code="W123", severity=Severity.WARNING)
 
 
 def _answers_too_late(inputs: PeriodInputs, clock: Clock) -> Iterator[Finding]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.cli.folders import append, edit
 
 if TYPE_CHECKING:
@@ -53,3 +55,38 @@ def test_an_answer_to_the_open_period_in_a_later_block_is_told(
     assert "move it to the block of 1" in too_late
     assert 'warning[W114]: period[1].answers."1/move/host": ' in too_late
     assert "\n    | ^^^^^^^^^^^^^\n" in too_late
+
+
+@pytest.mark.parametrize(
+    ("system", "blocks", "counts"),
+    [
+        (
+            "grand-strategic",
+            '[[period]]\nid = "1-w1"\n[[period]]\nid = "1-w5"\n[[period.purchase]]\n'
+            'kingdom = "ashmark"\ncity = "ashgate"\npoints = 10\n',
+            "it counts in weeks that a resource stage follows",
+        ),
+        (
+            "battlefield",
+            '[[period]]\nid = "1-muster"\n[[period]]\nid = "1-battle"\n'
+            '[[period.order]]\nunit = "wolf-1"\ndo = "reserve"\n',
+            "it counts in a muster",
+        ),
+    ],
+)
+def test_a_table_that_counts_for_nothing_in_its_later_block_is_told_in_time(
+    tmp_path: Path,
+    marchtable: Callable[..., Answer],
+    system: str,
+    blocks: str,
+    counts: str,
+) -> None:
+    folder = tmp_path / "new"
+    assert marchtable("init", "--system", system, folder).code == 0
+    append(folder, f"\n{blocks}")
+
+    answer = marchtable("check", folder)
+
+    assert answer.code == 0
+    assert "warning[W123]" in answer.out
+    assert counts in answer.out

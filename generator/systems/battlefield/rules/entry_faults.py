@@ -36,7 +36,7 @@ def entry_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Findi
 
     Rules: DOG-PRE-01, DOG-PRE-05.
     """
-    yield from _out_of_time(play)
+    yield from out_of_time(play)
     for order in muster_orders(play.inputs):
         if order.force not in situation.roster:
             yield Finding(
@@ -50,7 +50,7 @@ def entry_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Findi
     yield from decision_faults(play, situation)
 
 
-def _out_of_time(play: FieldPlay) -> Iterator[Finding]:
+def out_of_time(play: FieldPlay) -> Iterator[Finding]:
     """Yield every table that does not count in this period."""
     part = play.time.part
     counts = {_MUSTER: part is BattlePart.MUSTER, _FIGHT: part in _FIGHTING}

@@ -30,7 +30,7 @@ from generator.systems.battlefield.rules.derived import (
     unit_maxima,
     who_stays_out,
 )
-from generator.systems.battlefield.rules.entry_faults import entry_faults
+from generator.systems.battlefield.rules.entry_faults import entry_faults, out_of_time
 from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
 from generator.systems.battlefield.rules.field_play import FieldPlay
 from generator.systems.battlefield.rules.order_facts import order_facts
@@ -165,6 +165,12 @@ def is_fought(situation: BattlefieldState) -> bool:
     return part in (BattlePart.BATTLE, BattlePart.ROUND)
 
 
+def idle_tables(campaign: Campaign, inputs: PeriodInputs) -> tuple[Finding, ...]:
+    """Return entries that count at another time of the campaign than their period."""
+    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
+    return tuple(out_of_time(play_for(campaign, inputs, dice)))
+
+
 def faults(
     campaign: Campaign, situation: BattlefieldState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -198,6 +204,7 @@ BATTLEFIELD_RULES: Rules[BattlefieldState] = Rules(
     codec=BATTLEFIELD_CODEC,
     needs=needs_of,
     faults=faults,
+    idle_tables=idle_tables,
     orders=FIELD_ORDERS,
     order_facts=orders_laid_open,
     sleeps=needs_no_order,

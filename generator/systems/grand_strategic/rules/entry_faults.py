@@ -48,7 +48,7 @@ def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
 
     Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01, GS-CSW-01.
     """
-    yield from _out_of_season(play)
+    yield from out_of_time(play)
     yield from _unit_faults(play)
     orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
     for order in orders:
@@ -108,7 +108,7 @@ def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
     return order.deed in (GrandDeed.ENTER, GrandDeed.DETACH)
 
 
-def _out_of_season(play: GrandPlay) -> Iterator[Finding]:
+def out_of_time(play: GrandPlay) -> Iterator[Finding]:
     """Yield every table that does not count in this period."""
     now = from_period(play.period)
     is_week = now.season is Season.CAMPAIGN

@@ -26,7 +26,10 @@ from generator.systems.grand_strategic.rules.calendar import (
     GRAND_CALENDAR,
     calendar_by,
 )
-from generator.systems.grand_strategic.rules.entry_faults import entry_faults
+from generator.systems.grand_strategic.rules.entry_faults import (
+    entry_faults,
+    out_of_time,
+)
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
     battle_table,
 )
@@ -174,6 +177,12 @@ def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
     return not known.kingdom(known.force(force).side).is_played
 
 
+def idle_tables(campaign: Campaign, inputs: PeriodInputs) -> tuple[Finding, ...]:
+    """Return entries that count at another time of the campaign than their period."""
+    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
+    return tuple(out_of_time(play_for(campaign, inputs, dice)))
+
+
 def faults(
     campaign: Campaign, situation: GrandState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
@@ -225,6 +234,7 @@ GRAND_RULES: Rules[GrandState] = Rules(
     codec=codec_by(GRAND_CALENDAR),
     needs=needs_of,
     faults=faults,
+    idle_tables=idle_tables,
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
     order_facts=orders_laid_open,

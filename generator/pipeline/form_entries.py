@@ -177,9 +177,14 @@ class _Order:
         if not fitting or self._deed is None:
             return box.key, text
         if text or any(map(self._needs, fitting)):
-            unknown = self._table.keys[fitting[0]].unknown
-            self._notes.doubts.append(unknown.format(text=text))
+            self._notes.doubts.append(self._unknown(self._table.keys[fitting[0]], text))
         return fitting[0], text if len(fitting) == 1 else ""
+
+    def _unknown(self, key: OrderKey, text: str) -> str:
+        """Say that nothing is called so, and what was probably meant."""
+        meant = self._names.meant(key.of, text)
+        hint = f"; did you mean {meant}?" if meant else ""
+        return f"{key.unknown.format(text=text)}{hint}"
 
     def _named(self, key: OrderKey, text: str) -> Written:
         """Return what is written as the file names it; empty: nothing is called so."""
@@ -221,7 +226,7 @@ class _Order:
         else:
             is_known = bool(named) or not (text or self._needs(key.key))
         if not is_known:
-            self._notes.doubts.append(key.unknown.format(text=text))
+            self._notes.doubts.append(self._unknown(key, text))
         return named or text
 
     def _marked(self, box: TickBox) -> Written:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import FORCE, PLACE
-from generator.read.suggest import letters_of
+from generator.read.suggest import did_you_mean, letters_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
 
 _BETWEEN = re.compile(r"[,;\n>→]+|\s+-+\s+|\bthen\b")
+_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _LABELS = re.compile(r"[\s/–-]+")
 
 
@@ -31,11 +32,11 @@ class FormNames:
                 things.
         """
         self._grid = campaign.board.grid
-        self._places = {
-            letters_of(text): self._grid.label(place.at)
+        self._places = _by_letters(
+            (self._grid.label(place.at), text)
             for place in campaign.board.places
             for text in (place.id, place.name)
-        }
+        )
         forces = campaign.forces
         named = {kind: list(names.items()) for kind, names in others.items()}
         named.setdefault(FORCE, []).extend((each.id, each.name) for each in forces)
@@ -50,7 +51,13 @@ class FormNames:
 
     def named(self, kind: str, text: str) -> str:
         """Return the id of something by its id or name; empty: there is none."""
-        return self._named.get(kind, {}).get(letters_of(text), "")
+        return _found(self._named.get(kind, {}), text)
+
+    def meant(self, kind: str, text: str) -> str:
+        """Return an id that was probably meant; empty: nothing is called alike."""
+        known = self._named.get(kind, {})
+        nearest = did_you_mean(text, [each for each in known if known[each]])
+        return known[nearest] if nearest else ""
 
     def several(self, kind: str, text: str) -> tuple[str, ...]:
         """Return the ids of several, if every part of a list names one."""
@@ -60,7 +67,7 @@ class FormNames:
 
     def label(self, text: str) -> str:
         """Return the number of a place's hex; empty: no place is called so."""
-        return self._places.get(letters_of(text), "")
+        return _found(self._places, text)
 
     def hexes(self, text: str) -> tuple[str, ...]:
         """Return a route hex by hex, as it was written.
@@ -79,7 +86,7 @@ class FormNames:
         return tuple(found)
 
     def _is_known(self, text: str) -> bool:
-        return self._is_hex(text) or letters_of(text) in self._places
+        return self._is_hex(text) or bool(self.label(text))
 
     def _is_hex(self, text: str) -> bool:
         try:
@@ -90,9 +97,27 @@ class FormNames:
 
 
 def _by_letters(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return ids by the letters of id and name; what two share means neither."""
+    """Return ids by the letters of id and name; what two share means neither.
+
+    A name is found without its “The” as well, unless another is called just that.
+    """
+    listed = [(known, text) for known, name in rows for text in (known, name)]
+    bare = ((known, _ARTICLE.sub("", text)) for known, text in listed)
+    return _borne_by_one(bare) | _borne_by_one(listed)
+
+
+def _borne_by_one(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return who bears each name; empty: several do."""
     found: dict[str, str] = {}
-    for known, name in rows:
-        for text in {letters_of(known), letters_of(name)}:
-            found[text] = known if found.get(text, known) == known else ""
+    for known, text in rows:
+        letters = letters_of(text)
+        found[letters] = known if found.get(letters, known) == known else ""
     return found
+
+
+def _found(known: Mapping[str, str], text: str) -> str:
+    """Return what is called so, with or without an article; empty: nothing is."""
+    exactly = known.get(letters_of(text))
+    if exactly is not None:
+        return exactly
+    return known.get(letters_of(_ARTICLE.sub("", text.strip())), "")

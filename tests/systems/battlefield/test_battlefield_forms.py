@@ -54,7 +54,11 @@ def form_of(desk: Desk, *, is_next: bool) -> OrderForm:
 
 
 def collected(
-    desk: Desk, said: Mapping[str, str], *, is_next: bool = False
+    desk: Desk,
+    said: Mapping[str, str],
+    *,
+    is_next: bool = False,
+    doubts: tuple[str, ...] = (),
 ) -> Mapping[str, Any]:
     """Return what comes of Anna's form as TOML, by the names of its fields."""
     form = form_of(desk, is_next=is_next)
@@ -64,7 +68,7 @@ def collected(
     written = {name: (text,) for name, text in said.items()}
     filled = FilledForm(fields={**empty, **head, **written})
     found = collected_from(desk, [("anna.pdf", filled)])
-    assert found.doubts == ()
+    assert found.doubts == doubts
     return tomllib.loads(found.text)
 
 
@@ -174,3 +178,30 @@ def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(
 
     assert in_muster.has_any
     assert not in_battle.has_any
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "doubts"),
+    [
+        ("Split Skulls", "orc-2", ()),
+        (
+            "Spilt Skulls",
+            None,
+            (
+                "anna.pdf (Anna Grey): The Grey Guard: “Spilt Skulls” is not a unit known "
+                "here; did you mean orc-2?",
+            ),
+        ),
+    ],
+)
+def test_a_target_is_known_without_its_article_and_a_slip_is_told_what_was_meant(
+    tmp_path: Path, text: str, target: str | None, doubts: tuple[str, ...]
+) -> None:
+    desk = desk_of(tmp_path, ONE_BY_ONE, more='\n[[period]]\nid = "1-muster"\n')
+    said = {"decide/hf-1/do": "attack", "decide/hf-1/target": text}
+
+    found = collected(desk, said, is_next=True, doubts=doubts)
+
+    (block,) = found["period"]
+    ordered = [each.get("target") for each in block.get("decide", ())]
+    assert ordered == ([target] if target else [])

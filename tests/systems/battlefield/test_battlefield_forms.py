@@ -188,8 +188,8 @@ def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(
             "Spilt Skulls",
             None,
             (
-                "anna.pdf (Anna Grey): The Grey Guard: “Spilt Skulls” is not a unit known "
-                "here; did you mean orc-2?",
+                "anna.pdf (Anna Grey): The Grey Guard: “Spilt Skulls” is not a unit "
+                "known here; did you mean orc-2?",
             ),
         ),
     ],

@@ -183,6 +183,17 @@ def test_who_cannot_enter_a_case_cannot_begin_on_it() -> None:
     assert told_of(found, "not-placed")[0].facts["why"] == "barred"
 
 
+@pytest.mark.rule("DOG-PRE-01")
+def test_the_umpire_alone_is_told_of_a_unit_placed_beside_an_enemy() -> None:
+    found = played('[[period.order]]\nunit = "boar-1"\ndo = "place"\nat = ["0805"]')
+
+    (told,) = told_of(found, "placed-beside-foes")
+    assert found.after.roster["boar-1"].at == at("0805")
+    assert (told.force, told.facts["foes"]) == ("boar-1", ("bow-1", "hf-1"))
+    kind = RULES.wording.events["placed-beside-foes"].by_default
+    assert (kind, RULES.knowledge.readers[kind]) == ("umpire", frozenset())
+
+
 ON_ONE_CASE = (('at = "1103"\nhidden = true', 'at = "1202"\nhidden = true'),)
 
 

@@ -46,6 +46,30 @@ def all_placed(course: FieldCourse) -> FieldCourse:
             is_hidden = unit.is_hidden if order.is_hidden is None else order.is_hidden
             hides = replace(unit, is_hidden=is_hidden)
             course = placed(course, hides, order.route[0])
+    return _beside_foes(course)
+
+
+def _beside_foes(course: FieldCourse) -> FieldCourse:
+    """Tell the umpire alone of units that were placed beside an enemy, hidden or not.
+
+    They may begin there; whoever mistook a case will want to know.
+
+    Rule: DOG-PRE-01.
+    """
+    field = set_up(course.play, course.situation)
+    for order in muster_orders(course.play.inputs):
+        unit = field.units.get(order.force)
+        if unit is None or order.deed is not MusterDeed.PLACE:
+            continue
+        beside = field.beside(unit.at)
+        foes = tuple(e.unit for e in beside if field.are_foes(unit.army, e.army))
+        if foes:
+            told = FieldTidings(
+                kind="placed-beside-foes",
+                rule="DOG-PRE-01",
+                facts={"at": unit.at, "foes": foes},
+            )
+            course = course.tells_of(unit.unit, told)
     return course
 
 

@@ -91,6 +91,20 @@ def test_def_order_01_the_default_is_printed_on_the_form() -> None:
     assert "points in hand" in text
 
 
+def test_the_last_block_never_has_a_page_to_itself() -> None:
+    form = form_for(LENA)
+    army, *_, first, second = form.blocks
+    small, split = replace(army, lines=()), []
+
+    for count in (21, 22, 23):
+        blocks = (*[replace(small, id=f"a-{n}") for n in range(count)], first, second)
+        full = replace(form, blocks=blocks, answers=())
+        for text in page_texts(printed(full)):
+            split += [count] * ((first.name in text) != (second.name in text))
+
+    assert (first.name, second.name, split) == ("Courier 1", "Courier 2", [])
+
+
 def test_questions_stand_before_orders() -> None:
     first = page_texts(printed(form_for(LENA)))[0]
 

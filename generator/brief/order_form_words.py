@@ -106,7 +106,9 @@ def _can_be_written(table: OrderTable, deed: str, blanks: Mapping[str, Blank]) -
 
 def _wants_all(table: OrderTable, deed: str, blanks: Mapping[str, Blank]) -> bool:
     """Return whether a deed goes with every key that is printed, and needs them."""
-    return set(table.deeds[deed].needs) == blanks.keys() - {table.deed_key}
+    return deed in table.deeds and set(table.deeds[deed].needs) == blanks.keys() - {
+        table.deed_key
+    }
 
 
 def _either(words: tuple[str, ...]) -> str:

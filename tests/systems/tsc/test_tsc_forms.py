@@ -130,6 +130,6 @@ def test_tsc_turn_01_a_wish_comes_back_before_anybody_has_the_first_turn(
 
     found = collected(desk, "nora", "ravens", do="stay")
 
-    assert [each.rule for each in desk.resolution.questions] == ["TSC-TURN-01"]
+    assert [each.rule for each in desk.resolution.questions] == ["TSC-TURN-01"] * 2
     assert found.doubts == ()
     assert "ravens" in found.text

@@ -11,7 +11,8 @@ from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
-from generator.pipeline.desk import changed_seed, open_desk, read_campaign_file
+from generator.pipeline.desk import open_desk, read_campaign_file
+from generator.pipeline.seed_checks import changed_seed
 from generator.read.campaign_reading import read_campaign
 from generator.read.fault_report import as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, unread_source

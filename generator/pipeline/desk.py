@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,9 +9,9 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
-from generator.errors import CampaignError, Finding, Severity, UsageError
+from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
 from generator.pipeline.due import (
     TOLD_AT_CLOSE,
     TOLD_WHEN_ORDERED,
@@ -43,7 +42,7 @@ from generator.pipeline.readings_since_close import (
     new_readings,
 )
 from generator.pipeline.recorded_values import recorded_situation
-from generator.pipeline.seed_checks import seed_faults
+from generator.pipeline.seed_checks import changed_seed, seed_of
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
 from generator.pipeline.underlay_pictures import with_underlay
 from generator.read.campaign_reading import read_campaign
@@ -68,11 +67,6 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
-
-SEED_BYTES = 32
-_LONGEST_SEED = 10_000
-SHORTEST_SEED = 22
-"""Letters that can hold 128 bits; shorter seeds can be guessed from dice."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -293,7 +287,7 @@ def open_desk(folder: Path) -> Desk:
     )
     if lost:
         raise CampaignError(lost)
-    seed, about_seed = _seed_of(folder, campaign)
+    seed, about_seed = seed_of(folder, campaign)
     changed = changed_seed(book, folder, campaign.seed)
     if changed:
         raise CampaignError(changed)
@@ -340,78 +334,3 @@ def read_campaign_file(folder: Path) -> TomlSource:
         message = f"{path}: {fault.strerror}; {hint}"
         raise UsageError(message) from fault
     return read_source(CAMPAIGN_FILE, raw)
-
-
-def new_seed() -> str:
-    """Return a fresh random seed of 256 bits."""
-    return secrets.token_urlsafe(SEED_BYTES)
-
-
-def changed_seed(book: Book, folder: Path, stated: str) -> tuple[Finding, ...]:
-    """Return the fault of a seed that is not the one of the closed or reopened periods.
-
-    Args:
-        book: The closed periods.
-        folder: The campaign's folder, with the seed beside the file.
-        stated: The seed in the campaign file; empty: it states none.
-    """
-    where: tuple[str, ...] = ("dice", "seed") if stated else ("dice",)
-    return seed_faults(
-        book,
-        stated or _seed_beside(folder),
-        name="dice.seed" if stated else SEED_FILE,
-        where=where,
-        chronicle=folder / CHRONICLE,
-    )
-
-
-def _seed_beside(folder: Path) -> str:
-    """Return the seed that lies beside the campaign file; empty: none does.
-
-    Raises:
-        UsageError: What lies there is no seed.
-    """
-    path = folder / SEED_FILE
-    try:
-        raw = read_at_most(path, _LONGEST_SEED + 1)
-        seed = raw.decode("utf-8").strip()
-    except FileNotFoundError:
-        return ""
-    except (OSError, UnicodeDecodeError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else "it is not text"
-        message = f"{path} cannot be read: {reason}; put the seed back from your copy"
-        raise UsageError(message) from fault
-    if len(raw) > _LONGEST_SEED:
-        message = (
-            f"{path} has more than {_LONGEST_SEED:,} bytes and is not a seed; put the "
-            "seed back from your copy"
-        )
-        raise UsageError(message)
-    return seed
-
-
-def _seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]]:
-    """Return the dice seed, from the file or from beside it."""
-    if campaign.seed:
-        return campaign.seed, ()
-    path = folder / SEED_FILE
-    seed = _seed_beside(folder)
-    if campaign.dice_missing != "seed":
-        return seed, ()
-    if not seed:
-        message = (
-            f"{path} is missing, and without it no dice can be rolled; put the seed "
-            'back from your copy, or set dice.missing to "await" and roll by hand'
-        )
-        raise UsageError(message)
-    if len(seed) >= SHORTEST_SEED:
-        return seed, ()
-    return seed, (
-        Finding(
-            code="W110",
-            where=("dice",),
-            severity=Severity.WARNING,
-            what=f"the seed in {SEED_FILE} is short: players could guess it from dice",
-            hint="before the first period is closed, replace it by a long random one",
-        ),
-    )

@@ -104,8 +104,10 @@ class Briefing:
     """What was typed and nobody asked for; for the umpire alone."""
     untold: str = ""
     """Who reads what came of it when, as a sentence; empty: he does, if anybody."""
+    has_to_order: bool = False
+    """Whether his orders are waited for till then."""
     owing: tuple[str, ...] = ()
-    """Forces he knows of whose orders are waited for till then, by id."""
+    """His forces that need one of them, by id."""
 
     def get(self, name: FactName[Value], subject: str) -> Value | Unknown:
         """Return a fact this reader knows, else ``UNKNOWN``."""
@@ -184,7 +186,8 @@ def brief(
         untold=played.untold
         if audience.kind is AudienceKind.UMPIRE
         else played.kept_back,
-        owing=tuple(each for each in played.owing if audience.commands(each)),
+        has_to_order=audience.id in played.owing,
+        owing=played.owing.get(audience.id, ()),
     )
 
 

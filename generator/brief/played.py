@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.kit.facts import Fact
     from generator.kit.phase import Question
     from generator.kit.typed_entries import Unasked
@@ -36,5 +38,5 @@ class Played:
     """Who reads it when, as a sentence for the umpire; empty: who may know it does."""
     kept_back: str = ""
     """The same for players, if what came of it is left out; empty: it is not."""
-    owing: tuple[str, ...] = ()
-    """Forces whose orders are waited for till then, by id."""
+    owing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Whose orders are waited for till then, by player: his forces that need one."""

@@ -218,7 +218,8 @@ class Desk:
             names = {force.id: force.name for force in self.campaign.forces}
             return replace(played, untold=self.due.told(names))
         when = TOLD_AT_CLOSE if self.due.at_close else TOLD_WHEN_ORDERED
-        return replace(played, kept_back=when, owing=self.owing)
+        owing = {each.player.id: each.forces for each in self.due.awaited}
+        return replace(played, kept_back=when, owing=owing)
 
     @cached_property
     def owing(self) -> tuple[str, ...]:

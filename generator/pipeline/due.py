@@ -208,6 +208,7 @@ def own_inputs(
         standing=tuple(
             line for line in inputs.standing if not line.force or line.force in own
         ),
+        ready=inputs.ready & {reader.id},
     )
 
 

@@ -26,6 +26,8 @@ class DecidedNow:
     """Battles to be fought on the table, in words."""
     not_ordered: tuple[str, ...]
     """Names of the forces that need an order and have none."""
+    has_to_order: bool
+    """Whether he has to say something, be it that it is all."""
     is_all_ordered: bool
     """Whether the orders of all his forces have come."""
     words_without: str
@@ -54,6 +56,7 @@ def decided_now(briefing: Briefing) -> DecidedNow | None:
         throws=awaited.throws if awaited else (),
         battles=briefing.battles,
         not_ordered=tuple(name for name, force in here if force in briefing.owing),
+        has_to_order=briefing.has_to_order,
         is_all_ordered=bool(here) and all(force in given for _, force in here),
         words_without=briefing.words.wording.without_orders,
     )

@@ -24,7 +24,7 @@ def told(*, orders: int) -> DecidedNow:
     campaign = a_valley()
     (day,) = periods_of(campaign, ())
     given = towards_each_other(campaign)[:orders]
-    owing = () if given else ("arn", "hadewych")
+    owing = {} if given else {"lena": ("arn",)}
     now = decided_now(briefed(campaign, replace(day, orders=given, owing=owing), LENA))
     assert now is not None
     return now

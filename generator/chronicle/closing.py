@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from contextlib import contextmanager, suppress
@@ -30,6 +31,7 @@ from generator.files import (
     private_folder,
     sync_folder,
     write_new,
+    write_over,
 )
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
     from generator.chronicle.record import Record
 
+NOTE = "records.json"
+"""The note in the private folder of which records there are."""
 _UNFINISHED = re.compile(r"\.[0-9]{4,}-[a-z0-9_-]+\.toml\.[0-9a-f]{8}\.part")
 
 
@@ -65,7 +69,7 @@ def append(folder: Path, record: Record) -> Book:
         BusyError: Another run is closing or reopening a period.
         MachineError: The disk refused; the chronicle is as it was.
     """
-    with _alone(folder):
+    with _alone(folder) as private:
         book = load_book(folder, campaign=record.campaign)
         _check_turn(book, record)
         sealed = seal(record_to_text(record))
@@ -78,7 +82,23 @@ def append(folder: Path, record: Record) -> Book:
                 message = f"{where(folder, name)} does not read back as written"
                 raise MachineError(message)
         entry = read_entry(folder, name)
-    return Book(record.campaign, (*book.entries, entry))
+        book = Book(record.campaign, (*book.entries, entry))
+        _note(private, book)
+    return book
+
+
+def _note(private: Path, book: Book) -> None:
+    """Note which records there are; a disk that refuses costs no more than the note."""
+    noted = {"campaign": {"id": book.campaign}, "records": records_listed(book)}
+    with suppress(OSError):
+        write_over(private / NOTE, (json.dumps(noted, indent=1) + "\n").encode())
+
+
+def records_listed(book: Book) -> list[dict[str, str]]:
+    """Return every record with its digest, as JSON holds them."""
+    return [
+        {"period": entry.head.period, "sha256": entry.digest} for entry in book.entries
+    ]
 
 
 def _check_turn(book: Book, record: Record) -> None:
@@ -143,7 +163,7 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
         BusyError: Another run is closing or reopening a period.
         MachineError: The disk refused.
     """
-    with _alone(folder):
+    with _alone(folder) as private:
         book = load_book(folder, campaign=campaign)
         if not book.entries:
             message = "no period is closed, so there is none to reopen"
@@ -155,7 +175,9 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
         with machine_faults(f"cannot set {entry.place} aside"):
             make_folder(aside)
             _clear(folder)
-            return _move_aside(folder / entry.name, aside, entry.digest)
+            kept = _move_aside(folder / entry.name, aside, entry.digest)
+        _note(private, Book(campaign, book.entries[:-1]))
+    return kept
 
 
 def _move_aside(source: Path, aside: Path, digest: str) -> Path:
@@ -176,8 +198,8 @@ def _move_aside(source: Path, aside: Path, digest: str) -> Path:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Keep other runs from closing or reopening a period of this campaign.
+def _alone(folder: Path) -> Iterator[Path]:
+    """Keep other runs from closing or reopening; gives the private folder.
 
     What could not be finished inside goes in the end, as far as the disk lets it.
     """
@@ -191,7 +213,7 @@ def _alone(folder: Path) -> Iterator[None]:
         ),
     ):
         try:
-            yield
+            yield private
         finally:
             with suppress(OSError):
                 _clear(folder)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
-from generator.chronicle.book import load_book
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.files import read_at_most
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 from generator.pipeline.desk import open_desk, read_campaign_file
+from generator.pipeline.lost_records import whole_book
 from generator.pipeline.seed_checks import changed_seed
 from generator.read.campaign_reading import read_campaign
 from generator.read.fault_report import as_json, as_text, locate
@@ -83,7 +83,7 @@ def book_of(folder: Path) -> Book:
     campaign = header.get("id") if isinstance(header, dict) else None
     if not isinstance(campaign, str):
         campaign = read_campaign(source, shape_of)[0].id
-    return load_book(folder / CHRONICLE, campaign=campaign)
+    return whole_book(folder, campaign=campaign)
 
 
 def check_seed(book: Book, folder: Path) -> None:

@@ -7,11 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.chronicle.book import load_book
 from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 from generator.pipeline.due import (
     TOLD_AT_CLOSE,
     TOLD_WHEN_ORDERED,
@@ -31,6 +30,7 @@ from generator.pipeline.later_blocks import later_block_findings
 from generator.pipeline.letter_findings import lacking_letter_findings
 from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
+from generator.pipeline.lost_records import whole_book
 from generator.pipeline.moved_calendar import moved_by_calendar
 from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.played_periods import (
@@ -276,7 +276,7 @@ def open_desk(folder: Path) -> Desk:
     campaign, about_underlay = with_underlay(campaign, folder)
     system = system_named(campaign.system)
     rules = system.rules.in_campaign(campaign)
-    book = load_book(folder / CHRONICLE, campaign=campaign.id)
+    book = whole_book(folder, campaign=campaign.id)
     moved = moved_by_calendar(campaign, book, rules)
     if moved:
         raise CampaignError(moved)

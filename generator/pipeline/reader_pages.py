@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind
+from generator.chronicle.closing import records_listed
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import campaign_materials, reader_materials
@@ -113,6 +114,7 @@ class ReaderPages:
                 entries=desk.system.report,
                 events=desk.resolution.events,
                 findings=desk.warnings,
+                records=records_listed(desk.book),
                 preview=preview_of(desk),
             ),
         )

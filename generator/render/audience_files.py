@@ -94,6 +94,8 @@ class UmpiresShare:
     events: Sequence[Event] = ()
     """The pending period's events, for their arithmetic."""
     findings: Sequence[Finding] = ()
+    records: Sequence[Mapping[str, str]] = ()
+    """The closed periods, each with the digest of its record."""
     preview: Sequence[Briefing] = ()
     """The pending turn's periods as the public will know them."""
 
@@ -212,6 +214,7 @@ def _umpires(briefing: Briefing, materials: PageMaterials) -> AudienceFiles:
                 share.entries,
                 events=share.events,
                 findings=share.findings,
+                records=share.records,
             ),
             **preview_files(
                 share.preview,

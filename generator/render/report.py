@@ -16,7 +16,7 @@ from generator.render.known_forces import known_forces
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.questions import Asked
@@ -50,6 +50,7 @@ def report(
     *,
     events: Sequence[Event] = (),
     findings: Sequence[Finding] = (),
+    records: Sequence[Mapping[str, str]] = (),
 ) -> bytes:
     """Return a period as JSON.
 
@@ -58,6 +59,7 @@ def report(
         entries: What the rule system adds; those behind the same key in order.
         events: The period's events, for their arithmetic; the umpire's report only.
         findings: What was found amiss in the campaign file.
+        records: The closed periods, each with the digest of its record.
     """
     document = {
         "format": FORMAT,
@@ -70,6 +72,7 @@ def report(
         "awaited": [_asked(asked) for asked in briefing.asked],
         "texts": [{"title": title, "body": body} for title, body in briefing.texts],
         "findings": [_finding(finding) for finding in findings],
+        "records": list(records),
         "seed_digest": briefing.head.seed_digest,
     }
     whole = _with_entries(document, briefing, entries)

@@ -121,6 +121,7 @@ def test_a_record_is_on_the_disk_before_it_has_its_name(tmp_path: Path) -> None:
         *("open", "write", "write", "fsync", "close"),
         *("link", "unlink"),
         *("open", "fsync", "close"),
+        *("open", "replace"),  # the note that it is there
         "close",
     ]
 

@@ -40,7 +40,7 @@ def decision_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Fi
     yield from _twice(play, [(each.force, "unit", each) for each in decisions])
     for decision in decisions:
         yield from _of_round(play, decision)
-        yield from _of_way(play, decision)
+        yield from _of_way(play, situation, decision)
         yield from _of_target(decision)
         yield from _of_friends(play, decision)
         yield from _of_absent(play, situation, decision)
@@ -101,9 +101,17 @@ def _of_round(play: FieldPlay, entry: UnitDecision | ArmySequence) -> Iterator[F
         )
 
 
-def _of_way(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
-    """Yield a way that leaps: a unit enters one case after the other."""
-    for one, other in pairwise(decision.way):
+def _of_way(
+    play: FieldPlay, situation: BattlefieldState, decision: UnitDecision
+) -> Iterator[Finding]:
+    """Yield a way that leaps: a unit enters one case after the other.
+
+    Where it will be in a later round, nobody knows beforehand.
+    """
+    unit = situation.battle and situation.battle.units.get(decision.force)
+    is_now = unit and play.time.part is BattlePart.ROUND
+    stands = (unit.at,) if unit and is_now else ()
+    for one, other in pairwise((*stands, *decision.way)):
         if distance(one, other) != 1:
             yield Finding(
                 code="C061",

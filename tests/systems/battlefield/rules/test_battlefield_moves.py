@@ -16,8 +16,8 @@ from generator.systems.battlefield.rules.hiding.discovery import (
     size_factor,
 )
 from generator.systems.battlefield.rules.moving.dismounting import (
-    can_dismount,
     dismounted,
+    why_not_dismounted,
 )
 from generator.systems.battlefield.rules.moving.fleeing import (
     rearguard_least,
@@ -48,7 +48,11 @@ from tests.systems.battlefield.battle_maps import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 OPEN = ("........",) * 8
@@ -59,6 +63,13 @@ def kind_of_step(
 ) -> StepKind:
     mover = field.units[name]
     return step_ahead(BOOK, field, mover, at(goal), Fraction(points)).kind
+
+
+def why_barred(
+    field: Battlefield, goal: str, points: int = 5
+) -> Mapping[str, FactValue]:
+    mover = field.units["a"]
+    return step_ahead(BOOK, field, mover, at(goal), Fraction(points)).details
 
 
 @pytest.mark.rule("DOG-MOVE-02", "DOG-GRND-01", "DOG-TERR-04")
@@ -83,11 +94,28 @@ def test_dog_move_02_what_bars_a_step() -> None:
         rows=("...", "..w", "..."),
     )
 
+    beside = stepped(field, "a", at("0202"))
+
     assert kind_of_step(field, "0102") is StepKind.HELD
     assert kind_of_step(field, "0103") is StepKind.FAR
-    assert kind_of_step(stepped(field, "a", at("0202")), "0302") is StepKind.GROUND
+    assert kind_of_step(beside, "0302") is StepKind.GROUND
     assert kind_of_step(field, "0201", points=0) is StepKind.SAVES
     assert kind_of_step(field, "0201", points=1) is StepKind.ENTERS
+    assert why_barred(field, "0102") == {"why": "held", "holder": "b"}
+    assert why_barred(field, "0103") == {"why": "far", "from": at("0101")}
+    assert why_barred(field, "0909") == {"why": "off-map"}
+    assert why_barred(beside, "0302") == {"why": "heavy"}
+    assert why_barred(field, "0201", points=0) == {"cost": 1, "points": 0}
+    assert why_barred(field, "0201", points=1) == {}
+
+
+@pytest.mark.rule("DOG-DEF-01", "DOG-HIDE-01")
+def test_dog_def_01_nobody_is_told_who_hides_in_the_way() -> None:
+    hides = replace(unit("b", "0102"), is_hidden=True)
+    field = battlefield(unit("a", "0101"), hides)
+
+    assert kind_of_step(field, "0102") is StepKind.HIDDEN
+    assert why_barred(field, "0102") == {"why": "hidden"}
 
 
 @pytest.mark.rule("DOG-MOVE-02", "DOG-TERR-07")
@@ -260,11 +288,14 @@ def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
     team = record("a", "0303", chariots("archers"), 6)
     field = battlefield(team, unit("b", "0302"))
 
-    assert can_dismount(BOOK, field, team, at("0304"))
-    assert not can_dismount(BOOK, field, team, at("0302"))
-    assert not can_dismount(BOOK, field, team, at("0305"))
-    assert not can_dismount(BOOK, field, laid_aside(team), at("0304"))
-    assert not can_dismount(BOOK, field, unit("b9", "0303"), at("0304"))
+    def why(mover: FieldUnit, goal: str) -> Mapping[str, object]:
+        return why_not_dismounted(BOOK, field, mover, at(goal))
+
+    assert why(team, "0304") == {}
+    assert why(team, "0302") == {"why": "held", "holder": "b"}
+    assert why(team, "0305") == {"why": "far", "from": at("0303")}
+    assert why(laid_aside(team), "0304") == {"why": "has-moved"}
+    assert why(unit("b9", "0303"), "0304") == {"why": "no-passengers"}
 
     found = dismounted(BOOK, field, "a", record="a-2", goal=at("0304")).units
 

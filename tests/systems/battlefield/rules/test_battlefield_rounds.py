@@ -36,10 +36,10 @@ from generator.systems.battlefield.rules.policy.march_choices import way_of
 from generator.systems.battlefield.rules.policy.strike_choices import (
     DEFENDS,
     answer_choice,
-    can_answer,
-    can_choose,
     strike_choice,
     who_takes,
+    why_not_answered,
+    why_not_chosen,
 )
 from generator.systems.battlefield.rules.policy.ways import cheapest_way
 from generator.world.hexes import distance
@@ -587,21 +587,24 @@ def test_dog_def_03_what_cannot_be_done_falls_to_the_policy() -> None:
 
 @pytest.mark.rule("DOG-CBT-05", "DOG-DEF-03")
 @pytest.mark.parametrize(
-    ("answer", "can"),
+    ("answer", "why"),
     [
-        (DEFENDS, True),
-        (replace(DEFENDS, target="a"), False),
-        (UnitChoice(mode=UnitMode.ATTACK, target="a"), True),
-        (UnitChoice(mode=UnitMode.ATTACK, target="a2"), True),
-        (UnitChoice(mode=UnitMode.ATTACK, target="b2"), False),
-        (UnitChoice(mode=UnitMode.ATTACK, target="a3"), False),
-        (UnitChoice(mode=UnitMode.OPEN), False),
-        (UnitChoice(mode=UnitMode.OPEN, surrenders=True), True),
-        (UnitChoice(mode=UnitMode.OPEN, surrenders=True, target="a2"), False),
+        (DEFENDS, ""),
+        (replace(DEFENDS, target="a"), "needs-no-target"),
+        (UnitChoice(mode=UnitMode.ATTACK, target="a"), ""),
+        (UnitChoice(mode=UnitMode.ATTACK, target="a2"), ""),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b2"), "unseen"),
+        (UnitChoice(mode=UnitMode.ATTACK, target="a3"), "unseen"),
+        (UnitChoice(mode=UnitMode.OPEN), "unseen"),
+        (UnitChoice(mode=UnitMode.OPEN, surrenders=True), ""),
+        (
+            UnitChoice(mode=UnitMode.OPEN, surrenders=True, target="a2"),
+            "to-its-attacker",
+        ),
     ],
 )
 def test_dog_cbt_05_what_can_be_answered_to_an_attack(
-    answer: UnitChoice, *, can: bool
+    answer: UnitChoice, why: str
 ) -> None:
     field = battlefield(
         unit("a", "0303"),
@@ -612,34 +615,40 @@ def test_dog_cbt_05_what_can_be_answered_to_an_attack(
     )
     sight = sight_of(field, "b")
 
-    found = can_answer(BOOK, sight, field.units["b"], answer, field.units["a"])
+    found = why_not_answered(BOOK, sight, field.units["b"], answer, field.units["a"])
 
-    assert found is can
+    assert found.get("why", "") == why
 
 
 @pytest.mark.rule("DOG-CBT-02", "DOG-DEF-03")
 @pytest.mark.parametrize(
-    ("choice", "can"),
+    ("choice", "why"),
     [
-        (DEFENDS, True),
-        (UnitChoice(mode=UnitMode.ATTACK, target="b"), True),
-        (UnitChoice(mode=UnitMode.ATTACK, target="b2"), False),
-        (UnitChoice(mode=UnitMode.ATTACK, target="b2", shoots=True), True),
-        (UnitChoice(mode=UnitMode.ATTACK, target="nobody"), False),
-        (UnitChoice(mode=UnitMode.DEFENCE, target="b"), False),
-        (UnitChoice(mode=UnitMode.OPEN, target="b", surrenders=True), True),
-        (UnitChoice(mode=UnitMode.OPEN, target="b2", surrenders=True), False),
-        (UnitChoice(mode=UnitMode.OPEN), False),
+        (DEFENDS, {}),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b"), {}),
+        (
+            UnitChoice(mode=UnitMode.ATTACK, target="b2"),
+            {"why": "out-of-reach", "apart": 4, "reach": 1},
+        ),
+        (UnitChoice(mode=UnitMode.ATTACK, target="b2", shoots=True), {}),
+        (UnitChoice(mode=UnitMode.ATTACK, target="nobody"), {"why": "unseen"}),
+        (UnitChoice(mode=UnitMode.DEFENCE, target="b"), {"why": "needs-no-target"}),
+        (UnitChoice(mode=UnitMode.OPEN, target="b", surrenders=True), {}),
+        (
+            UnitChoice(mode=UnitMode.OPEN, target="b2", surrenders=True),
+            {"why": "far", "from": at("0303")},
+        ),
+        (UnitChoice(mode=UnitMode.OPEN), {"why": "unseen"}),
     ],
 )
 def test_dog_cbt_02_what_can_be_decided_for_a_strike(
-    choice: UnitChoice, *, can: bool
+    choice: UnitChoice, why: dict[str, object]
 ) -> None:
     field = battlefield(
         unit("a", "0303", "archers"), unit("b", "0304"), unit("b2", "0307")
     )
 
-    assert can_choose(BOOK, field, field.units["a"], choice) is can
+    assert why_not_chosen(BOOK, field, field.units["a"], choice) == why
 
 
 @pytest.mark.rule("DOG-CBT-16")

@@ -15,6 +15,8 @@ import pytest
 from generator.kit.facts import Reader
 from generator.kit.printing import spelled
 from generator.kit.wording import Noun, load_wording, told_as
+from generator.systems.battlefield.rules.combat.unit_modes import StrikeBar
+from generator.systems.battlefield.rules.ground.entering import GroundBar
 from generator.systems.battlefield.rules.muster.mustering import MusterBar
 from generator.systems.battlefield.rules.playing.battle_rounds import (
     ORDER,
@@ -34,6 +36,7 @@ from generator.systems.battlefield.rules.steps.placing import (
     OFF_MAP,
     PLACE,
 )
+from generator.systems.battlefield.rules.surrender.surrenders import SurrenderBar
 from generator.systems.battlefield.rules.troops.fighter_scores import FORT_MEASURE
 from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
 from generator.world.events import Effect
@@ -94,6 +97,16 @@ def test_why_troops_are_not_hired_or_placed_is_said_in_words() -> None:
     for kind, words in (("not-hired", MusterBar), ("not-placed", (BARRED, OFF_MAP))):
         told = WORDING.event(kind).facts_told["why"].words
         assert told.keys() == set(map(str, words)), kind
+
+
+def test_why_something_is_not_done_in_a_round_is_said_in_words() -> None:
+    steps = {*map(str, GroundBar), "held", "far", "off-map"}
+    strikes = {*map(str, (*StrikeBar, *SurrenderBar)), "needs-no-target"}
+    dismounting = {"no-passengers", "has-moved", "parts", "hidden"}
+    refused = steps | strikes | dismounting | {"to-its-attacker"}
+
+    for kind, words in (("stopped", steps), ("refused", refused)):
+        assert WORDING.event(kind).facts_told["why"].words.keys() == words, kind
 
 
 def test_no_name_stands_with_a_great_article_within_a_sentence() -> None:
@@ -210,7 +223,7 @@ def test_dog_cbt_10_a_strike_is_told_with_its_arithmetic(seed: int) -> None:
         (
             "refused",
             {"at": "", "other": ""},
-            "Guards cannot do what was decided and follows the policy.",
+            "Guards cannot do what was decided; it follows the policy instead.",
         ),
     ],
 )

@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.field_units import FieldUnit
-from generator.systems.battlefield.rules.ground.entering import ground_bar
 from generator.systems.battlefield.rules.hiding.discovery import come_upon, shown
+from generator.systems.battlefield.rules.moving.steps import why_not_entered
 from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.world.hexes import distance
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -26,18 +28,21 @@ def passengers_make(unit: FieldUnit) -> TroopMake | None:
     return TroopMake(kind=rider.kind, is_elite=rider.is_elite) if rider else None
 
 
-def can_dismount(
+def why_not_dismounted(
     book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
-) -> bool:
-    """Return whether passengers may form a unit on a case, before the chariots move.
+) -> Mapping[str, FactValue]:
+    """Return why passengers may form no unit on a case; empty: they may.
+
+    They do so before the chariots move.
 
     Rules: DOG-SPEC-04, DOG-SCALE-02.
     """
     make = passengers_make(unit)
-    if make is None or unit.has_moved or goal not in field.cases:
-        return False
-    is_free = field.standing_at(goal) is None and distance(unit.at, goal) == 1
-    return is_free and ground_bar(book, field.cases[goal], make) is None
+    if make is None:
+        return {"why": "no-passengers"}
+    if unit.has_moved:
+        return {"why": "has-moved"}
+    return why_not_entered(book, field, replace(unit, make=make), goal)
 
 
 def dismounted(
@@ -55,7 +60,7 @@ def dismounted(
     """
     whole = field.units[unit]
     make = passengers_make(whole)
-    if make is None or not can_dismount(book, field, whole, goal):
+    if make is None or why_not_dismounted(book, field, whole, goal):
         message = f"unit {unit}: nobody can dismount there"
         raise ValueError(message)
     on_foot = FieldUnit(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -15,9 +15,12 @@ from generator.systems.battlefield.rules.troops.fighter_scores import fighter_sc
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 LEAVING = "battle.leaving"
@@ -47,6 +50,8 @@ class Step:
     goal: Hex
     left: Fraction
     """Move points after it; where it is not taken, those before it."""
+    details: Mapping[str, FactValue] = field(default_factory=dict)
+    """Why it is not taken, with its numbers, as they are told."""
 
 
 def round_points(book: BattleBook, unit: FieldUnit, goal: Hex) -> Fraction:
@@ -76,25 +81,51 @@ def step_ahead(
 
     Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02, DOG-DEF-01.
     """
-    kind = _step_kind(book, field, unit, goal, points)
-    enters = kind is StepKind.ENTERS
-    cost = case_cost(book, field.cases[goal], unit.make) if enters else 0
-    return Step(kind=kind, goal=goal, left=points - cost)
+    barred = why_not_entered(book, field, unit, goal)
+    if barred:
+        kind = _barred_kind(barred)
+        return Step(kind=kind, goal=goal, left=points, details=barred)
+    cost = case_cost(book, field.cases[goal], unit.make)
+    if cost <= points:
+        return Step(kind=StepKind.ENTERS, goal=goal, left=points - cost)
+    details = {"cost": cost, "points": points}
+    return Step(kind=StepKind.SAVES, goal=goal, left=points, details=details)
 
 
-def _step_kind(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
-) -> StepKind:
-    if goal not in field.cases or distance(unit.at, goal) != 1:
-        return StepKind.FAR
-    if ground_bar(book, field.cases[goal], unit.make) is not None:
-        return StepKind.GROUND
+def _barred_kind(barred: Mapping[str, FactValue]) -> StepKind:
+    """Return what becomes of a step that is barred; who hides there is met."""
+    match barred["why"]:
+        case "off-map" | "far":
+            return StepKind.FAR
+        case "held":
+            return StepKind.HELD
+        case "hidden":
+            return StepKind.HIDDEN
+        case _:
+            return StepKind.GROUND
+
+
+def why_not_entered(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
+) -> Mapping[str, FactValue]:
+    """Return why a unit cannot enter a case, as it is told; empty: points alone count.
+
+    Nobody is told who hides there.
+
+    Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02.
+    """
+    if goal not in field.cases:
+        return {"why": "off-map"}
+    if distance(unit.at, goal) != 1:
+        return {"why": "far", "from": unit.at}
+    bar = ground_bar(book, field.cases[goal], unit.make)
+    if bar is not None:
+        return {"why": str(bar)}
     holder = field.standing_at(goal)
-    if holder is not None:
-        is_unseen = holder.is_hidden and field.are_foes(unit.army, holder.army)
-        return StepKind.HIDDEN if is_unseen else StepKind.HELD
-    is_paid = case_cost(book, field.cases[goal], unit.make) <= points
-    return StepKind.ENTERS if is_paid else StepKind.SAVES
+    if holder is None:
+        return {}
+    is_unseen = holder.is_hidden and field.are_foes(unit.army, holder.army)
+    return {"why": "hidden"} if is_unseen else {"why": "held", "holder": holder.unit}
 
 
 def stepped(field: Battlefield, unit: str, goal: Hex) -> Battlefield:

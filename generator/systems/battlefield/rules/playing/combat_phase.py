@@ -33,20 +33,23 @@ from generator.systems.battlefield.rules.playing.round_log import (
 from generator.systems.battlefield.rules.policy.strike_choices import (
     DEFENDS,
     answer_choice,
-    can_answer,
-    can_choose,
     strike_choice,
     takes_captives,
+    why_not_answered,
+    why_not_chosen,
 )
 from generator.systems.battlefield.rules.surrender.surrenders import surrendered
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.playing.round_course import (
         RoundCourse,
         RoundMeans,
     )
     from generator.systems.battlefield.rules.policy.leader_minds import UnitChoice
+    from generator.world.events import FactValue
 
 
 def all_struck(
@@ -96,9 +99,10 @@ def _chosen(
     sight = course.sight(own.army)
     decided = mind.decided(own).strike
     if decided is not None:
-        if can_choose(means.book, sight, own, decided):
+        why = why_not_chosen(means.book, sight, own, decided)
+        if not why:
             return _spared(means, course, unit, decided)
-        course = course.then(course.field, _refused(unit, decided.target))
+        course = course.then(course.field, _refused(unit, decided.target, why))
     choice = strike_choice(means.book, sight, mind, own)
     return _spared(means, course, unit, choice)
 
@@ -120,9 +124,13 @@ def _spared(
     return course.with_unit(shown(course.unit(unit)), line), DEFENDS
 
 
-def _refused(unit: str, target: str) -> RoundLine:
+def _refused(unit: str, target: str, why: Mapping[str, FactValue]) -> RoundLine:
     return RoundLine(
-        kind=RoundLineKind.REFUSED, rule="DOG-CBT-02", unit=unit, other=target
+        kind=RoundLineKind.REFUSED,
+        rule="DOG-CBT-02",
+        unit=unit,
+        other=target,
+        details=why,
     )
 
 
@@ -196,9 +204,10 @@ def _answered(
         answer = decided
         if decided.mode is not UnitMode.DEFENCE and not decided.target:
             answer = replace(decided, target=attacker.unit)
-        if can_answer(means.book, sight, foe, answer, attacker):
+        why = why_not_answered(means.book, sight, foe, answer, attacker)
+        if not why:
             return _spared(means, course, foe.unit, answer)
-        course = course.then(course.field, _refused(foe.unit, decided.target))
+        course = course.then(course.field, _refused(foe.unit, decided.target, why))
     answer = answer_choice(means.book, sight, mind, foe, attacker)
     return _spared(means, course, foe.unit, answer)
 

@@ -9,8 +9,8 @@ from generator.systems.battlefield.rules.combat.blows import bonus_strike
 from generator.systems.battlefield.rules.field_units import laid_aside
 from generator.systems.battlefield.rules.hiding.discovery import come_upon
 from generator.systems.battlefield.rules.moving.dismounting import (
-    can_dismount,
     dismounted,
+    why_not_dismounted,
 )
 from generator.systems.battlefield.rules.moving.fleeing import (
     uncovered,
@@ -46,6 +46,7 @@ from generator.systems.battlefield.rules.policy.strike_choices import takes_bonu
 from generator.systems.battlefield.rules.unit_ids import part_ids
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battlefields import Battlefield
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
         RoundMeans,
     )
     from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -105,8 +107,9 @@ def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
     if goal is None:
         return course
     record = new_record(course.field, unit)
-    if not record or not can_dismount(means.book, course.field, whole, goal):
-        return _not_dismounted(course, unit, goal)
+    why = why_not_dismounted(means.book, course.field, whole, goal)
+    if why or not record:
+        return _not_dismounted(course, unit, goal, why or {"why": "parts"})
     upon = _come_upon(course, unit, goal)
     after = dismounted(means.book, course.field, unit, record=record, goal=goal)
     line = RoundLine(
@@ -120,7 +123,9 @@ def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
     return course.then(after, line, *upon)
 
 
-def _not_dismounted(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
+def _not_dismounted(
+    course: RoundCourse, unit: str, goal: Hex, why: Mapping[str, FactValue]
+) -> RoundCourse:
     """Keep passengers on their chariots; who hides where they would go is seen."""
     whole, holder = course.unit(unit), course.field.standing_at(goal)
     is_met = holder is not None and holder in come_upon(
@@ -130,7 +135,7 @@ def _not_dismounted(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
         line = _met(course, unit, goal)
         return course.then(runs_into(course.field, unit, goal), line)
     line = _line(RoundLineKind.REFUSED, "DOG-SPEC-04", unit, goal)
-    return course.then(course.field, line)
+    return course.then(course.field, replace(line, details=why))
 
 
 def _goes_off(
@@ -157,7 +162,7 @@ def _one_step(
         return course.then(halted(met, unit, points=points), line), points
     saves = step.kind is StepKind.SAVES
     kind = RoundLineKind.SAVES if saves else RoundLineKind.STOPPED
-    line = _line(kind, "DOG-MOVE-02", unit, goal)
+    line = replace(_line(kind, "DOG-MOVE-02", unit, goal), details=step.details)
     stopped = halted(course.field, unit, points=points, goal=goal if saves else None)
     return course.then(stopped, line), points
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.dice.bag import Throw
     from generator.systems.battlefield.rules.combat.blows import Blow
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -74,6 +77,8 @@ class RoundLine:
     """With whom; empty: with nobody."""
     at: Hex | None = None
     """Where, or where to; of a line that is told, where the unit stood then."""
+    details: Mapping[str, FactValue] = field(default_factory=dict)
+    """What else is told of it: why something cannot be, and its numbers."""
     number: int = 0
     """How many of its fighters it is about; 0: all, or none."""
     hp: int = 0

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.combat.unit_modes import attack_bar, shot_bar
+from generator.systems.battlefield.rules.combat.strike_forces import range_of
+from generator.systems.battlefield.rules.combat.unit_modes import (
+    StrikeBar,
+    attack_bar,
+    shot_bar,
+)
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.policy.leader_minds import (
     InstructionKind,
@@ -13,14 +18,21 @@ from generator.systems.battlefield.rules.policy.leader_minds import (
     surrenders_to,
 )
 from generator.systems.battlefield.rules.policy.ways import nearest, seen_foes
-from generator.systems.battlefield.rules.surrender.surrenders import surrender_bar
+from generator.systems.battlefield.rules.surrender.surrenders import (
+    SurrenderBar,
+    surrender_bar,
+)
 from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battlefields import Battlefield
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
+    from generator.world.events import FactValue
 
 
 DEFENDS = UnitChoice(mode=UnitMode.DEFENCE)
@@ -77,43 +89,60 @@ def answer_choice(
     return UnitChoice(mode=UnitMode.ATTACK, target=attacker.unit)
 
 
-def can_choose(
+def why_not_chosen(
     book: BattleBook, sight: Battlefield, unit: FieldUnit, choice: UnitChoice
-) -> bool:
-    """Return whether a unit can do what was decided for its turn to strike.
+) -> Mapping[str, FactValue]:
+    """Return why a unit cannot do what was decided for its turn to strike.
+
+    Empty: it can.
 
     Rules: DOG-CBT-02, DOG-CBT-07, DOG-SURR-01, DOG-DEF-03.
     """
+    if choice.mode is UnitMode.DEFENCE:
+        return {"why": "needs-no-target"} if choice.target else {}
     target = sight.units.get(choice.target)
     if target is None:
-        return choice.mode is UnitMode.DEFENCE and not choice.target
+        return {"why": StrikeBar.UNSEEN.value}
     if choice.surrenders:
-        return surrender_bar(book, sight, unit, target) is None
-    bar_of = shot_bar if choice.shoots else attack_bar
-    is_attack = choice.mode is UnitMode.ATTACK
-    return is_attack and bar_of(book, sight, unit, target) is None
+        return _why_no_surrender(surrender_bar(book, sight, unit, target), unit)
+    bar = (shot_bar if choice.shoots else attack_bar)(book, sight, unit, target)
+    if bar is not StrikeBar.OUT_OF_REACH:
+        return {"why": bar.value} if bar else {}
+    reach = range_of(book, unit.make) if choice.shoots else 1
+    apart = distance(unit.at, target.at)
+    return {"why": bar.value, "apart": apart, "reach": reach}
 
 
-def can_answer(
+def why_not_answered(
     book: BattleBook,
     sight: Battlefield,
     unit: FieldUnit,
     choice: UnitChoice,
     attacker: FieldUnit,
-) -> bool:
-    """Return whether a unit can do what was decided for when it is attacked first.
+) -> Mapping[str, FactValue]:
+    """Return why a unit cannot do what was decided for when it is attacked first.
 
-    It may mean to attack anybody it sees; it surrenders to its attacker alone.
+    It may mean to attack anybody it sees; it surrenders to its attacker alone. Empty:
+    it can.
 
     Rules: DOG-CBT-05, DOG-SURR-01, DOG-DEF-03.
     """
+    if choice.surrenders and choice.target in ("", attacker.unit):
+        return _why_no_surrender(surrender_bar(book, sight, unit, attacker), unit)
     if choice.surrenders:
-        is_his = choice.target in ("", attacker.unit)
-        return is_his and surrender_bar(book, sight, unit, attacker) is None
+        return {"why": "to-its-attacker"}
     if choice.mode is UnitMode.DEFENCE:
-        return not choice.target
+        return {"why": "needs-no-target"} if choice.target else {}
     is_seen = choice.target in {foe.unit for foe in seen_foes(sight, unit.army)}
-    return choice.mode is UnitMode.ATTACK and is_seen
+    return {} if is_seen else {"why": StrikeBar.UNSEEN.value}
+
+
+def _why_no_surrender(
+    bar: SurrenderBar | None, unit: FieldUnit
+) -> Mapping[str, FactValue]:
+    if bar is SurrenderBar.FAR:
+        return {"why": bar.value, "from": unit.at}
+    return {"why": bar.value} if bar else {}
 
 
 def takes_bonus(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:

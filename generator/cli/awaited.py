@@ -162,6 +162,8 @@ def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[s
     return lines[:-1] if lines and not lines[-1] else lines
 
 
+WARNED = "Before you close"
+"""Heads what cannot be done as it was ordered."""
 IN_VAIN = "Typed, but never asked for"
 NOT_YET = "Typed, but not asked for yet"
 

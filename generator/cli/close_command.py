@@ -9,6 +9,7 @@ from generator.chronicle.book import file_name
 from generator.chronicle.closing import append
 from generator.cli.awaited import (
     IN_VAIN,
+    WARNED,
     awaited,
     headline,
     unasked_json,
@@ -18,10 +19,10 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
-from generator.kit.order_grammar import ordered
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes, watch
+from generator.pipeline.warned_of import warned_of
 
 if TYPE_CHECKING:
     import argparse
@@ -87,7 +88,8 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     orders = orders_of(desk, umpires_view(desk, desk.pending()))
     missing = [name for each in orders for name in each.missing]
     counts = (
-        (len(ordered(desk.inputs, desk.rules.orders)), "order"),
+        (sum(len(kind.entered(desk.inputs)) for kind in desk.rules.orders), "order"),
+        (len(desk.inputs.decisions), "decision"),
         (len(record.throws), "roll"),
         (len(desk.inputs.rulings), "ruling"),
         (len(record.events), "event"),
@@ -99,7 +101,8 @@ def _shown(desk: Desk, record: Record) -> list[str]:
     ]
     if missing:
         lines.append(f"Without an order: {', '.join(missing)}.")
-    return lines
+    warned = warned_of(desk)
+    return [*lines, *([WARNED] if warned else []), *(f"  {each}" for each in warned)]
 
 
 def _agreed(period: str, output: Output) -> bool:

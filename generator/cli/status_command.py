@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.cli.awaited import (
     IN_VAIN,
     NOT_YET,
+    WARNED,
     AwaitedKind,
     awaited,
     headline,
@@ -25,6 +26,7 @@ from generator.cli.owing import owing, owing_lines, time_for_a_copy
 from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import parted
 from generator.pipeline.due import TIME_IS_UP
+from generator.pipeline.warned_of import warned_of
 
 if TYPE_CHECKING:
     import argparse
@@ -68,7 +70,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 **_as_json(desk, orders, waiting),
                 "unasked": unasked_json(desk.unasked),
                 "under_way": _under_way_json(desk, view),
-                "warned_of": list(_warned_of(desk, view)),
+                "warned_of": list(warned_of(desk)),
                 "owed": {
                     each.who: list(each.owes) for each in _owed(desk, orders, waiting)
                 },
@@ -107,19 +109,22 @@ def _orders_of(
     forces: list[str],
     given: Container[str],
 ) -> OrdersOf:
-    """Sort one player's armies by whether they have orders or need none."""
-    settled = partial(desk.rules.is_settled, desk.campaign, desk.resolution.after)
-    without = [each for each in forces if not (each in given or settled(each))]
-    asleep = [
-        each for each in without if desk.rules.sleeps(desk.campaign, each, desk.period)
-    ]
-    missing = [each for each in without if each in desk.owing]
+    """Sort one player's armies by whether they have orders or need none.
+
+    Who needs none has them all the same where anything was decided for it.
+    """
+    campaign, rules, inputs = desk.campaign, desk.rules, desk.inputs
+    decided = {kind.subject(e) for kind in rules.orders for e in kind.entered(inputs)}
+    asleep = {each for each in forces if rules.sleeps(campaign, each, desk.period)}
+    came = {each for each in forces if each in given or each in asleep & decided}
+    settled = partial(rules.is_settled, campaign, desk.resolution.after)
+    without = [each for each in forces if not (each in came | asleep or settled(each))]
     return OrdersOf(
         player=player,
-        came=tuple(each for each in forces if each in given),
-        missing=tuple(missing),
-        goes_on=tuple(each for each in without if each not in {*asleep, *missing}),
-        asleep=tuple(asleep),
+        came=tuple(each for each in forces if each in came),
+        missing=tuple(each for each in without if each in desk.owing),
+        goes_on=tuple(each for each in without if each not in desk.owing),
+        asleep=tuple(each for each in forces if each in asleep - came),
     )
 
 
@@ -140,13 +145,13 @@ def _screen(
         *_order_lines(orders, desk.rules),
         *_untold_lines(view, desk.due),
     ]
-    warned = [f"  {text}" for text in _warned_of(desk, view)]
+    warned = [f"  {text}" for text in warned_of(desk)]
     under_way = desk.system.under_way
     beside = [f"  {each.listed}" for each in under_way.each(view)]
     in_vain, not_yet = parted(desk.unasked, waits=bool(waiting))
     owed = owing_lines(_owed(desk, orders, waiting))
     lines += [
-        *_section(output.open("Before you close"), warned),
+        *_section(output.open(WARNED), warned),
         *_section(output.strong(under_way.title), beside),
         *_section(output.strong("Rules read otherwise"), new_readings_lines(desk)),
         *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
@@ -206,14 +211,6 @@ def _under_way_json(desk: Desk, view: Briefing) -> dict[str, list[dict[str, str]
         kind: [{"id": each.id, "told": each.told} for each in found]
         for kind, found in desk.system.under_way.found(view).items()
     }
-
-
-def _warned_of(desk: Desk, view: Briefing) -> tuple[str, ...]:
-    """Return what happens in the period that its umpire may want to change."""
-    events = desk.rules.wording.events
-    return tuple(
-        despatch.text for despatch in view.despatches if events[despatch.kind].warns
-    )
 
 
 def _closed(desk: Desk) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.cli.awaited import WARNED
 from generator.cli.diff_command import changes_as_json, changes_screen
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import read_at_most
 from generator.pipeline.compared_periods import changes_between
+from generator.pipeline.warned_of import warned_of
 from generator.pipeline.what_if import tried
 from generator.read.toml_source import LARGEST_FILE
 
@@ -48,9 +50,14 @@ def run(options: argparse.Namespace, output: Output) -> int:
             name: {"as_it_stands": list(first), "then": list(second)}
             for name, (first, second) in _otherwise(now, then).items()
         }
-        output.result_json({**changes_as_json(then), "otherwise": otherwise})
+        warned = {"warned_of": list(warned_of(trial))}
+        changes = changes_as_json(then)
+        output.result_json({**changes, **warned, "otherwise": otherwise})
         return DONE
     output.result("\n".join(changes_screen(then, output)))
+    warned = [f"  {each}" for each in warned_of(trial)]
+    if warned:
+        output.result("\n".join(["", output.open(WARNED), *warned]))
     output.result("\n".join(_told(_otherwise(now, then), output)))
     output.say("This was tried only: nothing was written.")
     return DONE

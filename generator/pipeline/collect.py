@@ -132,11 +132,12 @@ def collected_from(
         progress(f"Reading forms: {number}")
         _take(ours, name, filled, names=names, heap=heap)
     progress("Trying the lines out")
-    found = [
+    kept = [
         _against_the_file(desk, entry) if is_alone else entry
         for entry, is_alone in without_contradictions(with_doubted_texts(heap.forms))
     ]
-    entries, faults = checked(desk, _with_ids(desk, found))
+    found = checked(desk, _with_ids(desk, kept))
+    entries = found.entries
     progress("")
     told = [
         f"{entry.source}: {entry.title}: {doubt}"
@@ -148,10 +149,13 @@ def collected_from(
         for entry in entries
         for remark in entry.remarks
     ]
+    in_vain = (f"with these lines: {each}" for each in found.in_vain)
     return Collected(
         text=_text(desk, entries, heap),
-        doubts=tuple(map(on_one_line, (*heap.doubts, *told, *faults))),
-        remarks=tuple(map(on_one_line, (*remarks, *_not_at_the_end(desk, entries)))),
+        doubts=tuple(map(on_one_line, (*heap.doubts, *told, *found.faults))),
+        remarks=tuple(
+            map(on_one_line, (*remarks, *_not_at_the_end(desk, entries), *in_vain))
+        ),
         entries=sum(entry.is_sure for entry in entries),
     )
 

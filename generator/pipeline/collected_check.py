@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.order_form_fields import READY
@@ -11,6 +11,7 @@ from generator.errors import CampaignError
 from generator.kit.standing_form import STANDING
 from generator.pipeline.collected import DECISION, DICE
 from generator.pipeline.collected_text import period_lines
+from generator.pipeline.warned_of import warned_of
 from generator.read.blocks import end_of_block
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
@@ -29,34 +30,48 @@ _Place = tuple[int, str, int | str]
 """Block, table and row (or key of a throw) in the campaign file."""
 
 
-def checked(
-    desk: Desk, entries: Iterable[CollectedEntry]
-) -> tuple[tuple[CollectedEntry, ...], tuple[str, ...]]:
-    """Return the entries, those doubted that the campaign file could not hold.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """Entries, and what the campaign file would be with them in it."""
 
-    With them comes what else would be wrong with the file, but of no one entry.
-    """
+    entries: tuple[CollectedEntry, ...]
+    """Those that the file could not hold are doubted."""
+    faults: tuple[str, ...]
+    """What else would be wrong with the file, but of no one entry."""
+    in_vain: tuple[str, ...]
+    """What would come to nothing because of them."""
+
+
+def checked(desk: Desk, entries: Iterable[CollectedEntry]) -> Checked:
+    """Return the entries as they turn out in the campaign file."""
     known = tuple(entries)
     while True:
         places = _places(desk, known)
         doubts: dict[int, str] = {}
         others: list[str] = []
-        for finding in faults_with(desk, known):
+        findings, trial = _tried(desk, known)
+        for finding in findings:
             place = _place_of(finding.where)
             if place is not None and place in places:
                 doubts.setdefault(places[place], _told(finding))
             else:
                 others.append(f"with these lines in it: {_told(finding)}")
         if not doubts:
-            return known, tuple(others)
+            return Checked(
+                entries=known,
+                faults=tuple(others),
+                in_vain=_new_warnings(desk, trial) if trial else (),
+            )
         known = tuple(
             entry.doubted(doubts[index]) if index in doubts else entry
             for index, entry in enumerate(known)
         )
 
 
-def faults_with(desk: Desk, entries: Iterable[CollectedEntry]) -> tuple[Finding, ...]:
-    """Return the faults of the campaign file with the sure entries in it."""
+def _tried(
+    desk: Desk, entries: Iterable[CollectedEntry]
+) -> tuple[tuple[Finding, ...], Desk | None]:
+    """Return the faults of the file with the sure entries, and it, if it plays."""
     text = with_entries(desk, entries)
     try:
         source = read_source(desk.source.path_name, text.encode())
@@ -64,9 +79,18 @@ def faults_with(desk: Desk, entries: Iterable[CollectedEntry]) -> tuple[Finding,
         trial = replace(desk, source=source, campaign=campaign)
         after = desk.rules.following(trial.resolution.after)
         following = campaign.inputs_for(after.period)
-        return desk.rules.faults(campaign, after, following)
+        return desk.rules.faults(campaign, after, following), trial
     except CampaignError as fault:
-        return fault.findings
+        return fault.findings, None
+
+
+def _new_warnings(desk: Desk, trial: Desk) -> tuple[str, ...]:
+    """Return what the umpire would be warned of, and is not yet."""
+    try:
+        before = warned_of(desk)
+    except CampaignError:
+        before = ()
+    return tuple(told for told in warned_of(trial) if told not in before)
 
 
 def with_entries(desk: Desk, entries: Iterable[CollectedEntry]) -> str:

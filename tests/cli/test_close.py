@@ -73,7 +73,7 @@ def test_the_period_closed_is_the_one_that_was_built(
 
     assert answer.code == 0
     assert answer.out.splitlines()[0] == f"1-day is closed: chronicle/{RECORD}"
-    assert "Turn 1, day: 3 orders, 0 rolls" in answer.err
+    assert "Turn 1, day: 3 orders, 0 decisions, 0 rolls" in answer.err
     assert "Without an order" not in answer.err
     after = marchtable("explain", "gorm", built, "--json", "--period", "1-day").json
     assert after == before

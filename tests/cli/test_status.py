@@ -139,15 +139,18 @@ def test_armies_that_block_each_other_are_warned_of(
     edit(campaign, 'to = ["wend-bridge"]  ', 'to = ["0304"]  ')
     edit(campaign, 'by = "road"                       # keep', "# keep")
     edit(campaign, 'army = "isolde"\ndo = "rest"', TO_HALLOW)
-    warning = (
-        "Ealdred's Army and Isolde's Riders block each other: each wants the hex of "
-        "the other, and there is room for one army in a hex."
-    )
+    warned = [
+        "Ealdred's Army stops at Hallow (0204), short of 0304: Isolde's Riders is "
+        "there, and there is room for one army in a hex.",
+        "Isolde's Riders stops at 0304, short of Hallow (0204): Ealdred's Army is "
+        "there, and there is room for one army in a hex.",
+    ]
 
     answer = marchtable("status", campaign)
 
-    assert f"\nBefore you close\n  {warning}\n" in answer.out
-    assert marchtable("status", campaign, "--json").json["warned_of"] == [warning]
+    told = "\n  ".join(warned)
+    assert f"\nBefore you close\n  {told}\n" in answer.out
+    assert marchtable("status", campaign, "--json").json["warned_of"] == warned
 
 
 def test_a_throw_that_is_awaited_comes_with_lines_to_paste(

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 OF_A_FORCE = (CALLED, SIDE)
 """Facts that pages take for granted of whatever stands on the map."""
+REFUSED = frozenset({"refused", "cannot", "impossible", "stopped"})
+"""Words in the names of events that tell why something was not done as ordered."""
 every_system = pytest.mark.parametrize("system", ENTRIES)
 
 
@@ -143,6 +145,17 @@ def test_everything_that_happens_has_its_sentence(system: str) -> None:
 
     assert happened
     assert happened <= wording.events.keys()
+
+
+@every_system
+def test_the_umpire_is_warned_of_whatever_is_refused(system: str) -> None:
+    events = system_named(system).rules.wording.events
+
+    ordered = {k for k, wording in events.items() if wording.by_default == ORDERS}
+    refused = {kind for kind in ordered if REFUSED.intersection(kind.split("-"))}
+    warned = {kind for kind, wording in events.items() if wording.warns}
+
+    assert refused <= warned
 
 
 @every_system

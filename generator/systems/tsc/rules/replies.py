@@ -108,6 +108,7 @@ def _decision(question: Question, order: TscOrder) -> Decision | None:
 def _cannot(play: TurnPlay, question: Question, order: TscOrder) -> Event:
     """Tell a player that what he wished cannot be."""
     moved = dict(question.facts)["other"]
+    among = next((each.among for each in question.choices if each.key == GO), ())
     return Event(
         kind="cannot-enter",
         rule=question.rule,
@@ -118,5 +119,6 @@ def _cannot(play: TurnPlay, question: Question, order: TscOrder) -> Event:
             "force": moved,
             "at": dict(question.facts)["at"],
             "goal": order.route[0],
+            "among": among,
         },
     )

@@ -271,6 +271,8 @@ def test_points_are_bought_in_the_order_of_the_file_as_far_as_they_go() -> None:
     assert after.army("garrison-barrow").points == 110
     assert after.army("garrison-southam").points == 70
     assert "cannot-buy-gs-res-03" in kinds(after)
+    (told,) = (e for e in after.events if e.kind == "cannot-buy-gs-res-03")
+    assert (told.facts["money"], told.facts["least"]) == (20, 50)
     assert after.situation.kingdoms["ashmark"].treasury.closing == 0
 
 

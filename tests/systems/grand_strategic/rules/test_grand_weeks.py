@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -30,7 +31,19 @@ from tests.systems.grand_strategic.grand_games import (
 )
 from tests.systems.grand_strategic.grand_maps import at
 
+if TYPE_CHECKING:
+    from generator.kit.phase import Resolution
+    from generator.systems.grand_strategic.rules.state import GrandState
+
 LAND = (town("ash-keep", "0101", "capital"), town("oak-keep", "0707", "capital"))
+
+
+def why(done: Resolution[GrandState], reason: str) -> dict[str, object]:
+    """Return the numbers an order that cannot be carried out is told with."""
+    (event,) = (e for e in done.events if e.kind == f"impossible-{reason}")
+    usual = {"force", "deed", "at", "other", "goes_home"}
+    told = {name: fact for name, fact in event.facts.items() if name not in usual}
+    return {name: fact for name, fact in told.items() if fact != ""}
 
 
 @pytest.mark.rule("GS-MOVE-01")
@@ -52,6 +65,7 @@ def test_gs_def_02_what_cannot_be_falls_to_its_default_and_says_so() -> None:
 
     assert held.after.armies["ash-host"].at == at("0303")
     assert "impossible-not-beside" in kinds(held)
+    assert why(held, "not-beside") == {"goal": at("0306"), "is_sea": False}
     assert home.after.armies["ash-host"].at != at("0303")
 
 
@@ -191,6 +205,12 @@ def test_own_armies_that_would_be_too_large_do_not_share_a_hex() -> None:
 
     assert done.after.armies["ash-host"].at == at("0303")
     assert "impossible-not-free" in kinds(done)
+    assert why(done, "not-free") == {
+        "goal": at("0304"),
+        "friend": "ash-van",
+        "together": 501,
+        "most": 500,
+    }
 
 
 @pytest.mark.rule("GS-ARMY-05", "GS-ARMY-08", "GS-DEF-04")
@@ -408,6 +428,7 @@ def test_gs_city_01_who_finds_no_room_in_a_city_is_told() -> None:
     done = week(campaign, go("ash-host", "0304", deed="enter"))
 
     assert "impossible-no-room" in kinds(done)
+    assert why(done, "no-room") == {"goal": at("0304"), "room": 150, "points": 200}
     assert done.after.armies["ash-host"].at == at("0303")
 
 
@@ -499,3 +520,10 @@ def test_a_part_of_a_garrison_may_leave_its_city() -> None:
     assert whole.after.armies["ash-host"].at == at("0102")
     assert small.after.armies["ash-host"].points == 160
     assert "impossible-cannot-be-parted" in kinds(small)
+    limits = {"least": 50, "most": 500}
+    assert why(small, "cannot-be-parted") == {
+        "goal": at("0102"),
+        "part": 49,
+        "rest": 111,
+        **limits,
+    }

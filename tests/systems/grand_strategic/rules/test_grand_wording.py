@@ -62,22 +62,45 @@ def test_no_event_tells_a_number_that_may_be_amended(event: str) -> None:
     assert not AMENDED.search(WORDING.events[event].says)
 
 
-@pytest.mark.rule("GS-MOVE-01")
 @pytest.mark.parametrize(
-    ("is_way", "why"),
+    ("kind", "facts", "told"),
     [
-        ("yes", "G is not next to it, or is sea, and an army marches from hex to hex"),
-        ("", "G is not next to it"),
+        ("not-beside", {}, "C is not a hex of land next to B, so it stays at B."),
+        (
+            "not-beside",
+            {"is_sea": "yes", "partner": "D"},
+            "C, where D stands, is not a hex of land next to B, but sea, so it stays "
+            "at B.",
+        ),
+        (
+            "no-room",
+            {"points": "200", "room": "0"},
+            "the city at C has no room for so many: 200 would come, and there "
+            "is room for none, so it stays at B.",
+        ),
+        (
+            "not-free",
+            {"friend": "D", "together": "501", "most": "500"},
+            "an army of its own kingdom or an ally is at C: D, and the two do not "
+            "become one by a march or are too many together: 501 points, and an army "
+            "has 500 at most, so it stays at B.",
+        ),
+        (
+            "cannot-be-parted",
+            {"least": "50", "most": "500", "part": "49", "rest": "111"},
+            "both parts must be armies of their own, of at least 50 and at most 500 "
+            "points, and these would be of 49 and 111, so it stays at B.",
+        ),
     ],
 )
-def test_only_of_a_hex_it_is_said_that_it_may_be_sea(is_way: str, why: str) -> None:
-    barred = WORDING.events["impossible-not-beside"]
+def test_what_cannot_be_done_is_told_with_its_numbers(
+    kind: str, facts: dict[str, str], told: str
+) -> None:
+    known = {"force": "A", "deed": "go", "at": "B", "goal": "C", "goes_home": ""}
 
-    facts = {"force": "H", "deed": "merge", "goal": "G", "at": "A", "goes_home": ""}
+    text = WORDING.events[f"impossible-{kind}"].told(known | facts)
 
-    assert barred.told({**facts, "is_way": is_way}) == (
-        f"H cannot do as ordered (merge): {why}, so it stays at A."
-    )
+    assert text == f"A cannot do as ordered (go): {told}"
 
 
 @pytest.mark.rule("GS-MERC-06")

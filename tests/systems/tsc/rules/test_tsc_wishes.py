@@ -84,12 +84,33 @@ def test_a_wish_that_cannot_be_is_told_to_its_giver_and_asked_again() -> None:
 
     told = first.events[-1]
     assert (told.kind, told.sides) == ("cannot-enter", ("south",))
+    assert "0101" not in told.facts["among"]
+    assert len(told.facts["among"]) > 1
     assert [question.key for question in first.questions] == ["1/push/wolves"]
     sentence = TSC_RULES.wording.events["cannot-enter"]
     assert sentence.told({"giver": "R", "force": "R", "at": "A", "goal": "G"}) == (
         "R cannot go from A to G as ordered: an army moves one hex, into ground it can "
         "enter."
     )
+
+
+@pytest.mark.parametrize(
+    ("giver", "told"),
+    [
+        ("The Ravens", "The Ravens cannot go from 0202 to 0404: "),
+        ("The Wolves", "The Wolves wishes it, but the Ravens cannot go from 0202 "),
+    ],
+)
+def test_a_wish_that_cannot_be_is_told_with_what_can(giver: str, told: str) -> None:
+    known = {"giver": giver, "force": "The Ravens", "at": "0202", "goal": "0404"}
+
+    text = TSC_RULES.wording.event("cannot-enter").told(
+        known | {"among": "0201 and 0302"}
+    )
+
+    assert text is not None
+    assert text.startswith(told)
+    assert text.endswith("into ground it can enter, from there to 0201 and 0302.")
 
 
 def test_a_wish_for_the_other_sides_turn_moves_nobody() -> None:

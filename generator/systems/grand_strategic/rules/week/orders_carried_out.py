@@ -29,6 +29,10 @@ from generator.systems.grand_strategic.rules.week.forced_marches import (
     forced_march,
     way_home,
 )
+from generator.systems.grand_strategic.rules.week.shortfalls import (
+    goal_of,
+    shortfall,
+)
 from generator.systems.grand_strategic.rules.week.stepping import (
     JOINED,
     MERGES,
@@ -130,10 +134,10 @@ def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCour
         facts={
             "deed": str(order.deed),
             "at": one.at,
-            "goal": order.route[0] if order.route else order.partner,
+            "goal": goal_of(course, order) or order.partner,
             "other": _met(course, order),
             "goes_home": goal is not None,
-            "is_way": bool(order.route),
+            **shortfall(course, order, rule),
         },
     )
     course = course.tells_of(order.force, told)

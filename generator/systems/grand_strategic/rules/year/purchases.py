@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,
 )
+from generator.systems.grand_strategic.rules.mercenaries import regular_price
 from generator.systems.grand_strategic.rules.non_players import city_in_danger
 from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
 from generator.systems.grand_strategic.rules.treasuries import (
@@ -185,7 +186,7 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
         told = Tidings(
             kind=f"cannot-buy-{rule.casefold()}",
             rule=rule,
-            facts=facts | ({"at": place.at} if place else {}),
+            facts=facts | ({"at": place.at} if place else {}) | _sums(course, order),
         )
         return course.tells(told, order.kingdom)
     before = _treasury(course, order.kingdom)
@@ -204,6 +205,19 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
         },
     )
     return course.after(situation).tells(told, order.kingdom)
+
+
+def _sums(course: GrandCourse, order: PurchaseOrder) -> dict[str, FactValue]:
+    """Return what a purchase would cost and make, and what there is and may be."""
+    amounts, wanted = course.play.amounts, _wanted(course, order)
+    return {
+        "price": regular_price(amounts.tables, order.points),
+        "money": _treasury(course, order.kingdom).closing,
+        "together": wanted.army + wanted.points,
+        "least": amounts.of("army-least"),
+        "most": amounts.of("army-most"),
+        "city_most": amounts.of("city-most"),
+    }
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:

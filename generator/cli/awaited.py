@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import LedgerError
+from generator.read.blocks import end_of_block
 from generator.systems.registry import every_system
 
 if TYPE_CHECKING:
@@ -137,6 +138,23 @@ def _many(kind: AwaitedKind) -> str:
     return "battles to fight" if kind is AwaitedKind.BATTLE else f"{kind.word}s"
 
 
+def where_to_paste(desk: Desk) -> str:
+    """Say where in the file lines for the open period belong."""
+    number = next(
+        (at for at, p in enumerate(desk.campaign.periods) if p.period == desk.period),
+        None,
+    )
+    if number is None:
+        return "at the end of the file"
+    text, end = desk.source.text, end_of_block(desk.source, number)
+    if not text[end:].strip():
+        return f"into the block of {desk.period}, the last one of the file"
+    before = text[:end].rstrip().splitlines()
+    while before and before[-1].lstrip()[:1] in ("", "#"):
+        before.pop()
+    return f"into the block of {desk.period}, above line {len(before) + 1}"
+
+
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
     """Return what to add to the period's block, ready but for the answers."""
     lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
@@ -162,6 +180,7 @@ def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[s
     return lines[:-1] if lines and not lines[-1] else lines
 
 
+MISPLACED = "In the wrong block"
 WARNED = "Before you close"
 """Heads what cannot be done as it was ordered."""
 IN_VAIN = "Typed, but never asked for"

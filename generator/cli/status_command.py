@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.awaited import (
     IN_VAIN,
+    MISPLACED,
     NOT_YET,
     WARNED,
     AwaitedKind,
@@ -18,6 +19,7 @@ from generator.cli.awaited import (
     lines_to_paste,
     unasked_json,
     unasked_lines,
+    where_to_paste,
 )
 from generator.cli.faults import DONE, OPEN
 from generator.cli.new_readings import new_readings_json, new_readings_lines
@@ -69,6 +71,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
             {
                 **_as_json(desk, orders, waiting),
                 "unasked": unasked_json(desk.unasked),
+                "misplaced": [each.what for each in desk.misplaced],
                 "under_way": _under_way_json(desk, view),
                 "warned_of": list(warned_of(desk)),
                 "owed": {
@@ -146,12 +149,14 @@ def _screen(
         *_untold_lines(view, desk.due),
     ]
     warned = [f"  {text}" for text in warned_of(desk)]
+    misplaced = [f"  {each.what}; {each.hint}" for each in desk.misplaced]
     under_way = desk.system.under_way
     beside = [f"  {each.listed}" for each in under_way.each(view)]
     in_vain, not_yet = parted(desk.unasked, waits=bool(waiting))
     owed = owing_lines(_owed(desk, orders, waiting))
     lines += [
         *_section(output.open(WARNED), warned),
+        *_section(output.open(MISPLACED), misplaced),
         *_section(output.strong(under_way.title), beside),
         *_section(output.strong("Rules read otherwise"), new_readings_lines(desk)),
         *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
@@ -166,7 +171,8 @@ def _screen(
     for kind in AwaitedKind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
-    return [*lines, "", output.strong("Lines to fill in and paste"), *paste]
+    heading = f"Lines to fill in and paste {where_to_paste(desk)}"
+    return [*lines, "", output.strong(heading), *paste]
 
 
 def _of_a_copy(book: Book) -> str:

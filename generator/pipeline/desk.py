@@ -31,6 +31,7 @@ from generator.pipeline.letter_findings import lacking_letter_findings
 from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.lost_records import whole_book
+from generator.pipeline.misplaced_entries import misplaced_entries
 from generator.pipeline.moved_calendar import moved_by_calendar
 from generator.pipeline.paper_checks import paper_faults
 from generator.pipeline.played_periods import (
@@ -193,7 +194,18 @@ class Desk:
             *later_block_findings(self.campaign, self.rules, self.period),
             *changed_reading_findings(self.new_readings, self.rules, self.period),
             *self._unasked_findings(),
+            *self.misplaced,
         )
+
+    @cached_property
+    def misplaced(self) -> tuple[Finding, ...]:
+        """What stands in the block of another period than the one it can be for."""
+        try:
+            resolution = self.resolution
+        except CampaignError:
+            return ()
+        found = misplaced_entries(self.campaign, self.rules, resolution, self.book)
+        return tuple(found)
 
     def _unasked_findings(self) -> tuple[Finding, ...]:
         """Warn of entries nobody asks for, unless the period's entries have faults."""

@@ -150,7 +150,8 @@ def edited_block_findings(
                 f"period {inputs.period} is closed, and its block was edited since; "
                 "what it says now has no effect"
             ),
-            hint="use a [[period.ruling]] in the open period",
+            hint="move what is meant for the open period into its block; to correct "
+            "something, use a [[period.ruling]] there",
         )
         for position, inputs in enumerate(campaign.periods)
         if str(inputs.period) in numbers

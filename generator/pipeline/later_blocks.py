@@ -10,15 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
-from generator.kit.typed_entries import is_under_answers, place_of_question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.rules import Rules, State
     from generator.world.campaign import Campaign
-    from generator.world.clock import Clock, Period
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.clock import Period
 
 
 def later_block_findings(
@@ -48,31 +46,5 @@ def later_block_findings(
             hint=f'write id = "{period}" if this is meant for {period.title}',
         )
     for _, inputs in later:
-        yield from _answers_too_late(inputs, rules.clock)
         for idle in rules.idle_tables(campaign, inputs):
             yield replace(idle, code="W123", severity=Severity.WARNING)
-
-
-def _answers_too_late(inputs: PeriodInputs, clock: Clock) -> Iterator[Finding]:
-    """Warn of answers to questions of another period than their block's."""
-    for decision in inputs.decisions:
-        asked_in = decision.question.partition("/")[0]
-        if _is_period(asked_in, clock) and not clock.owns(inputs.period, asked_in):
-            yield Finding(
-                code="W114",
-                where=place_of_question(decision),
-                severity=Severity.WARNING,
-                what=f"{decision.question} is asked in {asked_in}, and this is the "
-                f"block of {inputs.period}, where it has no effect",
-                hint=f"move it to the block of {asked_in}",
-                at_key=is_under_answers(decision.where),
-            )
-
-
-def _is_period(text: str, clock: Clock) -> bool:
-    """Return whether a text is the identifier of a period."""
-    try:
-        clock.read(text)
-    except ValueError:
-        return False
-    return True

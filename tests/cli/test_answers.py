@@ -37,7 +37,7 @@ def met(campaign: Path) -> Path:
 
 def pasted(answer: Answer) -> str:
     """Return the lines to paste that ``status`` prints."""
-    return answer.out.partition("Lines to fill in and paste\n")[2]
+    return answer.out.partition("Lines to fill in and paste ")[2].partition("\n")[2]
 
 
 def test_status_prints_a_line_for_each_decision_that_answers_it_filled_in(

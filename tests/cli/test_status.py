@@ -117,6 +117,7 @@ def test_status_as_json_says_the_same(
         "ready": [],
         "awaited": [],
         "unasked": [],
+        "misplaced": [],
         "under_way": {
             "vessels": [{"id": "wend-boats", "told": BOATS}],
             "couriers": [],
@@ -163,7 +164,7 @@ def test_a_throw_that_is_awaited_comes_with_lines_to_paste(
 
     assert answer.code == 0
     assert "Awaited: 1 roll\n" in answer.out
-    paste = answer.out.partition("Lines to fill in and paste\n")[2]
+    paste = answer.out.partition("Lines to fill in and paste ")[2].partition("\n")[2]
     assert paste.splitlines() == [
         "[[period]]",
         'id = "1-night"',
@@ -185,7 +186,7 @@ def test_the_heading_of_a_table_that_is_there_is_not_pasted_twice(
 
     answer = marchtable("status", campaign)
 
-    paste = answer.out.partition("Lines to fill in and paste\n")[2]
+    paste = answer.out.partition("Lines to fill in and paste ")[2].partition("\n")[2]
     assert paste.splitlines() == ["# below [period.dice]", f'"{SKY}" = [?]']
 
 

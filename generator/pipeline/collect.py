@@ -10,6 +10,7 @@ from generator.kit.facts import FactName
 from generator.kit.order_grammar import FORCE, tables_of
 from generator.kit.shared_facts import CALLED
 from generator.kit.standing_form import form_tables
+from generator.pipeline.briefings import briefed
 from generator.pipeline.collected import DECISION, DICE, Collected
 from generator.pipeline.collected_check import checked, texts
 from generator.pipeline.collected_text import (
@@ -29,10 +30,12 @@ from generator.pipeline.order_forms import FormsOfToday
 from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
 from generator.read.filled_text import read_filled_texts
 from generator.read.mail_parts import is_mail, parts_of
+from generator.render.counter_codes import codes_on_the_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+    from generator.brief.audience import Audience
     from generator.kit.order_grammar import OrderTable
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
@@ -49,6 +52,8 @@ class _Heap:
     sources: list[str] = field(default_factory=list)
     not_taken: list[str] = field(default_factory=list)
     """Comments in which forms stand that order nothing."""
+    known_to: dict[str, FormNames] = field(default_factory=dict)
+    """What readers call things, by reader."""
 
 
 def collect(
@@ -126,7 +131,7 @@ def collected_from(
 ) -> Collected:
     """Return what comes of forms that could be read, with the doubts there are."""
     heap = _Heap(doubts=list(doubts))
-    names = FormNames(desk.campaign, _names(desk))
+    names = _names(desk)
     ours = FormsOfToday(desk)
     for number, (name, filled) in enumerate(forms, 1):
         progress(f"Reading forms: {number}")
@@ -161,7 +166,12 @@ def collected_from(
 
 
 def _take(
-    ours: FormsOfToday, name: str, filled: FilledForm, *, names: FormNames, heap: _Heap
+    ours: FormsOfToday,
+    name: str,
+    filled: FilledForm,
+    *,
+    names: Mapping[str, Mapping[str, str]],
+    heap: _Heap,
 ) -> None:
     """Judge one form and put what it says onto the heap."""
     try:
@@ -174,14 +184,17 @@ def _take(
         heap.not_taken += not_taken_lines(f"{name} {refused}", filled.fields)
         return
     desk = ours.desk
-    whose = _whose(desk, form.form.reader)
+    reader, whose = form.form.reader, _whose(desk, form.form.reader)
+    if reader not in heap.known_to:
+        codes = _codes(desk, reader)
+        heap.known_to[reader] = FormNames(desk.campaign, names, codes)
     source = f"{name} ({whose})"
     heap.sources.append(source)
     heap.doubts += [f"{source}: {doubt}" for doubt in form.doubts]
     found = FormEntries(
         form=form.form,
         said=form.said,
-        names=names,
+        names=heap.known_to[reader],
         tables={
             table.key: table
             for table in form_tables(desk.rules.orders, desk.rules.standing)
@@ -201,7 +214,18 @@ def _take(
 
 
 def _whose(desk: Desk, reader: str) -> str:
-    known = {each.id or str(each.kind): each.name for each in audiences(desk.campaign)}
+    return _reader(desk, reader).name
+
+
+def _codes(desk: Desk, reader: str) -> Mapping[str, str]:
+    """Return the letters on the counters of a reader's map, by id."""
+    whose = _reader(desk, reader)
+    told = desk.told_to(whose)
+    return codes_on_the_map(briefed(told, told.pending(), whose))
+
+
+def _reader(desk: Desk, reader: str) -> Audience:
+    known = {each.id or str(each.kind): each for each in audiences(desk.campaign)}
     return known[reader]
 
 

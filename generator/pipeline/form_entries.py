@@ -177,14 +177,8 @@ class _Order:
         if not fitting or self._deed is None:
             return box.key, text
         if text or any(map(self._needs, fitting)):
-            self._notes.doubts.append(self._unknown(self._table.keys[fitting[0]], text))
+            self._doubt_unknown(self._table.keys[fitting[0]], text)
         return fitting[0], text if len(fitting) == 1 else ""
-
-    def _unknown(self, key: OrderKey, text: str) -> str:
-        """Say that nothing is called so, and what was probably meant."""
-        meant = self._names.meant(key.of, text)
-        hint = f"; did you mean {meant}?" if meant else ""
-        return f"{key.unknown.format(text=text)}{hint}"
 
     def _named(self, key: OrderKey, text: str) -> Written:
         """Return what is written as the file names it; empty: nothing is called so."""
@@ -226,8 +220,14 @@ class _Order:
         else:
             is_known = bool(named) or not (text or self._needs(key.key))
         if not is_known:
-            self._notes.doubts.append(self._unknown(key, text))
+            self._doubt_unknown(key, text)
         return named or text
+
+    def _doubt_unknown(self, key: OrderKey, text: str) -> None:
+        """Doubt a name that nothing has, with the one that was probably meant."""
+        meant = text and self._names.meant(key.of, text)
+        hint = f"; did you mean “{meant}”?" if meant else ""
+        self._notes.doubts.append(f"{key.unknown.format(text=text)}{hint}")
 
     def _marked(self, box: TickBox) -> Written:
         """Return what is ticked in a box, or its words as they are."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import FORCE, PLACE
-from generator.read.suggest import did_you_mean, letters_of
+from generator.read.suggest import did_you_mean, letters_of, spelling_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
 
 _BETWEEN = re.compile(r"[,;\n>→]+|\s+-+\s+|\bthen\b")
-_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _LABELS = re.compile(r"[\s/–-]+")
 
 
@@ -22,7 +21,10 @@ class FormNames:
     """The names of one campaign, however they are spelt."""
 
     def __init__(
-        self, campaign: Campaign, others: Mapping[str, Mapping[str, str]]
+        self,
+        campaign: Campaign,
+        others: Mapping[str, Mapping[str, str]],
+        codes: Mapping[str, str] | None = None,
     ) -> None:
         """Learn the names.
 
@@ -30,13 +32,14 @@ class FormNames:
             campaign: Whose forces, parts of forces and places they are.
             others: Further names by their ids, by what the grammar of orders calls such
                 things.
+            codes: The letters on the counters of the commander's map, by id.
         """
         self._grid = campaign.board.grid
-        self._places = _by_letters(
-            (self._grid.label(place.at), text)
+        self._places = {
+            spelling_of(text): self._grid.label(place.at)
             for place in campaign.board.places
             for text in (place.id, place.name)
-        )
+        }
         forces = campaign.forces
         named = {kind: list(names.items()) for kind, names in others.items()}
         named.setdefault(FORCE, []).extend((each.id, each.name) for each in forces)
@@ -44,20 +47,30 @@ class FormNames:
         for part in (part for force in forces for part in force.parts):
             named.setdefault(part.kind, []).append((part.id, part.name))
         self._named = {kind: _by_letters(rows) for kind, rows in named.items()}
+        self._called = {
+            kind: {text: known for known, name in rows for text in (known, name)}
+            for kind, rows in named.items()
+        }
+        self._coded = {letters_of(code): each for each, code in (codes or {}).items()}
 
     def army(self, text: str) -> str:
         """Return the id of an army by its id or name; empty: there is none."""
         return self.named(FORCE, text)
 
     def named(self, kind: str, text: str) -> str:
-        """Return the id of something by its id or name; empty: there is none."""
-        return _found(self._named.get(kind, {}), text)
+        """Return the id of something by its id, name or counter; empty: there is none.
+
+        The article of a name does not count.
+        """
+        own = self._named.get(kind, {})
+        coded = self._coded.get(letters_of(text), "")
+        known = coded if coded in self._called.get(kind, {}) else ""
+        return own.get(spelling_of(text), known)
 
     def meant(self, kind: str, text: str) -> str:
-        """Return an id that was probably meant; empty: nothing is called alike."""
-        known = self._named.get(kind, {})
-        nearest = did_you_mean(text, [each for each in known if known[each]])
-        return known[nearest] if nearest else ""
+        """Return what was probably meant by a name there is not; empty: no saying."""
+        called = self._called.get(kind, {})
+        return did_you_mean(text, called) or ""
 
     def several(self, kind: str, text: str) -> tuple[str, ...]:
         """Return the ids of several, if every part of a list names one."""
@@ -67,7 +80,7 @@ class FormNames:
 
     def label(self, text: str) -> str:
         """Return the number of a place's hex; empty: no place is called so."""
-        return _found(self._places, text)
+        return self._places.get(spelling_of(text), "")
 
     def hexes(self, text: str) -> tuple[str, ...]:
         """Return a route hex by hex, as it was written.
@@ -86,7 +99,7 @@ class FormNames:
         return tuple(found)
 
     def _is_known(self, text: str) -> bool:
-        return self._is_hex(text) or bool(self.label(text))
+        return self._is_hex(text) or spelling_of(text) in self._places
 
     def _is_hex(self, text: str) -> bool:
         try:
@@ -97,27 +110,9 @@ class FormNames:
 
 
 def _by_letters(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return ids by the letters of id and name; what two share means neither.
-
-    A name is found without its “The” as well, unless another is called just that.
-    """
-    listed = [(known, text) for known, name in rows for text in (known, name)]
-    bare = ((known, _ARTICLE.sub("", text)) for known, text in listed)
-    return _borne_by_one(bare) | _borne_by_one(listed)
-
-
-def _borne_by_one(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return who bears each name; empty: several do."""
+    """Return ids by the letters of id and name; what two share means neither."""
     found: dict[str, str] = {}
-    for known, text in rows:
-        letters = letters_of(text)
-        found[letters] = known if found.get(letters, known) == known else ""
+    for known, name in rows:
+        for text in {spelling_of(known), spelling_of(name)}:
+            found[text] = known if found.get(text, known) == known else ""
     return found
-
-
-def _found(known: Mapping[str, str], text: str) -> str:
-    """Return what is called so, with or without an article; empty: nothing is."""
-    exactly = known.get(letters_of(text))
-    if exactly is not None:
-        return exactly
-    return known.get(letters_of(_ARTICLE.sub("", text.strip())), "")

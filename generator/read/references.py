@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding, KeyPath
 from generator.read.models.field_marks import marks_of
 from generator.read.models.value_kinds import NameOf, closest_or_all
+from generator.read.suggest import spelling_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,6 +38,8 @@ class Referable:
     """All names of each kind."""
     owners: Mapping[str, str]
     """The force that a part belongs to."""
+    called: tuple[tuple[str, str], ...]
+    """Name and id of whatever has both."""
 
 
 class References:
@@ -52,6 +55,7 @@ class References:
         self._codes = known.codes
         self._nouns = known.nouns
         self._known = known.names
+        self._called = known.called
         self._unsure: set[str] = set()
 
     @property
@@ -93,13 +97,24 @@ class References:
         if kind not in self._known or kind in self._unsure or name in self._known[kind]:
             return None
         known = self._known[kind]
-        hint = closest_or_all(name, known) if known else f"the file has no {kind} yet"
+        hint = f"the file has no {kind} yet"
+        if known:
+            hint = self._by_name(name, known) or closest_or_all(name, known)
         return Finding(
             code=self._codes[kind],
             where=where,
             what=f"unknown {self._nouns.get(kind, kind)} “{name}”",
             hint=hint,
         )
+
+    def _by_name(self, name: str, known: tuple[str, ...]) -> str:
+        """Return a hint for somebody who wrote a name where its id belongs."""
+        spelt = spelling_of(name)
+        ids = {id_: each for each, id_ in self._called if spelling_of(each) == spelt}
+        meant = [pair for pair in ids.items() if pair[0] in known]
+        if len(meant) != 1:
+            return ""
+        return f"did you mean “{meant[0][0]}”, {meant[0][1]}?"
 
     def _faults_in(self, kind: str, value: object, where: KeyPath) -> Iterator[Finding]:
         for name, place in _named(value, where):

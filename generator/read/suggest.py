@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.world.campaign import Campaign
+
+_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 
 LONGEST_WORD = 60
 """Above this many letters a word is compared as a whole only."""
@@ -49,6 +52,15 @@ def letters_of(word: str) -> str:
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
+def spelling_of(name: str) -> str:
+    """Returns the letters of a name as people write it, without its article.
+
+    >>> spelling_of("The Split Skulls") == spelling_of("split skulls")
+    True
+    """
+    return letters_of(_ARTICLE.sub("", name.strip(), count=1)) or letters_of(name)
+
+
 def _closest(letters: str, known: tuple[str, ...]) -> str | None:
     if len(letters) > LONGEST_WORD:
         return None
@@ -68,6 +80,10 @@ def _closest(letters: str, known: tuple[str, ...]) -> str | None:
     return best
 
 
+def _is_spelt(name: str, written: str) -> bool:
+    return spelling_of(name) == spelling_of(written) != ""
+
+
 def force_named(
     campaign: Campaign, named: str, *, besides: tuple[str, ...] = ()
 ) -> str:
@@ -81,10 +97,13 @@ def force_named(
     Raises:
         UsageError: There is none.
     """
-    names = {force.id: force.id for force in campaign.forces}
-    names |= {force.name: force.id for force in campaign.forces}
+    names = {force.name: force.id for force in campaign.forces}
+    names |= {force.id: force.id for force in campaign.forces}
     if named in names:
         return names[named]
+    spelt = {each for name, each in names.items() if _is_spelt(name, named)}
+    if len(spelt) == 1:
+        return spelt.pop()
     nearest = did_you_mean(named, [*names, *besides])
     listed = tuple(force for force in campaign.forces if not force.is_kept_free)
     is_unit = any(force.group for force in listed)

@@ -9,8 +9,12 @@ import pytest
 
 from generator.brief.audience import audiences
 from generator.brief.order_form_fields import fields_of, head_values
+from generator.cli import main
+from generator.kit.order_grammar import tables_of
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import Desk, open_desk
+from generator.pipeline.form_entries import FormEntries
+from generator.pipeline.form_names import FormNames
 from generator.pipeline.order_forms import order_form_for
 from generator.read.filled_form import FilledForm
 from tests.paperless import without_paper
@@ -148,6 +152,46 @@ def test_in_a_round_single_decisions_name_enemies_as_they_are_called(
         },
         {"unit": "lc-1", "stays": True, "rearguard": 3},
     ]
+
+
+@pytest.mark.parametrize(
+    "written", ["Split Skulls", "the split skulls", "The Split Skulls", "orc-2"]
+)
+def test_an_enemy_is_named_as_people_write_him(tmp_path: Path, written: str) -> None:
+    desk = desk_of(tmp_path, ONE_BY_ONE, more=HIRED)
+    said = {"decide/hf-1/do": "attack", "decide/hf-1/target": written}
+
+    found = collected(desk, said, is_next=True)
+
+    assert found["period"][0]["decide"][0]["target"] == "orc-2"
+
+
+def test_an_enemy_is_named_by_the_letters_on_his_counter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = "generator.cli.close_command.build_and_tell"
+    monkeypatch.setattr(built, lambda *_, **__: 0)
+    desk_of(tmp_path, ONE_BY_ONE, more=HIRED)
+    assert main(["close", "--yes", str(tmp_path)]) == 0
+    said = {"decide/hf-1/do": "attack", "decide/hf-1/target": "SS"}
+
+    found = collected(open_desk(tmp_path), said)
+
+    assert found["period"][0]["decide"][0]["target"] == "orc-2"
+
+
+def test_who_is_nobody_is_doubted_with_whom_was_probably_meant(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, ONE_BY_ONE, more=HIRED)
+    form = form_of(desk, is_next=True)
+    names = FormNames(desk.campaign, {"unit": {"orc-2": "The Split Skulls"}})
+    said = {"decide/hf-1/do": "attack", "decide/hf-1/target": "Splitt Skuls"}
+    tables = tables_of(desk.rules.orders)
+
+    (entry,) = FormEntries(form=form, said=said, names=names, tables=tables).all()
+
+    (doubt,) = entry.doubts
+    assert doubt.startswith("“Splitt Skuls” is not a unit known here; ")
+    assert doubt.endswith("did you mean “The Split Skulls”?")
 
 
 def test_where_a_battle_is_fought_at_once_nothing_is_ordered_for_it(

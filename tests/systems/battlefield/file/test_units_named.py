@@ -36,3 +36,19 @@ def test_a_slip_in_a_name_is_told_of_a_unit_as_of_a_unit() -> None:
     assert unit.what == "unknown army or unit “qqqqqqqqqqqq”"
     assert "known: greys, borri, host, hf-1, bow-1, pike-1, " in str(unit.hint)
     assert army.what == "unknown army “qqqq”"
+
+
+@pytest.mark.parametrize("written", ["Split Skulls", "the split skulls", "Orc-2"])
+def test_a_unit_is_found_by_its_name_without_the_article(written: str) -> None:
+    assert force_named(campaign_in(sample_text()), written) == "orc-2"
+
+
+@pytest.mark.parametrize("written", ["Split Skulls", "The Split Skulls"])
+def test_a_name_where_an_id_belongs_is_told_with_the_id(written: str) -> None:
+    block = f'\n[[period]]\nid = "1-muster"\n\n[[period.order]]\nunit = "{written}"\n'
+
+    with pytest.raises(CampaignError) as refused:
+        campaign_in(sample_text(more=f'{block}do = "reserve"\n'))
+
+    (fault,) = refused.value.findings
+    assert fault.hint == "did you mean “orc-2”, The Split Skulls?"

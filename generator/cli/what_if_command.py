@@ -55,9 +55,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.result_json({**changes, **warned, "otherwise": otherwise})
         return DONE
     output.result("\n".join(changes_screen(then, output)))
-    warned = [f"  {each}" for each in warned_of(trial)]
-    if warned:
-        output.result("\n".join(["", output.open(WARNED), *warned]))
+    in_vain = [f"  {each}" for each in warned_of(trial)]
+    if in_vain:
+        output.result("\n".join(["", output.open(WARNED), *in_vain]))
     output.result("\n".join(_told(_otherwise(now, then), output)))
     output.say("This was tried only: nothing was written.")
     return DONE

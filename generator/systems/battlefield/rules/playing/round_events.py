@@ -113,7 +113,8 @@ def _facts(field: Battlefield, line: RoundLine) -> Mapping[str, FactValue]:
         "says": line.says,
     }
     facts: dict[str, FactValue] = {"round": field.round_number}
-    facts |= {name: value for name, value in told.items() if value} | line.details
+    facts |= {name: value for name, value in told.items() if value}
+    facts |= line.details
     if line.throw is not None and line.blow is None:
         facts |= {"rolled": line.throw.total, "chance": field.units[line.unit].chance}
     return facts | (_of_blow(line.blow) if line.blow else {})

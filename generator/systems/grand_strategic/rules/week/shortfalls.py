@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 def goal_of(course: GrandCourse, order: GrandOrder) -> Hex | None:
     """Return the hex an order leads into first; none: it names nobody who is there."""
+    if order.route:
+        return order.route[0]
     partner = course.situation.armies.get(order.partner)
-    return order.route[0] if order.route else partner and partner.at
+    return partner.at if partner else None
 
 
 def shortfall(

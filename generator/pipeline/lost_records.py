@@ -11,8 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
-from generator.chronicle.book import file_name, load_book
-from generator.chronicle.book import REOPENED
+from generator.chronicle.book import REOPENED, file_name, load_book
 from generator.chronicle.closing import NOTE
 from generator.chronicle.seal import DamagedChronicleError
 from generator.files import PRIVATE, read_at_most

@@ -57,7 +57,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shim.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
     shim.chmod(shim.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setattr(sys, "executable", a_python(tmp_path / "own"))
-    monkeypatch.setattr(os, "get_exec_path", lambda: [str(shims), str(other)])
+    monkeypatch.setattr(os, "get_exec_path", lambda *_: [str(shims), str(other)])
+    monkeypatch.setattr(pythons, "switch_on_pyenv", lambda: None)
     return other
 
 

@@ -186,25 +186,6 @@ def test_a_place_is_found_by_its_name_where_an_order_names_one() -> None:
     assert names.named("place", "Nowhere") == ""
 
 
-def test_a_name_is_found_with_its_article_and_without() -> None:
-    units = {"orc-2": "The Split Skulls", "a": "The Riders", "b": "Riders", "c": "Bows"}
-    names = FormNames(desk().campaign, {"unit": units})
-
-    assert names.named("unit", "split skulls") == "orc-2"
-    assert names.named("unit", "The Bows") == "c"
-    assert names.named("unit", "the riders") == "a"
-    assert names.named("unit", "Riders") == "b"
-    assert names.named("unit", "Skulls") == ""
-    assert names.meant("unit", "Split Skuls") == "orc-2"
-
-
-def test_a_name_that_two_bear_is_neither_without_its_article_too() -> None:
-    units = {"a": "The Riders", "b": "The Riders"}
-    names = FormNames(desk().campaign, {"unit": units})
-
-    assert (names.named("unit", "Riders"), names.meant("unit", "Ridrs")) == ("", "")
-
-
 def keys(entry: CollectedEntry) -> dict[str, Any]:
     return dict(entry.keys)
 

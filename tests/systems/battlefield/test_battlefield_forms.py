@@ -172,7 +172,8 @@ def test_an_enemy_is_named_by_the_letters_on_his_counter(
     built = "generator.cli.close_command.build_and_tell"
     monkeypatch.setattr(built, lambda *_, **__: 0)
     desk_of(tmp_path, ONE_BY_ONE, more=HIRED)
-    assert main(["close", "--yes", str(tmp_path)]) == 0
+    for _ in ("muster", "first round, before which nobody is seen"):
+        assert main(["close", "--yes", str(tmp_path)]) == 0
     said = {"decide/hf-1/do": "attack", "decide/hf-1/target": "SS"}
 
     found = collected(open_desk(tmp_path), said)
@@ -222,30 +223,3 @@ def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(
 
     assert in_muster.has_any
     assert not in_battle.has_any
-
-
-@pytest.mark.parametrize(
-    ("text", "target", "doubts"),
-    [
-        ("Split Skulls", "orc-2", ()),
-        (
-            "Spilt Skulls",
-            None,
-            (
-                "anna.pdf (Anna Grey): The Grey Guard: “Spilt Skulls” is not a unit "
-                "known here; did you mean orc-2?",
-            ),
-        ),
-    ],
-)
-def test_a_target_is_known_without_its_article_and_a_slip_is_told_what_was_meant(
-    tmp_path: Path, text: str, target: str | None, doubts: tuple[str, ...]
-) -> None:
-    desk = desk_of(tmp_path, ONE_BY_ONE, more='\n[[period]]\nid = "1-muster"\n')
-    said = {"decide/hf-1/do": "attack", "decide/hf-1/target": text}
-
-    found = collected(desk, said, is_next=True, doubts=doubts)
-
-    (block,) = found["period"]
-    ordered = [each.get("target") for each in block.get("decide", ())]
-    assert ordered == ([target] if target else [])

@@ -184,7 +184,7 @@ def test_in_a_muster_units_are_placed_and_armies_hire() -> None:
     assert WITHOUT_ORDER.among(facts)["r1"] == "placed"
     assert IN_MUSTER.among(facts).keys() == {"r1", "r2", "b1"}
     assert "wyverns" not in MAY_HIRE.among(facts)["r"]
-    assert {fact.kind for fact in facts} == {"orders"}
+    assert {fact.kind for fact in facts} == {"orders", "umpire"}
 
 
 def test_in_a_round_units_are_told_what_they_do_and_captives_nothing() -> None:

@@ -90,8 +90,7 @@ def test_a_wish_that_cannot_be_is_told_to_its_giver_and_asked_again() -> None:
     assert [question.key for question in first.questions] == ["1/push/wolves"]
     sentence = TSC_RULES.wording.events["cannot-enter"]
     assert sentence.told({"giver": "R", "force": "R", "at": "A", "goal": "G"}) == (
-        "R cannot go from A to G as ordered: an army moves one hex, into ground it can "
-        "enter."
+        "R cannot go from A to G: an army moves one hex, into ground it can enter."
     )
 
 

@@ -158,8 +158,8 @@ def _shared(desk: Desk) -> bytes:
     site = Site(
         head=turn.last.head,
         environment=press.environment,
-        layers=desk.system.layers,
-        sections=desk.system.site,
+        layers=desk.system.pages.layers,
+        sections=desk.system.pages.site,
     )
     job = share_job(turn, press, site)
     return _page(job, 1, dpi=72)

@@ -13,7 +13,7 @@ from generator.render.cards.arrange import Wanted
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.turn_sheet import turn_sheet_job
-from generator.systems.system import (
+from generator.systems.system_pages import (
     CampaignMaterials,
     ReaderMaterials,
     WholePeriod,
@@ -81,7 +81,7 @@ def turn_sheet_of(
 ) -> PdfJob:
     """Return the umpire's turn sheet."""
     materials = materials_for(campaign or a_valley(), briefing, paper=paper)
-    sections = filled_all(SYSTEM.turn_sheet, materials)
+    sections = filled_all(SYSTEM.pages.turn_sheet, materials)
     press = materials.shared.press
     return turn_sheet_job(briefing, sections, name="sheet", press=press)
 
@@ -91,7 +91,7 @@ def on_the_sheet(
 ) -> dict[str, Any]:
     """Return what stands in each section of the umpire's turn sheet."""
     materials = materials_for(campaign or a_valley(), briefing)
-    return _by_name(filled_all(SYSTEM.turn_sheet, materials))
+    return _by_name(filled_all(SYSTEM.pages.turn_sheet, materials))
 
 
 def briefing_of(
@@ -105,7 +105,7 @@ def briefing_of(
     """Return a player's briefing on paper."""
     campaign = with_mission(campaign or a_valley(), briefing.audience, mission)
     materials = materials_for(campaign, briefing, closed=closed, paper=paper)
-    filled = SYSTEM.briefing.filled(materials)
+    filled = SYSTEM.pages.briefing.filled(materials)
     press = materials.shared.press
     return briefing_job(briefing, closed, filled, name="packet", press=press)
 
@@ -118,7 +118,7 @@ def in_the_briefing(
 ) -> dict[str, Any]:
     """Return what stands in each section of a player's briefing."""
     materials = materials_for(campaign or a_valley(), briefing, closed=closed)
-    return _by_name(SYSTEM.briefing.filled(materials).sections)
+    return _by_name(SYSTEM.pages.briefing.filled(materials).sections)
 
 
 def with_mission(

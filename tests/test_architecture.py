@@ -218,7 +218,9 @@ def test_every_import_contract_catches_a_system_nobody_has_heard_of(
 
 def test_every_module_has_its_place_in_the_layers() -> None:
     layers, shared = contracts()[:2]
-    named = {name.strip() for layer in layers["layers"] for name in layer.split("|")}
+    named = {
+        name.strip() for layer in layers["layers"] for name in re.split("[|:]", layer)
+    }
     expected = {name.strip("()") for name in named}
     required = {name for name in named if not name.startswith("(")}
     modules = {

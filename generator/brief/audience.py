@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
 
 
+REPORT = "report.json"
+"""What other programs read of a period, in the umpire's folder."""
+
+
 class AudienceKind(StrEnum):
     """The three kinds of reader; each has a folder of its own."""
 

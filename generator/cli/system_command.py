@@ -13,8 +13,8 @@ from generator.pipeline.build_lock import store_beside
 from generator.pipeline.next_orders import eve_of_situation
 from generator.pipeline.played_ahead import played_ahead
 from generator.resources import program_mark
+from generator.systems.command import CommandMaterials
 from generator.systems.registry import system_commands, system_named, systems_with
-from generator.systems.system import CommandMaterials
 
 if TYPE_CHECKING:
     import argparse
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
     from generator.store import Store
-    from generator.systems.system import Answer
+    from generator.systems.command import Answer
 
 
 def run(name: str, options: argparse.Namespace, output: Output) -> int:
@@ -59,7 +59,7 @@ def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answ
         UsageError: It is a command of other systems.
     """
     desk = opened_briefly(options, output)
-    answering = desk.system.commands.get(name)
+    answering = desk.system.pages.commands.get(name)
     if answering is None:
         others = ", ".join(
             system_named(each).rules.title for each in systems_with(name)

@@ -45,8 +45,8 @@ def book_pdf(desk: Desk, *, paper: str, shows_seed: bool = False) -> bytes | Non
         environment=environment,
         look=campaign.look,
         pictures=PictureShelf(desk.folder / PICTURES),
-        layers=desk.system.layers,
-        sections=desk.system.site,
+        layers=desk.system.pages.layers,
+        sections=desk.system.pages.site,
     )
     press = Press(
         environment=environment, paper=Paper.A4, when=None, look=campaign.look

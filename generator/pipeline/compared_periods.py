@@ -61,7 +61,7 @@ def changes_between(
         before,
         between,
         since=named,
-        comparison=desk.system.comparison,
+        comparison=desk.system.pages.comparison,
         conditions=desk.rules.conditions,
     )
 

@@ -45,7 +45,6 @@ from generator.pipeline.readings_since_close import (
 from generator.pipeline.recorded_values import recorded_situation
 from generator.pipeline.seed_checks import changed_seed, seed_of
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
-from generator.pipeline.underlay_pictures import with_underlay
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.side_colours import colour_findings
@@ -285,7 +284,7 @@ def open_desk(folder: Path) -> Desk:
     """
     source = read_campaign_file(folder)
     campaign, warnings = read_campaign(source, shape_of)
-    campaign, about_underlay = with_underlay(campaign, folder)
+    campaign, about_underlay = _with_underlay(campaign, folder)
     system = system_named(campaign.system)
     rules = system.rules.in_campaign(campaign)
     book = whole_book(folder, campaign=campaign.id)
@@ -325,6 +324,17 @@ def open_desk(folder: Path) -> Desk:
         book=book,
         seed=seed,
     )
+
+
+def _with_underlay(
+    campaign: Campaign, folder: Path
+) -> tuple[Campaign, tuple[Finding, ...]]:
+    """Return a campaign with the picture that lies under its map, if there is one."""
+    if campaign.board.underlay is None:
+        return campaign, ()
+    from generator.pipeline.underlay_pictures import with_underlay
+
+    return with_underlay(campaign, folder)
 
 
 def read_campaign_file(folder: Path) -> TomlSource:

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding, Severity
 from generator.read.suggest import did_you_mean
-from generator.render.prose import ARMY_SCHEME, called_armies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.chronicle.book import Book
     from generator.errors import KeyPath
     from generator.world.campaign import Campaign
+
+
+ARMY_SCHEME = "army:"
+"""Begins the address of a link to an army."""
 
 
 def idle_link_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
@@ -28,9 +31,18 @@ def idle_link_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
             hint=_hint(army, known),
         )
         for where, body in _bodies(campaign, book)
-        for army in dict.fromkeys(called_armies(body))
+        for army in _called(body)
         if army not in known
     )
+
+
+def _called(body: str) -> Iterable[str]:
+    """Return the armies a text links to; what reads it is loaded only where any is."""
+    if ARMY_SCHEME not in body.lower():
+        return ()
+    from generator.render.prose import called_armies
+
+    return dict.fromkeys(called_armies(body))
 
 
 def _hint(army: str, known: list[str]) -> str:

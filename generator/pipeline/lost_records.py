@@ -10,13 +10,12 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import UMPIRE
+from generator.brief.audience import REPORT, UMPIRE
 from generator.chronicle.book import REOPENED, file_name, load_book
 from generator.chronicle.closing import NOTE
 from generator.chronicle.seal import DamagedChronicleError
 from generator.files import PRIVATE, read_at_most
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
-from generator.render.audience_files import REPORT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,7 +13,11 @@ from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.formats import card_stock
 from generator.render.map.theme import ThemeName
 from generator.store import NOTHING_KEPT, Store
-from generator.systems.system import CampaignMaterials, ReaderMaterials, WholePeriod
+from generator.systems.system_pages import (
+    CampaignMaterials,
+    ReaderMaterials,
+    WholePeriod,
+)
 from generator.world.post import NO_POST
 
 if TYPE_CHECKING:

@@ -101,7 +101,11 @@ def map_pdf(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     theme = _theme(desk, looks)
     if not looks.is_wall_map:
         job = map_job(
-            views[-1], desk.system.layers, name="map.pdf", theme=theme, press=press
+            views[-1],
+            desk.system.pages.layers,
+            name="map.pdf",
+            theme=theme,
+            press=press,
         )
         return render_pdf(job.html, job.assets, when=None)
     wall = WallMap(
@@ -184,7 +188,7 @@ def _file_of(
 
 def _picture(desk: Desk, views: tuple[Briefing, ...], looks: MapLooks) -> MapPicture:
     """Return the map at the end of the last of some periods, with all their trails."""
-    picture = map_picture(views[-1], desk.system.layers, earlier=views[:-1])
+    picture = map_picture(views[-1], desk.system.pages.layers, earlier=views[:-1])
     return picture.bare() if looks.is_bare else picture
 
 
@@ -210,7 +214,7 @@ def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
     shown = closed[: max(0, len(closed) - desk.campaign.public_after)]
     ended = [period.turn for period in shown if period.ends_turn]
     if not ended:
-        when = desk.system.site.when_over
+        when = desk.system.pages.site.when_over
         message = f"nothing is public yet: a turn is, once {when}"
         raise UsageError(message)
     return tuple(

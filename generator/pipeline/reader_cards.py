@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from generator.kit.rules import State
     from generator.read.shape import File, Whole
     from generator.render.pdf import PdfJob
-    from generator.systems.system import ReaderMaterials, System
+    from generator.systems.system import System
+    from generator.systems.system_pages import ReaderMaterials
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ def cards_for(
     head = RunningHead(campaign=materials.briefing.head.title, sheet="")
     made = [
         cards_job(each.cards, head, press=press, wanted=each.wanted)
-        for each in system.cards(materials)
+        for each in system.pages.cards(materials)
     ]
     jobs = [each.job for each in made]
     complaints = [line for each in made for line in each.complaints]

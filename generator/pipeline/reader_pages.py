@@ -38,7 +38,7 @@ from generator.render.site.urls import REFERENCE
 from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT
-from generator.systems.system import WholePeriod, filled_all
+from generator.systems.system_pages import WholePeriod, filled_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -52,11 +52,11 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob, PrintRoom
     from generator.store import Store
-    from generator.systems.system import (
+    from generator.systems.system import System
+    from generator.systems.system_pages import (
         CampaignSheet,
         MadeDocuments,
         ReaderMaterials,
-        System,
     )
 
 
@@ -98,8 +98,8 @@ class ReaderPages:
         return PageMaterials(
             press=self.press,
             theme=ThemeName(campaign.paper.theme),
-            layers=desk.system.layers,
-            site=desk.system.site,
+            layers=desk.system.pages.layers,
+            site=desk.system.pages.site,
             public=PublicsShare(
                 behind=campaign.public_after,
                 closed={
@@ -111,7 +111,7 @@ class ReaderPages:
                 kept=self.kept,
             ),
             umpires=UmpiresShare(
-                entries=desk.system.report,
+                entries=desk.system.pages.report,
                 events=desk.resolution.events,
                 findings=desk.warnings,
                 records=records_listed(desk.book),
@@ -165,7 +165,7 @@ class ReaderPages:
         reader, press = materials.reader, materials.shared.press
         made = self._made(materials)
         sheets = sheets_for(reader, self.sheets)
-        documents = [make(materials) for make in self.desk.system.documents]
+        documents = [make(materials) for make in self.desk.system.pages.documents]
         cards = cards_for(self.desk.system, materials)
         prints = {
             **made.prints,
@@ -248,9 +248,9 @@ def with_sections(
 ) -> PageMaterials:
     """Return what pages are made with, and what stands on a reader's own sheet."""
     if materials.reader.kind is AudienceKind.UMPIRE:
-        turn_sheet = filled_all(system.turn_sheet, materials)
+        turn_sheet = filled_all(system.pages.turn_sheet, materials)
         return replace(made_with, turn_sheet=turn_sheet)
-    return replace(made_with, briefing=system.briefing.filled(materials))
+    return replace(made_with, briefing=system.pages.briefing.filled(materials))
 
 
 def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.render.documents import RunningHead
 from generator.render.quick_reference import quick_reference_job
-from generator.systems.system import CampaignSheet
+from generator.systems.system_pages import CampaignSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
     from generator.render.pdf import PdfJob
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
 
 ONCE = "once"
 """The folder of all that is printed once in a campaign."""
@@ -33,7 +33,7 @@ def campaign_sheets(
     head = RunningHead(campaign=desk.campaign.title, sheet="", credit=desk.rules.credit)
     printed = desk.rules.printed(desk.campaign)
     reference = quick_reference_job(printed, head, press=materials.press)
-    others = tuple(desk.system.sheets(materials))
+    others = tuple(desk.system.pages.sheets(materials))
     has_own = any(sheet.is_for_players for sheet in others)
     return (CampaignSheet(job=reference, is_for_players=not has_own), *others)
 

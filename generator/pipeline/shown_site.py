@@ -46,8 +46,8 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
             preview_of(desk),
             press=pages.press_of_one(),
             pictures=pages.shelf,
-            layers=desk.system.layers,
-            sections=desk.system.site,
+            layers=desk.system.pages.layers,
+            sections=desk.system.pages.site,
         )
         return {**pages.files_of(PUBLIC).pages, **preview}
 

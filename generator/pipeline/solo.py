@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import UMPIRE, AudienceKind
+from generator.brief.audience import REPORT, UMPIRE, AudienceKind
 from generator.brief.sealed_for_later import sealed_sheets
 from generator.pipeline.briefings import briefed
 from generator.pipeline.compared_periods import changes_between, reader_of_changes
-from generator.render.audience_files import REPORT
 from generator.render.preview import FOLDER as PREVIEW
 from generator.render.solo_sheets import (
     FOLDER,
@@ -41,7 +40,7 @@ def sealed_for(desk: Desk) -> tuple[SealedSheet, ...]:
         briefed(desk, played, UMPIRE),
         briefed(desk, played, reader),
         desk.rules,
-        telling=desk.system.sealed,
+        telling=desk.system.pages.sealed,
     )
 
 

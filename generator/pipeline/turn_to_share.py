@@ -51,7 +51,7 @@ def turn_to_share(desk: Desk, number: int = 0) -> SharedTurn | None:
     if not wanted:
         return None
     turn = wanted[-1]
-    words = turn_words(turn.periods, desk.system.site)
+    words = turn_words(turn.periods, desk.system.pages.site)
     headline = f": {words.headline}" if words.headline else ""
     address = desk.campaign.address.rstrip("/")
     return SharedTurn(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import AudienceKind
+from generator.brief.audience import REPORT, AudienceKind
 from generator.render.briefing_packet import briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
@@ -43,7 +43,6 @@ TURN_SHEET = "turn-sheet.pdf"
 BRIEFING = "briefing.pdf"
 MAP_PICTURE = "map.svg"
 MAP_SHEET = "map.pdf"
-REPORT = "report.json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,23 @@
-"""What a command is made of: words, options, help and examples, as data."""
+"""What a command is made of, as data: words, options, help; what one answers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.store import Store
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.played import Played
+    from generator.kit.forecasts import Forecast
+    from generator.kit.phase import Resolution, Situation
+    from generator.kit.rules import RuleBook
+    from generator.world.campaign import Campaign
+    from generator.world.clock import Period
+    from generator.world.period_inputs import PeriodInputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,3 +78,55 @@ FOLDER = Word(
     is_optional=True,
 )
 JSON = Option(flag="--json", says="print the answer as JSON, for programs")
+
+
+def untold(_: str) -> None:
+    """Show nobody how far a work has got."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandMaterials:
+    """An opened campaign, as a system's own command sees it."""
+
+    campaign: Campaign
+    rules: RuleBook
+    period: Period
+    """The pending period."""
+    inputs: PeriodInputs
+    """What was entered for it."""
+    pending: Callable[[], Played]
+    resolution: Callable[[], Resolution[Situation]]
+    """The pending period, played as far as it goes."""
+    following: Callable[[], Situation]
+    """The situation once the pending period is closed as it is ordered."""
+    played_ahead: Callable[[], Iterator[Played]]
+    """The pending period and those after it, as if each were closed as it is ordered,
+    as far as nothing is awaited; there is no last one."""
+    eve_of: Callable[[Situation], Played]
+    """A situation as a period in which nothing has happened yet."""
+    looking_ahead: Callable[[PeriodInputs], tuple[Forecast, ...]]
+    """What would lie ahead with these inputs for the pending period."""
+    view_of: Callable[[Played], Briefing]
+    """Everything about a period, in words, as the umpire reads it."""
+    progress: Callable[[str], None] = untold
+    """Shows how far a long work has got; an empty text wipes that."""
+    kept: Callable[[], Store] = Store
+    """What is kept between builds, for what only this program makes so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerPassage:
+    """Some lines of an answer below a heading."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a command answers."""
+
+    passages: tuple[AnswerPassage, ...]
+    """For people."""
+    data: object
+    """The same for programs, as JSON has it."""

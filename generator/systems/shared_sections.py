@@ -21,7 +21,7 @@ from generator.render.section_contents import (
     words_of,
 )
 from generator.render.where_was_i import where_was_i
-from generator.systems.system import SheetSection, filled_all
+from generator.systems.system_pages import SheetSection, filled_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
     from generator.render.sections import FilledSection
     from generator.render.where_was_i import WhereWasI
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
     from generator.world.campaign import Campaign
 
 FORCE_LINES = ("sections/force-lines.css",)

@@ -27,7 +27,7 @@ def sheets(*, scouts: int = 0, moves: bool = True) -> dict[str, SealedSheet]:
         briefed(campaign, day),
         briefed(campaign, day, LAWS_PLAYER),
         RULES,
-        telling=SYSTEM.sealed,
+        telling=SYSTEM.pages.sealed,
     )
     assert len({sheet.id for sheet in made}) == len(made)
     return {sheet.id: sheet for sheet in made}
@@ -70,7 +70,9 @@ def test_nothing_the_umpire_alone_knows_is_lost() -> None:
 
     sealed = {
         line.text
-        for sheet in sealed_sheets(everything, known, RULES, telling=SYSTEM.sealed)
+        for sheet in sealed_sheets(
+            everything, known, RULES, telling=SYSTEM.pages.sealed
+        )
         for line in sheet.lines
     }
 

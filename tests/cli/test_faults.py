@@ -165,6 +165,28 @@ def test_help_loads_nothing_heavy() -> None:
     assert run.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.parametrize("command", ["check", "status", "next", "verify"])
+@pytest.mark.parametrize("sample", ["", "examples/tsc", "examples/grand-strategic"])
+def test_what_prints_no_page_loads_none(command: str, sample: str) -> None:
+    program = (
+        "import sys\n"
+        "from generator.cli import main\n"
+        f"main(['{command}', '{ROOT / sample}'])\n"
+        "pages = {'svgwrite', 'jinja2', 'weasyprint', 'markdown_it', 'pypdf', 'PIL',\n"
+        "         'generator.systems.system_pages', 'generator.render.map.canvas'}\n"
+        "print(sorted(pages & set(sys.modules)))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+
+    assert run.stdout.splitlines()[-1] == "[]"
+
+
 def test_words_come_from_the_command_line_itself(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.brief.order_form_contents import OrderForm
     from generator.render.audience_files import AudienceFiles
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
     from tests.cli.conftest import Answer
 
 pytestmark = pytest.mark.usefixtures("_paperless")

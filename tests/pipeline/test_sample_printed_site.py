@@ -66,8 +66,8 @@ def site(desk: Desk, turns: Sequence[Turn]) -> Site:
     return Site(
         head=turns[0].last.head,
         environment=press_for(desk).environment,
-        layers=desk.system.layers,
-        sections=desk.system.site,
+        layers=desk.system.pages.layers,
+        sections=desk.system.pages.site,
         pictures=PictureShelf(desk.folder / "pictures"),
     )
 

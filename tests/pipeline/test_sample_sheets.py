@@ -20,7 +20,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import turn_sheet_job
-from generator.systems.system import filled_all
+from generator.systems.system_pages import filled_all
 from tests.pdf_reading import outside_text_block, read_pages
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def turn_sheet_on(desk: Desk, paper: Paper) -> PdfJob:
     press = press_for(paper)
     briefing = briefed(desk, desk.pending(), UMPIRE)
     materials = reader_materials(desk, UMPIRE, briefing, press)
-    sections = filled_all(desk.system.turn_sheet, materials)
+    sections = filled_all(desk.system.pages.turn_sheet, materials)
     return turn_sheet_job(briefing, sections, name="sheet", press=press)
 
 
@@ -59,7 +59,7 @@ def briefing_on(desk: Desk, player: str, paper: Paper) -> PdfJob:
     reader = next(each for each in audiences(desk.campaign) if each.id == player)
     briefing = briefed(desk, desk.pending(), reader)
     materials = reader_materials(desk, reader, briefing, press)
-    filled = desk.system.briefing.filled(materials)
+    filled = desk.system.pages.briefing.filled(materials)
     return briefing_job(briefing, materials.closed, filled, name="b", press=press)
 
 

@@ -34,8 +34,8 @@ PADDOCK = """
 from dataclasses import replace
 from pathlib import Path
 
-from derby.race_system import SYSTEM as RACE
-from generator.systems.system import MadeDocuments, SheetSection
+from derby.race_system import PAGES as RACE_PAGES, SYSTEM as RACE
+from generator.systems.system_pages import MadeDocuments, SheetSection
 
 
 def programme(materials):
@@ -44,11 +44,11 @@ def programme(materials):
     return MadeDocuments(pages={"programme.html": page.render().encode()})
 
 
-SYSTEM = replace(
-    RACE,
-    package=Path(__file__).parent,
+SYSTEM = replace(RACE, package=Path(__file__).parent, pages_in=__name__)
+PAGES = replace(
+    RACE_PAGES,
     turn_sheet=(
-        *RACE.turn_sheet,
+        *RACE_PAGES.turn_sheet,
         SheetSection(
             name="paddock",
             template="derby/paddock.html",

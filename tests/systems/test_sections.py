@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.render.briefing_packet import briefing_job
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.shared_sections import HAPPENED, MISSION
-from generator.systems.system import (
+from generator.systems.system_pages import (
     BriefingPart,
     BriefingPlan,
     SheetSection,
@@ -18,7 +18,7 @@ from tests.materials import materials_for
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 
 def nothing(_briefing: Briefing, _materials: ReaderMaterials) -> None:

@@ -24,7 +24,8 @@ from generator.read.models.side_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import force_fields
 from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TOLD
-from generator.systems.system import BriefingPlan, System
+from generator.systems.system import System
+from generator.systems.system_pages import BriefingPlan, Pages
 from generator.world.campaign import Campaign
 from generator.world.clock import Period, counting_clock
 from generator.world.events import Event
@@ -193,6 +194,9 @@ SYSTEM = System(
         forces=lambda file: file.house,
         campaign=made,
     ),
+    pages_in=__name__,
+)
+PAGES = Pages(
     turn_sheet=(AWAITED, HAPPENED, WORDS),
     briefing=BriefingPlan(opening=(HAPPENED, WORDS_TOLD)),
 )

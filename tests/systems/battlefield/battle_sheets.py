@@ -16,7 +16,7 @@ from generator.systems.battlefield.rules.field_campaign import (
 )
 from generator.systems.battlefield.rules.ground.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.system import CampaignMaterials
+from generator.systems.system_pages import CampaignMaterials
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side

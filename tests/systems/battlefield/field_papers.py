@@ -12,7 +12,7 @@ from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES, laid_open
-from generator.systems.system import CampaignMaterials, ReaderMaterials
+from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 from tests.systems.battlefield.field_files import campaign_in, sample_text
 from tests.systems.battlefield.played_battles import play_on
 

@@ -13,7 +13,7 @@ from generator.render.paper import Paper
 from generator.systems.grand_strategic.rules.ground_words import GrandTerrain
 from generator.systems.grand_strategic.rules.muster import GrandCampaign, Kingdom
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.system import CampaignMaterials
+from generator.systems.system_pages import CampaignMaterials
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side

@@ -43,7 +43,7 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
-from generator.systems.system import ReaderMaterials
+from generator.systems.system_pages import ReaderMaterials
 from generator.world.features import Place
 from tests.systems.grand_strategic.grand_sheets import (
     GRID,

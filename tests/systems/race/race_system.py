@@ -33,7 +33,8 @@ from generator.systems.shared_sections import (
     WORDS,
     WORDS_TOLD,
 )
-from generator.systems.system import BriefingPart, BriefingPlan, System
+from generator.systems.system import System
+from generator.systems.system_pages import BriefingPart, BriefingPlan, Pages
 from generator.world.campaign import Campaign
 from generator.world.clock import Period, counting_clock
 from generator.world.events import Event
@@ -261,6 +262,9 @@ SHAPE: FileShape[RaceFile, Campaign] = FileShape(
 SYSTEM = System(
     rules=RULES,
     file=SHAPE,
+    pages_in=__name__,
+)
+PAGES = Pages(
     turn_sheet=(AWAITED, WHERE_WAS_I, HAPPENED, WORDS, PASTING),
     briefing=BriefingPlan(
         opening=(DECIDED_NOW,),

@@ -15,14 +15,14 @@ from generator.systems.battlefield.rules.fact_names import (
     ROUND,
     WON_BY,
 )
-from generator.systems.system import Answer, AnswerPassage
+from generator.systems.command import Answer, AnswerPassage
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.systems.system import CommandMaterials
+    from generator.systems.command import CommandMaterials
 
 BEGINS = "round-begins"
 """The kind of event with which a round begins."""

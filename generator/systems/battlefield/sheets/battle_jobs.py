@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
 
 STYLE = "battlefield.css"
 

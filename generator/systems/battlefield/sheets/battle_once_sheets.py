@@ -26,7 +26,7 @@ from generator.systems.battlefield.views.round_card import round_card
 from generator.systems.battlefield.views.strikes_sheet import strike_columns
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import blank_track
-from generator.systems.system import CampaignSheet
+from generator.systems.system_pages import CampaignSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.card_documents import CardSet
     from generator.render.pdf import PdfJob
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
 
 ROUND_LINES = 22
 """Lines of a blank round sheet, those of the accounts among them."""

@@ -32,7 +32,7 @@ from generator.systems.battlefield.views.known_units import (
     units_to_record,
 )
 from generator.systems.battlefield.views.unit_records import filled_record
-from generator.systems.system import WantedCards
+from generator.systems.system_pages import WantedCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.map.pieces import CounterFace
     from generator.systems.battlefield.views.unit_records import UnitToRecord
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 SPARE = 4
 """Counters of each army for rearguards and passengers on foot."""

@@ -16,13 +16,13 @@ from generator.systems.battlefield.views.army_accounts import field_army_sheets
 from generator.systems.battlefield.views.known_units import units_known
 from generator.systems.battlefield.views.round_sheets import round_sheets
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
-from generator.systems.system import MadeDocuments
+from generator.systems.system_pages import MadeDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 STRIKES = "once/strikes.pdf"
 ARMIES = "once/armies.pdf"

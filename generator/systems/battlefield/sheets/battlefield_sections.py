@@ -31,7 +31,7 @@ from generator.systems.shared_sections import (
     own_forces,
     reported,
 )
-from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.briefing_execution import PeriodReport
     from generator.systems.battlefield.views.round_lines import RoundsTold
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 OF_A_BATTLE = (
     *("answers", "bonus", "comes-upon", "defends", "discovered", "dismounts", "drowns"),

@@ -10,12 +10,12 @@ from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.sheets.general_card_set import general_card_set
 from generator.systems.grand_strategic.sheets.grand_jobs import amounts_in
 from generator.systems.grand_strategic.views.general_cards import general_cards
-from generator.systems.system import WantedCards
+from generator.systems.system_pages import WantedCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 
 def grand_cards(materials: ReaderMaterials) -> Iterator[WantedCards]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.grand_strategic.rules.amounts import Amounts
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
 
 STYLE = "grand.css"
 

@@ -38,12 +38,12 @@ from generator.systems.shared_sections import (
     reported,
     unplayed,
 )
-from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 TELLING = Telling()
 """Nothing has a place elsewhere on the sheet."""

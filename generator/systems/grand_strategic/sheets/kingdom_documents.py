@@ -30,13 +30,13 @@ from generator.systems.grand_strategic.views.treasury_ledger import (
     is_written_on,
     treasury_sheets,
 )
-from generator.systems.system import MadeDocuments
+from generator.systems.system_pages import MadeDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 ONCE = "once"
 """The folder of what no packet has."""

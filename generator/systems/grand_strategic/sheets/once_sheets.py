@@ -32,13 +32,13 @@ from generator.systems.grand_strategic.views.unit_rosters import (
     roster_check,
     survivor_tracker,
 )
-from generator.systems.system import CampaignSheet
+from generator.systems.system_pages import CampaignSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.render.pdf import PdfJob
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
 
 BLANK_ROWS = (
     ("points", "losses"),

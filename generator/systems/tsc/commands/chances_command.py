@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.system import Answer, AnswerPassage
+from generator.systems.command import Answer, AnswerPassage
 from generator.systems.tsc.rules.muster import tsc
 from generator.systems.tsc.views.step_table import next_turn, step_tables
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from generator.systems.system import CommandMaterials
+    from generator.systems.command import CommandMaterials
     from generator.systems.tsc.views.step_table import StepTable
 
 

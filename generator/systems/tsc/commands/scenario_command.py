@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.dice.kinds import D6
 from generator.errors import UsageError
 from generator.kit.switches import Switches
-from generator.systems.system import Answer, AnswerPassage
+from generator.systems.command import Answer, AnswerPassage
 from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
 from generator.systems.tsc.rules.rule_book import SWITCHES
 from generator.systems.tsc.rules.scenarios import (

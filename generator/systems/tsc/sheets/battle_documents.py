@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.render.documents import RunningHead
-from generator.systems.system import CampaignSheet, MadeDocuments
+from generator.systems.system_pages import CampaignSheet, MadeDocuments
 from generator.systems.tsc.rules.rule_book import tables_of
 from generator.systems.tsc.rules.scenarios import every_scenario
 from generator.systems.tsc.sheets.sheet_jobs import head_of, tsc_job, with_sketch
 from generator.systems.tsc.views.battle_sheet import battle_sheets, blank_sheet
 
 if TYPE_CHECKING:
-    from generator.systems.system import CampaignMaterials, ReaderMaterials
+    from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 
 TEMPLATE = "scenario-sheet.html"
 FILE = "scenario-sheet.pdf"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.systems.system import MadeDocuments
+from generator.systems.system_pages import MadeDocuments
 from generator.systems.tsc.sheets.sheet_jobs import head_of, tsc_job
 from generator.systems.tsc.views.roll_card import roll_card
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 TEMPLATE = "move-card.html"
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.documents import RunningHead
-from generator.systems.system import CampaignSheet
+from generator.systems.system_pages import CampaignSheet
 from generator.systems.tsc.sheets.sheet_jobs import tsc_job
 
 if TYPE_CHECKING:
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
 
 OF_EACH = 8
 """How many of each stand on the sheet: a row."""

@@ -22,7 +22,7 @@ from generator.systems.shared_sections import (
     own_forces,
     reported,
 )
-from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.tsc.views.army_columns import ARMY_COLUMNS, place_rows
 from generator.systems.tsc.views.battle_sheet import battle_sheets
 

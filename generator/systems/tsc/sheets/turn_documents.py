@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.systems.system import MadeDocuments
+from generator.systems.system_pages import MadeDocuments
 from generator.systems.tsc.rules.muster import tsc
 from generator.systems.tsc.sheets.sheet_jobs import head_of, tsc_job
 from generator.systems.tsc.views.step_table import next_turn, step_tables
 from generator.systems.tsc.views.turn_log import MOST_TOLD, turn_log
 
 if TYPE_CHECKING:
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 LOG, CHANCES = "turn-log.pdf", "chances.pdf"
 

@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
-from generator.systems.system import Answer, AnswerPassage
+from generator.systems.command import Answer, AnswerPassage
 from generator.systems.valormr.commands.kept_trials import outlook_of
 from generator.systems.valormr.rules.contact.answer_lines import settling_line
 from generator.systems.valormr.rules.contact.settling import BattleAtHand
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator, Mapping
 
+    from generator.systems.command import CommandMaterials
     from generator.systems.exchange import ClashChance, ClashOutlook
-    from generator.systems.system import CommandMaterials
 
 BATTLE = "battle"
 MOST_RUNS = 20_000

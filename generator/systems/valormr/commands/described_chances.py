@@ -30,7 +30,7 @@ from generator.systems.valormr.rules.rule_book import play_looking_at
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.systems.system import CommandMaterials
+    from generator.systems.command import CommandMaterials
     from generator.systems.valormr.rules.chances import Odds
     from generator.systems.valormr.rules.play import Play
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.errors import UsageError
 from generator.read.suggest import did_you_mean, force_named
-from generator.systems.system import Answer, AnswerPassage
+from generator.systems.command import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from generator.brief.played import Played
     from generator.kit.forecasts import Forecast
-    from generator.systems.system import CommandMaterials
+    from generator.systems.command import CommandMaterials
     from generator.systems.valormr.sheets.march_sheet import DayShown, MarchShown
     from generator.world.board import Board
     from generator.world.clock import Period

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
 from generator.render.numbers import band
-from generator.systems.system import Answer, AnswerPassage
+from generator.systems.command import Answer, AnswerPassage
 from generator.systems.valormr.commands.battle_chances import BATTLE, battle_answer
 from generator.systems.valormr.commands.described_chances import (
     Described,
@@ -17,7 +17,7 @@ from generator.systems.valormr.commands.described_chances import (
 if TYPE_CHECKING:
     import argparse
 
-    from generator.systems.system import CommandMaterials
+    from generator.systems.command import CommandMaterials
     from generator.systems.valormr.rules.chances import Band
 
 

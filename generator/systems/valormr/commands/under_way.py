@@ -8,6 +8,7 @@ from generator.brief.order_form_words import blank_lines, without_an_order
 from generator.kit.order_grammar import tables_of
 from generator.kit.shared_facts import WITHOUT_ORDER
 from generator.systems.system import OnItsWay, UnderWay
+from generator.systems.valormr.rules.couriers.courier import Fate
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
     BERTH,
@@ -23,7 +24,6 @@ from generator.systems.valormr.rules.fact_names import (
     VESSELS_COUNTED,
 )
 from generator.systems.valormr.rules.orders import ORDERS
-from generator.systems.valormr.sheets.map_layers.courier_layer import RIDES
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def riders_of(view: Briefing) -> tuple[str, ...]:
     return tuple(
         subject
         for subject in view.subjects(RIDES_AT)
-        if subject.startswith(COURIERS) and view.get(FATE, subject) == RIDES
+        if subject.startswith(COURIERS) and view.get(FATE, subject) == Fate.RIDES
     )
 
 

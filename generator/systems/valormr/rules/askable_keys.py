@@ -11,7 +11,7 @@ from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.orders import courier_orders_in
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Iterable
 
     from generator.kit.typed_entries import Typed
     from generator.systems.valormr.rules.muster import ValormrCampaign
@@ -54,7 +54,7 @@ _CONTACT = re.compile(r"(?P<half>[a-z]+)\.(?P<forces>[^./]+)(?:\.2)?")
 def objection_to(
     campaign: ValormrCampaign,
     situation: ValormrState,
-    rules: Collection[str],
+    throws_by: Callable[[str], bool],
     typed: Typed,
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
@@ -62,14 +62,14 @@ def objection_to(
     Args:
         campaign: The campaign.
         situation: Its situation.
-        rules: Every rule that may call for a throw, by id.
+        throws_by: Says of a rule, by id, whether it may call for a throw.
         typed: What was typed.
 
     Rule: DEF-DICE-01.
     """
     armies = {force.id for force in campaign.forces}
     if typed.kind is EntryKind.THROW:
-        return _of_throw(typed, rules, armies | _riders(campaign, situation))
+        return _of_throw(typed, throws_by, armies | _riders(campaign, situation))
     if typed.kind is EntryKind.BATTLE:
         return _of_contact(typed.key, typed.period, armies)
     if typed.kind is EntryKind.DECISION:
@@ -84,13 +84,15 @@ def _riders(campaign: ValormrCampaign, situation: ValormrState) -> set[str]:
     return sent | set(situation.couriers)
 
 
-def _of_throw(typed: Typed, rules: Collection[str], known: Iterable[str]) -> str:
+def _of_throw(
+    typed: Typed, throws_by: Callable[[str], bool], known: Iterable[str]
+) -> str:
     """Return why no throw has a key."""
     try:
         key = to_throw_key(typed.key)
     except ValueError:
         return "it is not the key of a roll"
-    if key.rule not in rules:
+    if not throws_by(key.rule):
         return f"there is no rule {key.rule}"
     words = {*known, *Half, *OF_THE_SKY}
     for word in re.split("[.+]", key.subject):

@@ -246,8 +246,12 @@ def _objection(
     campaign: Campaign, situation: ValormrState, typed: Typed, *, siblings: Siblings
 ) -> str:
     """Return the same where other rule systems may throw for a battle."""
-    known = {rule.id for rule in RULES.ledger.rules()} | siblings.rules
-    return objection_to(valormr(campaign), situation, known, typed)
+
+    def throws_by(rule: str) -> bool:
+        is_ours = any(rule == each.id for each in RULES.ledger.rules())
+        return is_ours or rule in siblings.rules
+
+    return objection_to(valormr(campaign), situation, throws_by, typed)
 
 
 class _NoDice:

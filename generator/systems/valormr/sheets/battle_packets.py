@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
-from generator.systems.system import MadeDocuments
+from generator.systems.system_pages import MadeDocuments
 from generator.systems.valormr.rules.contact.ruled_edges import ruled_edges
 from generator.systems.valormr.rules.rule_book import play_looking_at
 from generator.systems.valormr.rules.state import valormr_state
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.pdf import PdfJob
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.views.packet import PacketContents
 

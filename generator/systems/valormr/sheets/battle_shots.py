@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_packet import told_periods
-from generator.systems.system import SheetSection
+from generator.systems.system_pages import SheetSection
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 _FOUGHT = "battle-fought"
 

@@ -22,7 +22,7 @@ from generator.systems.shared_sections import (
     other_forces,
     reported,
 )
-from generator.systems.system import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.valormr.rules.fact_names import LIES_AT
 from generator.systems.valormr.sheets.battle_shots import BATTLE_SHOTS
 from generator.systems.valormr.sheets.march_documents import MARCHES
@@ -44,7 +44,7 @@ from generator.systems.valormr.views.points_table import points_table
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.happenings import Happening
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
         EstimateReturn,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.switches import Switches
 from generator.render.documents import RunningHead
 from generator.render.numbers import decimal
-from generator.systems.system import CampaignSheet
+from generator.systems.system_pages import CampaignSheet
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.wargames_table.baselines import (
     CENTIMETRES_PER_INCH,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.render.pdf import PdfJob
-    from generator.systems.system import CampaignMaterials
+    from generator.systems.system_pages import CampaignMaterials
     from generator.systems.valormr.rules.muster import ValormrCampaign
 
 _TWO_SIDES = 2

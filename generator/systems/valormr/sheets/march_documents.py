@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.briefing_packet import command_of
 from generator.render.map.theme import theme_named
-from generator.systems.system import MadeDocuments, SheetSection
+from generator.systems.system_pages import MadeDocuments, SheetSection
 from generator.systems.valormr.sheets.march_sheet import (
     STYLE_FILE,
     march_shown,
@@ -17,7 +17,7 @@ from generator.systems.valormr.views.known_outlooks import known_outlooks
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.sheets.march_sheet import MarchShown
     from generator.systems.valormr.views.known_outlooks import KnownOutlook
 

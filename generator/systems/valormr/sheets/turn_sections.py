@@ -17,7 +17,7 @@ from generator.systems.shared_sections import (
     forces,
     happened,
 )
-from generator.systems.system import SheetSection
+from generator.systems.system_pages import SheetSection
 from generator.systems.valormr.views.command_returns import (
     courier_returns,
     vessel_returns,
@@ -36,7 +36,7 @@ from generator.systems.valormr.views.weather_lines import (
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
         VesselReturn,

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 MADE = (strike_documents, army_account_documents, round_documents)
 HIDDEN = ("The Alder Bows", "1202")

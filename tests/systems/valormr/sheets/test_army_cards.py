@@ -18,7 +18,11 @@ from generator.render.map.pieces import ArmSign, CounterFace, CounterShape, MapS
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_pdf
-from generator.systems.system import CampaignMaterials, ReaderMaterials, WholePeriod
+from generator.systems.system_pages import (
+    CampaignMaterials,
+    ReaderMaterials,
+    WholePeriod,
+)
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState

@@ -21,7 +21,7 @@ from tests.briefings import a_valley, briefed, periods_of, towards_each_other
 from tests.materials import materials_for
 
 if TYPE_CHECKING:
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 LENA = Audience(
     kind=AudienceKind.PLAYER,

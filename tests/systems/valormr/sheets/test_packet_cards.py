@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
     from generator.render.pdf import PdfJob
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 ROOT = Path(__file__).parents[4]
 PACKET = "packets/morning.aeskrvald-grallune-hadewych"

@@ -9,7 +9,7 @@ from generator.brief.audience import AudienceKind
 from generator.kit.grid_table import GridTable
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
-from generator.systems.system import WantedCards
+from generator.systems.system_pages import WantedCards
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.cards.army_cards import (
     base_labels,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.table import Table
-    from generator.systems.system import ReaderMaterials
+    from generator.systems.system_pages import ReaderMaterials
 
 _DECK = "terrain-deck"
 

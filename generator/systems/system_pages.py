@@ -1,0 +1,247 @@
+"""What of a rule system is printed or published, and what it is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.brief.changes import Comparison
+from generator.render.map.theme import ThemeName
+from generator.render.sections import FilledBriefing, FilledPart, FilledSection
+from generator.render.site.site_sections import NO_SECTIONS, SiteSections
+from generator.store import NOTHING_KEPT, Store
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from generator.brief.audience import Audience
+    from generator.brief.briefing import Briefing
+    from generator.brief.changes import Changes
+    from generator.kit.forecasts import Forecast
+    from generator.kit.phase import Resolution, Situation
+    from generator.kit.rules import RuleBook
+    from generator.render.cards.arrange import Wanted
+    from generator.render.cards.card_documents import CardSet
+    from generator.render.map.layers import LayerOf
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.render.prose import Picture
+    from generator.render.report import ReportEntry
+    from generator.systems.command import Answer, CommandMaterials
+    from generator.world.campaign import Campaign
+    from generator.world.clock import Period
+    from generator.world.period_inputs import PeriodInputs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignMaterials:
+    """What sheets for the whole campaign are made from."""
+
+    campaign: Campaign
+    rules: RuleBook
+    press: Press
+    wanted: Wanted
+    """How the umpire wants cards printed."""
+    theme: ThemeName = ThemeName.COLOUR
+    """How printed maps look."""
+    kept: Store = NOTHING_KEPT
+    """Where drawings are kept from one build to the next."""
+    period: Period | None = None
+    """The open period; none: it is not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignSheet:
+    """A sheet that stays the same the whole campaign."""
+
+    job: PdfJob
+    """Named as its file in the folder of sheets, without the ending."""
+    is_for_players: bool = False
+    """Whether every player is given it, too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholePeriod:
+    """The pending period as it is, whoever knows it."""
+
+    campaign: Campaign
+    """With everything entered for it."""
+    inputs: PeriodInputs
+    resolution: Resolution[Situation]
+    """Played as far as it goes."""
+
+
+def _no_comparison() -> None:
+    """Compare nothing, where there is no period before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReaderMaterials:
+    """What one reader's documents of the pending period are made from.
+
+    Of what was entered for a period, a player's know what his briefing tells.
+    """
+
+    shared: CampaignMaterials
+    reader: Audience
+    briefing: Briefing
+    """What he knows of the pending period."""
+    whole: Callable[[], WholePeriod]
+    """The pending period whoever knows it; a player's papers that are made from it are
+    made anew by every build."""
+    brief_for: Callable[[Audience], Briefing]
+    """What somebody else would know of it."""
+    closed: Sequence[Briefing] = ()
+    """What he knows of the closed periods, in order."""
+    forecasts: tuple[Forecast, ...] = ()
+    """What he may know of what lies ahead as the pending period begins."""
+    changes: Callable[[], Changes | None] = _no_comparison
+    """What is otherwise than at the end of the period before; none: not compared."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """The umpire's pictures by name; only those are shown that the briefing names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeDocuments:
+    """Documents for one reader, ready to be printed."""
+
+    jobs: Mapping[str, PdfJob] = field(default_factory=dict)
+    """By path below his folder."""
+    pages: Mapping[str, bytes] = field(default_factory=dict)
+    """Files that are finished, such as pictures, likewise."""
+    follow_orders: bool = False
+    """Whether they are read after the orders are written: in a packet the order form
+    stands before them."""
+    complaints: tuple[str, ...] = ()
+    """What had to be cut short."""
+
+
+def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str, ...]:
+    """Show nothing, for a section of words alone."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetSection:
+    """A part of a sheet that a system brings: what stands in it, and how."""
+
+    name: str
+    template: str
+    """Has a macro ``printed``, which is given the contents."""
+    contents: Callable[[Briefing, ReaderMaterials], object | None]
+    """Plain values for the template; none: the section is not printed."""
+    styles: tuple[str, ...] = ()
+    """Style sheets it needs beside the sheet's own, as templates are named."""
+    pictures: Callable[[Briefing, ReaderMaterials], tuple[str, ...]] = _no_pictures
+    """The umpire's pictures that it shows, by name."""
+
+    def filled(self, materials: ReaderMaterials) -> FilledSection:
+        """Return the section as one reader is given it."""
+        return FilledSection(
+            name=self.name,
+            template=self.template,
+            contents=self.contents(materials.briefing, materials),
+            styles=self.styles,
+            pictures=self.pictures(materials.briefing, materials),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BriefingPart:
+    """A part of a player's briefing, under a heading of its own."""
+
+    title: str
+    says: str = ""
+    """What stands beside the title."""
+    sections: tuple[SheetSection, ...]
+    is_always: bool = True
+    """Whether it has its heading even where nothing stands under it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BriefingPlan:
+    """What stands in a player's briefing, in order."""
+
+    opening: tuple[SheetSection, ...] = ()
+    parts: tuple[BriefingPart, ...] = ()
+    closing: tuple[SheetSection, ...] = ()
+
+    def filled(self, materials: ReaderMaterials) -> FilledBriefing:
+        """Return the briefing as one player is given it."""
+        return FilledBriefing(
+            opening=filled_all(self.opening, materials),
+            parts=tuple(self._filled_parts(materials)),
+            closing=filled_all(self.closing, materials),
+        )
+
+    def _filled_parts(self, materials: ReaderMaterials) -> Iterator[FilledPart]:
+        """Yield the parts, whether they are printed or not."""
+        for part in self.parts:
+            sections = filled_all(part.sections, materials)
+            has_any = any(section.contents is not None for section in sections)
+            is_printed = part.is_always or has_any
+            yield FilledPart(
+                title=part.title,
+                says=part.says,
+                is_printed=is_printed,
+                sections=sections,
+            )
+
+
+def filled_all(
+    sections: Iterable[SheetSection], materials: ReaderMaterials
+) -> tuple[FilledSection, ...]:
+    """Return sections as one reader is given them."""
+    return tuple(section.filled(materials) for section in sections)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedCards:
+    """A set of cards, and how it is to be printed."""
+
+    cards: CardSet
+    wanted: Wanted
+
+
+def _no_sheets(_materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
+    """Make nothing, for a system that has the quick reference alone."""
+    return ()
+
+
+def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
+    """Make nothing, for a system without cards."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """Everything of a rule system that is printed or published."""
+
+    sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
+    """Sheets for the whole campaign, beside the quick reference."""
+    documents: tuple[Callable[[ReaderMaterials], MadeDocuments], ...] = ()
+    """What a reader is given each period, beside turn sheet, briefing and map."""
+    report: tuple[ReportEntry, ...] = ()
+    """What the umpire's report tells beside what it tells for any system."""
+    turn_sheet: tuple[SheetSection, ...] = ()
+    """What stands on the umpire's turn sheet, in order."""
+    briefing: BriefingPlan = field(default_factory=BriefingPlan)
+    """What stands in a player's briefing."""
+    layers: tuple[LayerOf, ...] = ()
+    """What is laid over every reader's map, in the order of its legend."""
+    site: SiteSections = NO_SECTIONS
+    """What its campaigns tell on the public site beside turns, marches and places."""
+    cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
+    """What there is to be cut out, for one reader."""
+    comparison: Comparison = field(default_factory=Comparison)
+    """What is compared for whoever asks where he was."""
+    sealed: Mapping[str, Callable[[Briefing, str], Iterable[str]]] = field(
+        default_factory=dict
+    )
+    """What sealed sheets tell of a side or force beside events, by the wording's word
+    for it, line by line."""
+    commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(
+        default_factory=dict
+    )
+    """What answers the system's own commands, by name."""

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
-from generator.world.board import (
-    Crossing,
-    CrossingKind,
-    RiverCategory,
-    RiverStretch,
-)
+from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from tests.scenarios import a_board, place
 
 if TYPE_CHECKING:

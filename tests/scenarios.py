@@ -22,9 +22,7 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import (
-    Board,
-)
+from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side
 from generator.world.grid import Grid

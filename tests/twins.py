@@ -45,9 +45,7 @@ from generator.systems.valormr.rules.orders import (
     orders_in,
 )
 from generator.systems.valormr.rules.state import valormr_state
-from generator.world.board import (
-    Place,
-)
+from generator.world.board import Place
 from generator.world.forces import Player, Side
 from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
 from tests.entries import period_numbered

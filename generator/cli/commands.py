@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.help_commands import COMPLETION, DOCS
-from generator.cli.interchange_commands import (
-    CAMPAIGN_FOLDER,
-    EXPORT,
-    IMPORT,
-    NEW_FILE,
-)
+from generator.cli.interchange_commands import CAMPAIGN_FOLDER, EXPORT, IMPORT, NEW_FILE
 from generator.cli.keeping_commands import BACKUP, FORGET
 from generator.cli.reading_commands import BOOK, SERVE, SHARE
 from generator.cli.sending_commands import SEND

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_words import (
-    blank_lines,
-    stands_of,
-    without_told,
-)
+from generator.brief.order_form_words import blank_lines, stands_of, without_told
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.facts import AnyFactName

@@ -25,11 +25,7 @@ from generator.world.features import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.interchange.foreign_map import (
-        ForeignLine,
-        ForeignMap,
-        ForeignPlace,
-    )
+    from generator.interchange.foreign_map import ForeignLine, ForeignMap, ForeignPlace
     from generator.world.ground import GroundBook, PlaceKind, TerrainKind
     from generator.world.hexes import Hex
 

@@ -6,13 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from generator.kit.printing import (
-    Cell,
-    CellValue,
-    PrintedTable,
-    Style,
-    printed_value,
-)
+from generator.kit.printing import Cell, CellValue, PrintedTable, Style, printed_value
 from generator.kit.table import (
     Quotation,
     Table,

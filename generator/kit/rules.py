@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from generator.kit.entered import (
-    EnteredTable,
-    inputs_from_plain,
-    inputs_to_plain,
-)
+from generator.kit.entered import EnteredTable, inputs_from_plain, inputs_to_plain
 from generator.kit.facts import ORDERS
 from generator.kit.ledger import Ledger
 from generator.kit.needs import Needs

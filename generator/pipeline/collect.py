@@ -13,11 +13,7 @@ from generator.kit.standing_form import form_tables
 from generator.pipeline.briefings import briefed
 from generator.pipeline.collected import DECISION, DICE, Collected
 from generator.pipeline.collected_check import checked, texts
-from generator.pipeline.collected_text import (
-    not_taken_lines,
-    on_one_line,
-    one_line,
-)
+from generator.pipeline.collected_text import not_taken_lines, on_one_line, one_line
 from generator.pipeline.collected_together import (
     ReadForm,
     with_doubted_texts,

@@ -34,10 +34,7 @@ from generator.pipeline.lost_records import whole_book
 from generator.pipeline.misplaced_entries import misplaced_entries
 from generator.pipeline.moved_calendar import moved_by_calendar
 from generator.pipeline.paper_checks import paper_faults
-from generator.pipeline.played_periods import (
-    closed_period,
-    pending_period,
-)
+from generator.pipeline.played_periods import closed_period, pending_period
 from generator.pipeline.readings_since_close import (
     changed_reading_findings,
     new_readings,

@@ -12,11 +12,7 @@ from typing import TYPE_CHECKING
 from generator.chronicle.seal import digest_of
 from generator.errors import Finding, Severity
 from generator.kit.order_grammar import ordered
-from generator.kit.typed_entries import (
-    EntryKind,
-    is_under_answers,
-    typed_entries,
-)
+from generator.kit.typed_entries import EntryKind, is_under_answers, typed_entries
 from generator.pipeline.recorded_values import recorded_inputs
 
 if TYPE_CHECKING:

@@ -11,11 +11,7 @@ from generator.chronicle.closing import records_listed
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import campaign_materials, reader_materials
-from generator.pipeline.order_forms import (
-    ORDER_FORM,
-    order_form_of,
-    order_forms_for,
-)
+from generator.pipeline.order_forms import ORDER_FORM, order_form_of, order_forms_for
 from generator.pipeline.period_packet import led_by, packet_of
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_cards import CardFiles, cards_for

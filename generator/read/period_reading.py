@@ -16,10 +16,7 @@ from generator.world.period_inputs import Decision, PeriodInputs, Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.read.models.period_tables import (
-        DecisionSection,
-        PeriodSection,
-    )
+    from generator.read.models.period_tables import DecisionSection, PeriodSection
     from generator.read.references import References
     from generator.read.shape import File, FileShape, Whole
     from generator.read.toml_source import TomlSource

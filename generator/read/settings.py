@@ -18,10 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.kit.table import Table
-    from generator.read.models.campaign_tables import (
-        DiceSection,
-        PaperSection,
-    )
+    from generator.read.models.campaign_tables import DiceSection, PaperSection
     from generator.read.models.post_table import PostSection
     from generator.read.models.value_kinds import Notation
 

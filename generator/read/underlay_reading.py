@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.world.hexes import Hex
-from generator.world.underlay import (
-    PINS,
-    Pin,
-    Underlay,
-    lie_in_line,
-    points_in_line,
-)
+from generator.world.underlay import PINS, Pin, Underlay, lie_in_line, points_in_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

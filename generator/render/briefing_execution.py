@@ -7,11 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.shared_facts import AT
-from generator.render.contact_tables import (
-    compared_parts,
-    contacts_met,
-    nothing_more,
-)
+from generator.render.contact_tables import compared_parts, contacts_met, nothing_more
 from generator.render.happenings import Happening, happening
 
 if TYPE_CHECKING:

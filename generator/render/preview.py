@@ -9,12 +9,7 @@ from generator.render.site.front_pages import style_file
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import MAP, country_map, turn_map
-from generator.render.site.turn_pages import (
-    TEMPLATE,
-    Neighbours,
-    turn_frame,
-    turn_page,
-)
+from generator.render.site.turn_pages import TEMPLATE, Neighbours, turn_frame, turn_page
 from generator.render.site.turn_summary import pictures_called, summed
 from generator.render.site.turns import Turn
 from generator.render.site.urls import COUNTRY_MAP, PAGE, STYLE

@@ -71,7 +71,7 @@ _LISTED: Mapping[str, SystemEntry] = {
         module="generator.systems.tsc.tsc_system",
         commands="generator.systems.tsc.commands.tsc_command_words",
         example="tsc",
-        namer="generator.systems.tsc.rules.elsewhere.scenario_naming",
+        namer="generator.systems.tsc.rules.scenarios",
     ),
     "grand-strategic": SystemEntry(
         module="generator.systems.grand_strategic.grand_strategic_system",

@@ -6,13 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.brief.audience import (
-    PUBLIC,
-    UMPIRE,
-    Audience,
-    AudienceKind,
-    audiences,
-)
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, audiences
 from generator.kit.facts import Reader, load_knowledge
 from generator.world.forces import Player
 from tests.briefings import a_valley

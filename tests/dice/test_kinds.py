@@ -7,13 +7,7 @@ from hashlib import blake2b
 
 import pytest
 
-from generator.dice.bag import (
-    AwaitedThrow,
-    KeyedDice,
-    Throw,
-    Thrower,
-    UnfitFacesError,
-)
+from generator.dice.bag import AwaitedThrow, KeyedDice, Throw, Thrower, UnfitFacesError
 from generator.dice.kinds import CARD, D4, D6, D10, D100, KINDS, DiceKind, Face
 from generator.dice.throw_keys import ThrowKey, to_throw_key
 from generator.render.dice_words import FaceShown, dice_shown

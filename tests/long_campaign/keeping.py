@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sea.parties import all_figures, all_parties
-from generator.world.board import (
-    Way,
-)
+from generator.world.board import Way
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

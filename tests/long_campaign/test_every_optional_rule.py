@@ -44,9 +44,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.board import (
-        Board,
-    )
+    from generator.world.board import Board
     from generator.world.events import Event
 
 OPTIONAL = tuple(key for key in SWITCHES if key.startswith("adv."))

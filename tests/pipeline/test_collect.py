@@ -15,16 +15,8 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
 from generator.brief.form_blocks import Offers, form_rows
-from generator.brief.order_form_contents import (
-    NumberedUnit,
-    OrderBlock,
-    OrderLine,
-)
-from generator.brief.order_form_fields import (
-    answer_field,
-    fields_of,
-    head_values,
-)
+from generator.brief.order_form_contents import NumberedUnit, OrderBlock, OrderLine
+from generator.brief.order_form_fields import answer_field, fields_of, head_values
 from generator.brief.questions import Asked, Offered
 from generator.dice.kinds import CARD, D10
 from generator.errors import CampaignError

@@ -14,11 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.read import filled_form
-from generator.read.filled_form import (
-    LARGEST_FORM,
-    UnreadableForm,
-    read_filled_form,
-)
+from generator.read.filled_form import LARGEST_FORM, UnreadableForm, read_filled_form
 from generator.read.toml_source import without_refused
 from tests.brief.test_order_form import LENA, form_for
 from tests.order_forms import filled

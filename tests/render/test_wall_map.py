@@ -21,12 +21,7 @@ from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.rim_index import page_box
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map_poster import (
-    PosterTooLarge,
-    WallMap,
-    one_page_job,
-    tiles_job,
-)
+from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
 from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import Printer

@@ -7,13 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.kit.switches import (
-    Setting,
-    Switch,
-    Switches,
-    load_switches,
-    switches_of,
-)
+from generator.kit.switches import Setting, Switch, Switches, load_switches, switches_of
 
 VALORMR = switches_of("generator.systems.valormr.rules")
 

@@ -15,17 +15,10 @@ from generator.read.models.campaign_tables import (
     RulesTable,
 )
 from generator.read.models.look_table import LookSection
-from generator.read.models.map_tables import (
-    MapSection,
-)
-from generator.read.models.period_tables import (
-    PeriodSection,
-)
+from generator.read.models.map_tables import MapSection
+from generator.read.models.period_tables import PeriodSection
 from generator.read.models.post_table import PostSection
-from generator.read.models.side_tables import (
-    PlayerSection,
-    SideSection,
-)
+from generator.read.models.side_tables import PlayerSection, SideSection
 from generator.read.models.table_base import Section
 
 FORMAT = 1

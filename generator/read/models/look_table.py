@@ -8,13 +8,7 @@ from pydantic import Field
 
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import Colour, OneOf
-from generator.world.look import (
-    DESIGN,
-    LARGEST_TYPE,
-    ORNAMENTS,
-    STYLES,
-    TITLE_RULES,
-)
+from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, STYLES, TITLE_RULES
 
 
 class LookSection(Section):

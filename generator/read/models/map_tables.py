@@ -19,11 +19,7 @@ from generator.read.models.value_kinds import (
     TerrainCode,
     Title,
 )
-from generator.world.features import (
-    CrossingKind,
-    RiverCategory,
-    Way,
-)
+from generator.world.features import CrossingKind, RiverCategory, Way
 from generator.world.grid import Shifted
 from generator.world.hexes import Orientation
 

@@ -14,10 +14,7 @@ from generator.kit.shared_facts import COMMANDER
 from generator.render.counter_codes import codes_on_the_map
 from generator.render.dice_words import DiceShown, dice_log
 from generator.render.force_list import told_layers
-from generator.render.known_forces import (
-    forces_by_side,
-    on_the_map_by_side,
-)
+from generator.render.known_forces import forces_by_side, on_the_map_by_side
 from generator.render.numbers import count
 from generator.render.period_words import day_words
 from generator.render.sections import FilledSection

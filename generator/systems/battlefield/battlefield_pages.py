@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from generator.systems.battlefield.commands.battle_command import battle_answer
-from generator.systems.battlefield.sheets.battle_once_sheets import (
-    battlefield_sheets,
+from generator.systems.battlefield.sheets.battle_ground_layer import (
+    battle_ground_layer,
+    forts_layer,
 )
 from generator.systems.battlefield.sheets.battlefield_cards import battlefield_cards
 from generator.systems.battlefield.sheets.battlefield_documents import (
     army_account_documents,
+    battlefield_sheets,
     round_documents,
     strike_documents,
 )
@@ -16,14 +18,8 @@ from generator.systems.battlefield.sheets.battlefield_sections import (
     BATTLEFIELD_BRIEFING,
     BATTLEFIELD_TURN_SHEET,
 )
-from generator.systems.battlefield.sheets.map_layers.battle_ground_layer import (
-    battle_ground_layer,
-    forts_layer,
-)
-from generator.systems.battlefield.sheets.map_layers.modes_layer import modes_layer
-from generator.systems.battlefield.sheets.site.battlefield_site import (
-    BATTLEFIELD_SITE,
-)
+from generator.systems.battlefield.sheets.battlefield_site import BATTLEFIELD_SITE
+from generator.systems.battlefield.sheets.modes_layer import modes_layer
 from generator.systems.system_pages import Pages
 
 PAGES = Pages(

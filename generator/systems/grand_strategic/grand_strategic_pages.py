@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from generator.systems.grand_strategic.sheets.general_documents import grand_cards
+from generator.systems.grand_strategic.sheets.general_card_set import grand_cards
 from generator.systems.grand_strategic.sheets.grand_sections import (
     GRAND_BRIEFING,
     GRAND_TURN_SHEET,
 )
+from generator.systems.grand_strategic.sheets.grand_site import GRAND_SITE
+from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
     army_documents,
     battle_documents,
     register_documents,
     treasury_documents,
 )
-from generator.systems.grand_strategic.sheets.map_layers.owners_layer import (
-    owners_layer,
-)
 from generator.systems.grand_strategic.sheets.once_sheets import once_sheets
-from generator.systems.grand_strategic.sheets.site.grand_site import GRAND_SITE
 from generator.systems.system_pages import Pages
 
 PAGES = Pages(

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from generator.systems.system_pages import Pages
 from generator.systems.tsc.commands.chances_command import chances_answer
-from generator.systems.tsc.sheets.battle_documents import (
-    blank_sheets,
-    scenario_documents,
+from generator.systems.tsc.sheets.tsc_sections import (
+    TSC_BRIEFING,
+    TSC_SITE,
+    TSC_TURN_SHEET,
 )
-from generator.systems.tsc.sheets.map_layers.status_layer import status_layer
-from generator.systems.tsc.sheets.roll_cards import roll_card_documents
-from generator.systems.tsc.sheets.site.tsc_site import TSC_SITE
-from generator.systems.tsc.sheets.status_markers import status_markers
-from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_TURN_SHEET
-from generator.systems.tsc.sheets.turn_documents import (
+from generator.systems.tsc.sheets.tsc_sheets import (
+    blank_sheets,
     chance_documents,
     log_documents,
+    roll_card_documents,
+    scenario_documents,
+    status_layer,
+    status_markers,
 )
 
 PAGES = Pages(

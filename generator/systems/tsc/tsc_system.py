@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.systems.system import System
 from generator.systems.tsc.commands.scenario_command import scenario_answer
-from generator.systems.tsc.file.file_shape import TSC_SHAPE
+from generator.systems.tsc.file.tsc_file import TSC_SHAPE
 from generator.systems.tsc.rules.rule_book import TSC_RULES
 
 SYSTEM = System(

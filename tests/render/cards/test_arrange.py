@@ -16,11 +16,7 @@ from generator.render.cards.arrange import (
     Wanted,
     arrangement,
 )
-from generator.render.cards.formats import (
-    CardFormat,
-    card_format,
-    card_stock,
-)
+from generator.render.cards.formats import CardFormat, card_format, card_stock
 from generator.render.paper import Paper, sheet_size
 from generator.render.print_setup import Duplex
 from tests.render.cards.card_printing import on

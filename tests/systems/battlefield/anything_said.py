@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.standing import Weighed
-from generator.systems.battlefield.rules.answerable_questions import FIELD_STANDING
+from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import UnitDecision
 from generator.world.hexes import neighbours
 from generator.world.standing_answers import Condition, Holds, StandingAnswer

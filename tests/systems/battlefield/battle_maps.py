@@ -10,20 +10,20 @@ from generator.systems.battlefield.rules.battle_book import (
     BattleScale,
     battle_book,
 )
-from generator.systems.battlefield.rules.battlefields import Battlefield
-from generator.systems.battlefield.rules.field_units import FieldUnit, unit_record
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
     Fortification,
     WaterCrossing,
 )
-from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_makes import (
-    Passenger,
-    TroopMake,
+from generator.systems.battlefield.rules.field_units import (
+    Battlefield,
+    FieldUnit,
+    unit_record,
 )
+from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.world.grid import Grid
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.field_campaign import (
     BattlefieldCampaign,
@@ -12,15 +13,14 @@ from generator.systems.battlefield.rules.field_campaign import (
     FieldForce,
 )
 from generator.systems.battlefield.rules.field_units import unit_record
-from generator.systems.battlefield.rules.ground.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.start import opening
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.rule_book import opening
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,
     BattleInProgress,
     RoundOver,
     UnitStand,
 )
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Player, Side

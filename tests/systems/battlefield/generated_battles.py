@@ -7,10 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
-from generator.systems.battlefield.rules.battle_book import BattleBook, BattleScale
-from generator.systems.battlefield.rules.battlefields import Battlefield
-from generator.systems.battlefield.rules.field_units import FieldUnit, unit_record
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_book import (
+    BattleBook,
+    BattleScale,
+    Folk,
+    TroopTrait,
+)
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
@@ -18,20 +21,26 @@ from generator.systems.battlefield.rules.ground.battle_ground import (
     WaterCrossing,
     ground_faults,
 )
-from generator.systems.battlefield.rules.ground.entering import ground_bar
-from generator.systems.battlefield.rules.playing.round_course import RoundMeans
-from generator.systems.battlefield.rules.playing.round_dice import RoundDice
-from generator.systems.battlefield.rules.policy.leader_minds import (
+from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.field_units import (
+    Battlefield,
+    FieldUnit,
+    unit_record,
+)
+from generator.systems.battlefield.rules.fighters import (
+    Passenger,
+    TroopMake,
+    most_fighters,
+)
+from generator.systems.battlefield.rules.leader_minds import (
     InstructionKind,
     LeaderMind,
     UnitInstruction,
 )
-from generator.systems.battlefield.rules.troops.troop_makes import (
-    Passenger,
-    TroopMake,
+from generator.systems.battlefield.rules.playing.round_course import (
+    RoundDice,
+    RoundMeans,
 )
-from generator.systems.battlefield.rules.troops.troop_types import Folk, TroopTrait
-from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from generator.world.grid import Grid
 from tests.systems.battlefield.battle_maps import book_of
 

@@ -20,24 +20,20 @@ from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.sheets.battle_jobs import battle_job
+from generator.systems.battlefield.sheets.battlefield_cards import battle_job
 from generator.systems.battlefield.sheets.unit_record_cards import record_set
 from generator.systems.battlefield.views.ground_card import case_told, ground_card
 from generator.systems.battlefield.views.hide_card import hide_card
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
-from generator.systems.battlefield.views.unit_records import (
-    UnitToRecord,
-    filled_record,
-)
+from generator.systems.battlefield.views.unit_records import UnitToRecord, filled_record
 from tests.systems.battlefield.reckoner import BLOWS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
     from generator.world.hexes import Hex
 

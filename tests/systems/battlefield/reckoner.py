@@ -7,20 +7,16 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.combat.strike_forces import (
-    attack_of,
-    defence_of,
-    power_of,
-)
+from generator.systems.battlefield.rules.fighters import fighter_scores
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.systems.battlefield.rules.strikes import attack_of, defence_of, power_of
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
 
 BLOWS = (

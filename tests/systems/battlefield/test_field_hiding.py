@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from generator.systems.battlefield.rules.battle_ground import CaseTerrain
 from generator.systems.battlefield.rules.elsewhere.clash_field import clash_field
 from generator.systems.battlefield.rules.elsewhere.field_settling import (
     clash_book,
     outlook,
     settle,
 )
-from generator.systems.battlefield.rules.ground.battle_ground import CaseTerrain
 from generator.systems.exchange import INDIVIDUAL, ClashOptions
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries

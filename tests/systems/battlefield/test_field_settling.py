@@ -13,21 +13,7 @@ from hypothesis import strategies as some
 from generator.dice.bag import AwaitedThrow, KeyedDice
 from generator.dice.throw_keys import ThrowKey
 from generator.kit.amendments import amended_by
-from generator.systems.battlefield.rules.elsewhere.clash_board import (
-    LEAST_WIDTH,
-    layout_for,
-)
-from generator.systems.battlefield.rules.elsewhere.clash_field import clash_field
-from generator.systems.battlefield.rules.elsewhere.clash_units import (
-    make_of,
-    units_of,
-)
-from generator.systems.battlefield.rules.elsewhere.field_settling import (
-    clash_book,
-    outlook,
-    settle,
-)
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
@@ -35,7 +21,19 @@ from generator.systems.battlefield.rules.ground.battle_ground import (
     WaterCrossing,
     ground_faults,
 )
-from generator.systems.battlefield.rules.ground.case_values import case_cost
+from generator.systems.battlefield.rules.case_values import case_cost
+from generator.systems.battlefield.rules.elsewhere.clash_board import (
+    LEAST_WIDTH,
+    layout_for,
+    make_of,
+    units_of,
+)
+from generator.systems.battlefield.rules.elsewhere.clash_field import clash_field
+from generator.systems.battlefield.rules.elsewhere.field_settling import (
+    clash_book,
+    outlook,
+    settle,
+)
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions
 from generator.world.campaign import HouseRule

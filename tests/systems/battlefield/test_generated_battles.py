@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.battlefield.rules.ground.entering import ground_bar
-from generator.systems.battlefield.rules.moving.outnumbered import must_flee
-from generator.systems.battlefield.rules.order.battle_end import HowEnded
+from generator.systems.battlefield.rules.battle_end import HowEnded
+from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.fleeing import must_flee
+from generator.systems.battlefield.rules.leader_minds import sight_of
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
 from generator.systems.battlefield.rules.playing.moving_phase import unit_moved
 from generator.systems.battlefield.rules.playing.round_course import RoundCourse
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.rules.policy.battle_sight import sight_of
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from tests.systems.battlefield.generated_battles import (
     GeneratedBattle,
     generated_battle,
@@ -25,7 +25,7 @@ from tests.systems.battlefield.generated_battles import (
 from tests.systems.battlefield.reckoner import Reckoner
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
 

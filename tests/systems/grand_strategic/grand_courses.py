@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import KeyedDice
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.file.setup_faults import PACKAGE
-from generator.systems.grand_strategic.rules.armies.commanders import (
-    with_new_general,
-)
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
-from generator.systems.grand_strategic.rules.course import GrandCourse
-from generator.systems.grand_strategic.rules.generals import General
-from generator.systems.grand_strategic.rules.play import GrandPlay
-from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.commanders import with_new_general
+from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+from generator.systems.grand_strategic.rules.forming_armies import General
+from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import KeyedDice
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.amounts import amounts_of
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR
-from generator.systems.grand_strategic.rules.ground_words import GRAND_GROUND
+from generator.systems.grand_strategic.rules.course import GrandPlay
+from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.muster import (
     FORMED_MOST,
     GrandCampaign,
@@ -18,10 +18,9 @@ from generator.systems.grand_strategic.rules.muster import (
     formed_id,
 )
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
-from generator.systems.grand_strategic.rules.play import GrandPlay
-from generator.systems.grand_strategic.rules.rule_book import tables_of
+from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
+from generator.systems.grand_strategic.rules.rule_book import opening, tables_of
 from generator.systems.grand_strategic.rules.sequence import following, played
-from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.world.board import Board, Place
 from generator.world.campaign import PaperSettings

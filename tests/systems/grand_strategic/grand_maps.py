@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.ground_words import GRAND_GROUND
-from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
+from generator.systems.grand_strategic.rules.positions import (
+    GRAND_GROUND,
+    Country,
+    PlacedArmy,
+)
 from generator.world.board import Board, Place
 from generator.world.grid import Grid
 

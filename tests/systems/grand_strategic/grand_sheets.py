@@ -10,8 +10,8 @@ from generator.kit.switches import SwitchList, switches_of
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.systems.grand_strategic.rules.ground_words import GrandTerrain
 from generator.systems.grand_strategic.rules.muster import GrandCampaign, Kingdom
+from generator.systems.grand_strategic.rules.positions import GrandTerrain
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.system_pages import CampaignMaterials
 from generator.world.board import Board

@@ -14,21 +14,21 @@ from generator.brief.played import Played
 from generator.kit.rules import RuleBook
 from generator.kit.wording import load_wording
 from generator.render.paper import Paper
-from generator.systems.grand_strategic.rules.battle_record import (
-    Combatant,
-    GrandBattle,
-)
+from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
-from generator.systems.grand_strategic.rules.ground_words import GRAND_GROUND
-from generator.systems.grand_strategic.rules.muster import GrandForce, Kingdom
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    GeneralsUse,
+from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE
+from generator.systems.grand_strategic.rules.muster import (
+    GrandForce,
+    Kingdom,
+    ListedUnit,
+    UnitLevel,
 )
-from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
+from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
 from generator.systems.grand_strategic.rules.state import (
+    GRAND_CODEC,
     BandOrigin,
     BandState,
     CityState,
@@ -41,8 +41,6 @@ from generator.systems.grand_strategic.rules.state import (
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import Treasury
-from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
-from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
 from generator.systems.system_pages import ReaderMaterials
 from generator.world.features import Place
 from tests.systems.grand_strategic.grand_sheets import (

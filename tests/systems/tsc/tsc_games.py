@@ -8,14 +8,14 @@ from generator.dice.bag import KeyedDice
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
-from generator.systems.tsc.rules.muster import tsc
+from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.rule_book import TSC_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.kit.phase import Resolution
-    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.state import TscState
 
 PLAINS = (".........",) * 3

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.dice.kinds import D6
+from generator.errors import Finding
 from generator.kit.switches import switches_of
 from generator.read.known import ids_of
 from generator.read.models.side_tables import ForceSection
+from generator.read.ruling_values import (
+    THROW,
+    RulingKind,
+    is_count,
+    is_flag,
+    ruled_throw,
+)
 from generator.read.shape import FileShape, NamedKind
-from generator.systems.battlefield.file.army_list_reading import PACKAGE
 from generator.systems.battlefield.file.battlefield_file import (
     BATTLEFIELD_REQUIRED,
-    BattlefieldFile,
-)
-from generator.systems.battlefield.file.field_ids import (
     ELITE,
+    BattlefieldFile,
     commanded_ids,
     passenger_words,
     type_keys,
@@ -24,25 +30,98 @@ from generator.systems.battlefield.file.field_map_faults import (
     field_warnings,
     map_faults,
 )
-from generator.systems.battlefield.file.field_period_faults import period_faults
-from generator.systems.battlefield.file.field_reading import to_campaign
-from generator.systems.battlefield.file.field_rulings import (
-    FIELD_DICE,
-    FIELD_RULINGS,
-)
+from generator.systems.battlefield.file.field_reading import PACKAGE, to_campaign
 from generator.systems.battlefield.file.troops_faults import MOST_UNITS, file_faults
-from generator.systems.battlefield.rules.answerable_questions import FIELD_STANDING
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
-from generator.systems.battlefield.rules.ground.battle_ground import BATTLE_GROUND
+from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import FIELD_ORDERS
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_types import Folk
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.systems.battlefield.file.battlefield_tables import FieldArmySection
+    from generator.errors import KeyPath
+    from generator.read.models.period_tables import PeriodSection
+    from generator.read.references import References
+    from generator.systems.battlefield.file.battlefield_file import FieldArmySection
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
+
+
+# What is wrong with the orders of a period, beyond what each key says.
+
+_UNITS = {
+    "order": ("unit",),
+    "decide": ("unit", "covers", "target"),
+    "sequence": ("units",),
+}
+"""By table: the keys that name units."""
+
+
+def period_faults(row: PeriodSection, references: References) -> Iterator[Finding]:
+    """Yield a fault for every army that stands where a unit is meant."""
+    for name, where in _named_in(row):
+        if references.fault("leader", name, where) is None:
+            yield Finding(
+                code="C030",
+                where=where,
+                what=f"“{name}” is an army, and a unit is meant",
+                hint="name one of its units",
+            )
+
+
+def _named_in(row: PeriodSection) -> Iterator[tuple[str, KeyPath]]:
+    """Yield the names of units in the orders of a block, each with its place."""
+    for table, keys in _UNITS.items():
+        for section in getattr(row, table):
+            for key in keys:
+                yield from _named(getattr(section, key), (*section.where, key))
+
+
+def _named(
+    value: str | tuple[str, ...] | None, where: KeyPath
+) -> Iterator[tuple[str, KeyPath]]:
+    """Yield the names under a key, each with its place."""
+    if isinstance(value, str):
+        yield value, where
+    else:
+        yield from ((name, (*where, index)) for index, name in enumerate(value or ()))
+
+
+# What a ruling may set in a Battlefield campaign.
+
+FIELD_DICE = (D6,)
+"""What is thrown in a campaign."""
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+FIELD_RULINGS: Mapping[str, RulingKind] = {
+    "position": RulingKind(
+        of="unit", takes="a case, or a place on one", accepts=_is_text, is_hex=True
+    ),
+    "fighters": RulingKind(
+        of="unit", takes="a whole number: how many are left", accepts=is_count
+    ),
+    "shots": RulingKind(
+        of="unit", takes="a whole number: how many are left", accepts=is_count
+    ),
+    "concealed": RulingKind(
+        of="unit", takes="true or false: whether it is hidden", accepts=is_flag
+    ),
+    "money": RulingKind(
+        of="leader", takes="a whole number: its money", accepts=is_count
+    ),
+    "leadership": RulingKind(
+        of="leader", takes="a whole number: its leader's", accepts=is_count
+    ),
+    THROW: ruled_throw(*FIELD_DICE),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
+
 
 MOST_ARMIES = 26
 MOST_TYPES = 200

@@ -6,18 +6,15 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.systems.battlefield.file.army_list_reading import book_in, to_make
+from generator.systems.battlefield.file.field_reading import book_in, to_make
 from generator.systems.battlefield.file.troops_faults import (
     SETUP,
     hire_warnings,
     name_warnings,
 )
-from generator.systems.battlefield.rules.ground.battle_ground import (
-    GroundFault,
-    ground_faults,
-)
-from generator.systems.battlefield.rules.ground.case_map import cases_of
-from generator.systems.battlefield.rules.ground.entering import GroundBar, ground_bar
+from generator.systems.battlefield.rules.battle_ground import GroundFault, ground_faults
+from generator.systems.battlefield.rules.case_values import GroundBar, ground_bar
+from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.world.hexes import Hex
 
@@ -25,12 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.read.place_names import Places
-    from generator.systems.battlefield.file.battlefield_file import BattlefieldFile
-    from generator.systems.battlefield.file.battlefield_tables import (
+    from generator.systems.battlefield.file.battlefield_file import (
+        BattlefieldFile,
         FieldArmySection,
         FieldUnitSection,
     )
-    from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.world.board import Board
 
 MOST_CASES = 2_500

@@ -7,38 +7,28 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding, Severity
 from generator.read.known import ids_in, twice
 from generator.read.models.value_kinds import closest_or_all
-from generator.systems.battlefield.file.army_list_reading import (
+from generator.systems.battlefield.file.battlefield_file import listed_units
+from generator.systems.battlefield.file.field_reading import (
     book_in,
     to_make,
     type_faults,
 )
-from generator.systems.battlefield.file.field_ids import listed_units
-from generator.systems.battlefield.rules.leaders.leadership import (
-    START,
-    can_lead,
-    total_ego,
-)
-from generator.systems.battlefield.rules.troops.hiring import (
-    Hirer,
-    HireRefusal,
-    hire_check,
-)
-from generator.systems.battlefield.rules.troops.troop_makes import (
+from generator.systems.battlefield.rules.battle_end import START, can_lead, total_ego
+from generator.systems.battlefield.rules.field_campaign import hired_ids
+from generator.systems.battlefield.rules.fighters import (
     MakeFault,
-    make_faults,
-)
-from generator.systems.battlefield.rules.troops.unit_sizes import (
     has_room,
+    make_faults,
     most_fighters,
 )
-from generator.systems.battlefield.rules.unit_ids import hired_ids
-from generator.systems.battlefield.rules.unit_names import named_by_type
+from generator.systems.battlefield.rules.mustering import Hirer, HireRefusal, hire_check
+from generator.systems.battlefield.rules.state import named_by_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.battlefield.file.battlefield_file import BattlefieldFile
-    from generator.systems.battlefield.file.battlefield_tables import (
+    from generator.systems.battlefield.file.battlefield_file import (
+        BattlefieldFile,
         FieldArmySection,
         FieldUnitSection,
     )

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 from generator.dice.kinds import D6
 from generator.kit.printing import DASH, Cell, PrintedTable, printed_number
 from generator.systems.battlefield.rules.battle_book import BattleScale
-from generator.systems.battlefield.rules.combat.strikes_chart import strikes_chart
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
     Fortification,
     ground_faults,
 )
-from generator.systems.battlefield.rules.ground.case_values import case_values
-from generator.systems.battlefield.rules.ground.entering import ground_bar
-from generator.systems.battlefield.rules.hiding.discovery import DiscoveryChance
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.unit_sizes import most_of_size
+from generator.systems.battlefield.rules.case_values import case_values, ground_bar
+from generator.systems.battlefield.rules.discovery import DiscoveryChance
+from generator.systems.battlefield.rules.fighters import TroopMake, most_of_size
+from generator.systems.battlefield.rules.strikes import strikes_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

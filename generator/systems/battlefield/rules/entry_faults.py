@@ -2,28 +2,202 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.systems.battlefield.rules.battle_end import LAST_ROUND
 from generator.systems.battlefield.rules.calendar import BattlePart
-from generator.systems.battlefield.rules.decision_faults import decision_faults
+from generator.systems.battlefield.rules.field_campaign import hired_ids
+from generator.systems.battlefield.rules.hiring_out import ELITE
 from generator.systems.battlefield.rules.orders import (
+    AS_ORDERED,
     DECIDE,
+    DEFEND,
     HIRE,
     ORDER,
     SEQUENCE,
     hires_in,
     muster_orders,
 )
-from generator.systems.battlefield.rules.steps.hiring_out import ELITE
-from generator.systems.battlefield.rules.unit_ids import hired_ids
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from generator.systems.battlefield.rules.field_play import FieldPlay
-    from generator.systems.battlefield.rules.orders import UnitHire
+    from generator.errors import KeyPath
+    from generator.systems.battlefield.rules.course import FieldPlay
+    from generator.systems.battlefield.rules.orders import (
+        ArmySequence,
+        UnitDecision,
+        UnitHire,
+    )
     from generator.systems.battlefield.rules.state import BattlefieldState
+
+
+# Single decisions and orders of units that no round of a battle can use.
+
+_EnteredFor = tuple[str, str, "UnitDecision | ArmySequence"]
+"""Whom an entry is for, the key that says so, and the entry."""
+
+
+def decision_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Finding]:
+    """Yield what was decided for no round, for nobody there, or against a friend.
+
+    Rules: DOG-MOVE-01, DOG-MOVE-02, DOG-CBT-01, DOG-CBT-04.
+    """
+    decisions: tuple[UnitDecision, ...] = play.inputs.of(DECIDE)
+    yield from _twice(play, [(each.force, "unit", each) for each in decisions])
+    for decision in decisions:
+        yield from _of_round(play, decision)
+        yield from _of_way(play, situation, decision)
+        yield from _of_target(decision)
+        yield from _of_friends(play, decision)
+        yield from _of_absent(play, situation, decision)
+    sequences: tuple[ArmySequence, ...] = play.inputs.of(SEQUENCE)
+    yield from _twice(play, [(each.army, "army", each) for each in sequences])
+    for sequence in sequences:
+        yield from _of_round(play, sequence)
+        yield from _of_others(play, sequence)
+
+
+def _twice(play: FieldPlay, entered: Iterable[_EnteredFor]) -> Iterator[Finding]:
+    """Yield every further entry for a unit or an army in one round."""
+    first: dict[tuple[str, int], KeyPath] = {}
+    for subject, key, entry in entered:
+        round_number = entry.round_number or play.time.round_number
+        where = (*entry.where, key)
+        if (subject, round_number) in first:
+            what = "decision" if key == "unit" else "order of units"
+            yield Finding(
+                code="C023",
+                where=where,
+                what=f"“{subject}” has a second {what} for round {round_number}",
+                hint=f"write all that is {_SAID[key]} for it in one: delete the other",
+                also=first[subject, round_number],
+                also_says="first here",
+            )
+        first.setdefault((subject, round_number), where)
+
+
+_SAID = {"unit": "decided", "army": "said"}
+
+
+def _of_round(play: FieldPlay, entry: UnitDecision | ArmySequence) -> Iterator[Finding]:
+    """Yield a round that is not the period's, or that no battle has."""
+    time, most = play.time, play.switches.number(LAST_ROUND)
+    if time.part is BattlePart.BATTLE and not entry.round_number:
+        yield Finding(
+            code="C061",
+            where=entry.where,
+            what="nobody says for which round of the battle this is",
+            hint="add round = 1, or whichever it is",
+        )
+    if time.part is BattlePart.BATTLE and entry.round_number > most:
+        yield Finding(
+            code="C061",
+            where=(*entry.where, "round"),
+            what=f"a battle has {most} rounds at most, and this is for round "
+            f"{entry.round_number}",
+            hint=f"write an earlier round, or raise {LAST_ROUND} under [rules]",
+        )
+    is_round = time.part is BattlePart.ROUND
+    if is_round and entry.round_number not in (0, time.round_number):
+        yield Finding(
+            code="C061",
+            where=(*entry.where, "round"),
+            what=f"this is round {time.round_number}",
+            hint="take “round” out",
+        )
+
+
+def _of_way(
+    play: FieldPlay, situation: BattlefieldState, decision: UnitDecision
+) -> Iterator[Finding]:
+    """Yield a way that leaps: a unit enters one case after the other.
+
+    Where it will be in a later round, nobody knows beforehand.
+    """
+    unit = situation.battle and situation.battle.units.get(decision.force)
+    is_now = unit and play.time.part is BattlePart.ROUND
+    stands = (unit.at,) if unit and is_now else ()
+    for one, other in pairwise((*stands, *decision.way)):
+        if distance(one, other) != 1:
+            yield Finding(
+                code="C061",
+                where=(*decision.where, "to"),
+                what=f"{play.label(other)} is not beside {play.label(one)}",
+                hint="name every case that it enters, in order",
+            )
+
+
+def _of_target(decision: UnitDecision) -> Iterator[Finding]:
+    """Yield a strike, a shot or a surrender of which nobody says at or to whom."""
+    needs = {"do": decision.deed not in ("", DEFEND)}
+    needs["attacked"] = decision.attacked == AS_ORDERED
+    for key, is_needed in needs.items():
+        if is_needed and not decision.target:
+            word = decision.deed if key == "do" else decision.attacked
+            yield Finding(
+                code="C050",
+                where=(*decision.where, key),
+                what=f"“{word}” needs a “target”",
+                hint="add target with the id of an enemy unit",
+            )
+
+
+def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
+    """Yield whoever is named as an enemy and is none."""
+    named: list[tuple[str, KeyPath]] = [
+        (each, ("covers", at)) for at, each in enumerate(decision.covers)
+    ]
+    if decision.target:
+        named.append((decision.target, ("target",)))
+    for name, keys in named:
+        if _fights_for(play, name) == _fights_for(play, decision.force):
+            yield Finding(
+                code="C061",
+                where=(*decision.where, *keys),
+                what=f"“{name}” is not an enemy of “{decision.force}”",
+                hint="name a unit of an army it fights against",
+            )
+
+
+def _fights_for(play: FieldPlay, unit: str) -> str:
+    return play.fights_for[play.campaign.army_of(unit).army]
+
+
+def _of_others(play: FieldPlay, sequence: ArmySequence) -> Iterator[Finding]:
+    """Yield the units in an army's order that are another's."""
+    for at, unit in enumerate(sequence.units):
+        if play.campaign.army_of(unit).army != sequence.army:
+            yield Finding(
+                code="C061",
+                where=(*sequence.where, "units", at),
+                what=f"“{unit}” is not a unit of “{sequence.army}”",
+                hint="name units of the army alone",
+            )
+
+
+def _of_absent(
+    play: FieldPlay, situation: BattlefieldState, decision: UnitDecision
+) -> Iterator[Finding]:
+    """Yield a decision of this round for a unit that is not on the field.
+
+    Whom a whole battle will have parted off, or lost, nobody knows beforehand.
+    """
+    battle = situation.battle
+    if play.time.part is not BattlePart.ROUND or battle is None:
+        return
+    unit = battle.units.get(decision.force)
+    if unit is None or not unit.is_free:
+        yield Finding(
+            code="C061",
+            where=(*decision.where, "unit"),
+            what=f"“{decision.force}” is not on the field, or not free",
+            hint="take the decision out",
+        )
+
 
 _MUSTER, _FIGHT = "in a muster", "in the rounds of a battle"
 _WHEN = {ORDER: _MUSTER, HIRE: _MUSTER, DECIDE: _FIGHT, SEQUENCE: _FIGHT}

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from generator.systems.battlefield.rules.battle_book import BattleScale
-from generator.systems.battlefield.rules.unit_ids import whole_of
+from generator.systems.battlefield.rules.battle_ground import (
+    CaseGround,
+    CaseRelief,
+    CaseTerrain,
+    Fortification,
+    WaterCrossing,
+)
 from generator.world.campaign import Campaign
 from generator.world.forces import Force
 from generator.world.pronouns import Pronoun
@@ -14,8 +20,52 @@ from generator.world.pronouns import Pronoun
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-    from generator.systems.battlefield.rules.troops.troop_types import TroopType
+    from generator.systems.battlefield.rules.battle_book import TroopType
+    from generator.systems.battlefield.rules.fighters import TroopMake
+    from generator.world.board import Board
+    from generator.world.grid import Grid
+    from generator.world.hexes import Hex
+
+
+# The ids of units that a campaign file does not list: hired in play, or parted off.
+
+HIRED_MOST: Final = 12
+"""Units that an army can have hired in play at the same time, beside the file's."""
+PARTS_MOST: Final = 5
+"""Up to which number the parts of a unit are numbered, the unit being the first."""
+
+
+def hired_ids(army: str) -> tuple[str, ...]:
+    """Return the ids kept for units that an army hires in play.
+
+    >>> hired_ids("rolf")[0]
+    'rolf-1'
+    """
+    return tuple(f"{army}-{number}" for number in range(1, HIRED_MOST + 1))
+
+
+def part_ids(unit: str) -> tuple[str, ...]:
+    """Return the ids kept for what is parted from a unit, or from a part of one.
+
+    Parts of parts are numbered like the parts of the unit they all come from.
+
+    >>> part_ids("hf-1.2")
+    ('hf-1.2', 'hf-1.3', 'hf-1.4', 'hf-1.5')
+
+    Rule: DOG-FLEE-05.
+    """
+    whole = whole_of(unit)
+    return tuple(f"{whole}.{number}" for number in range(2, PARTS_MOST + 1))
+
+
+def whole_of(unit: str) -> str:
+    """Return the id of the unit that a part comes from; a whole unit's own.
+
+    >>> whole_of("hf-1.3")
+    'hf-1'
+    """
+    return unit.partition(".")[0]
+
 
 STEADY = "steady"
 
@@ -148,3 +198,54 @@ def battlefield_campaign(campaign: Campaign) -> BattlefieldCampaign:
         message = f"{campaign.id}: a Battlefield campaign is expected"
         raise TypeError(message)
     return campaign
+
+
+# The map of a campaign as the rules see it: case by case, and its edges.
+
+RELIEF, FORTS, CROSSINGS = "relief", "forts", "crossings"
+"""The layers of the map."""
+
+
+def cases_of(board: Board) -> Mapping[Hex, CaseGround]:
+    """Return the ground of every case of a map.
+
+    Rules: DOG-GRND-01, DOG-FORT-01, DOG-REL-01, DOG-WATER-05.
+    """
+    reliefs, forts, crossings = (
+        board.layers.get(layer, {}) for layer in (RELIEF, FORTS, CROSSINGS)
+    )
+    return {
+        at: CaseGround(
+            terrain=CaseTerrain(terrain.key),
+            relief=CaseRelief(reliefs.get(at, CaseRelief.PLAINS)),
+            fort=Fortification(forts.get(at, Fortification.NONE)),
+            crossing=WaterCrossing(crossings.get(at, WaterCrossing.NONE)),
+        )
+        for at, terrain in board.terrain.items()
+    }
+
+
+def exits_of(campaign: BattlefieldCampaign) -> Mapping[str, frozenset[Hex]]:
+    """Return by army the cases from which its units may leave the map.
+
+    Rule: DOG-CBT-16.
+    """
+    grid = campaign.board.grid
+    return {
+        army.army: frozenset(
+            at for at in campaign.board.terrain if is_on_edge(grid, at, army.edge)
+        )
+        for army in campaign.armies
+        if army.edge
+    }
+
+
+def is_on_edge(grid: Grid, at: Hex, edge: str) -> bool:
+    """Return whether a case lies on an edge of the map: its first or last cases."""
+    column, row = grid.column_and_row(at)
+    return {
+        "north": row == grid.first_row,
+        "south": row == grid.last_row,
+        "west": column == grid.first_column,
+        "east": column == grid.last_column,
+    }[edge]

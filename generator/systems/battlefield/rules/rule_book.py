@@ -11,18 +11,29 @@ from generator.kit.advice import advice_tables
 from generator.kit.amendments import amended_by
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.printed_switches import switch_table
+from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
-from generator.systems.battlefield.rules.answerable_questions import FIELD_STANDING
-from generator.systems.battlefield.rules.battle_book import BattleBook, battle_book
+from generator.systems.battlefield.rules.battle_book import (
+    CREDIT,
+    BattleBook,
+    Folk,
+    battle_book,
+)
+from generator.systems.battlefield.rules.battle_end import (
+    BattleEnd,
+    HowEnded,
+    LeadershipChange,
+    first_leadership,
+)
 from generator.systems.battlefield.rules.calendar import (
     BATTLEFIELD_CLOCK,
     BattlePart,
     from_period,
 )
-from generator.systems.battlefield.rules.credit import CREDIT
+from generator.systems.battlefield.rules.course import FieldPlay
 from generator.systems.battlefield.rules.derived import (
     combined_ground,
     discovery_table,
@@ -32,10 +43,26 @@ from generator.systems.battlefield.rules.derived import (
 )
 from generator.systems.battlefield.rules.entry_faults import entry_faults, out_of_time
 from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
-from generator.systems.battlefield.rules.field_play import FieldPlay
-from generator.systems.battlefield.rules.order_facts import order_facts
-from generator.systems.battlefield.rules.orders import FIELD_ORDERS
-from generator.systems.battlefield.rules.recorded import BATTLEFIELD_CODEC
+from generator.systems.battlefield.rules.field_units import (
+    FieldUnit,
+    SavedPoints,
+    UnitMode,
+)
+from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
+from generator.systems.battlefield.rules.known_facts import (
+    BATTLEFIELD_KNOWLEDGE,
+    FIELD_STANDING,
+)
+from generator.systems.battlefield.rules.mustering import ego_of
+from generator.systems.battlefield.rules.orders import (
+    FIELD_ORDERS,
+    ArmySequence,
+    MusterDeed,
+    MusterOrder,
+    UnitDecision,
+    UnitHire,
+    order_facts,
+)
 from generator.systems.battlefield.rules.sequence import (
     battle_table,
     following,
@@ -43,15 +70,20 @@ from generator.systems.battlefield.rules.sequence import (
     played,
 )
 from generator.systems.battlefield.rules.situation_facts import facts_of
-from generator.systems.battlefield.rules.situation_needs import needs_of
-from generator.systems.battlefield.rules.start import opening
-from generator.systems.battlefield.rules.state import BattlefieldState
+from generator.systems.battlefield.rules.state import (
+    BattlefieldState,
+    BattleInProgress,
+    HiredUnit,
+    LeaderState,
+    RoundOver,
+    UnitStand,
+    needs_of,
+)
 from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
 from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
-from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Dice
     from generator.errors import Finding
@@ -59,9 +91,76 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
+    from generator.systems.battlefield.rules.field_campaign import (
+        BattlefieldCampaign,
+        FieldArmy,
+    )
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
+
+
+# A situation in a record, and what was entered for a period: what they are made of.
+
+BATTLEFIELD_CODEC = RECORDED.knowing(
+    values=(
+        *(BattlefieldState, LeaderState, HiredUnit, BattleInProgress),
+        *(FieldUnit, UnitMode, SavedPoints, BattleEnd, HowEnded),
+        *(TroopMake, Passenger, Folk, LeadershipChange),
+        *(MusterOrder, MusterDeed, UnitHire),
+        *(UnitDecision, ArmySequence, RoundOver, UnitStand),
+    ),
+    kinds=(periods_by(BATTLEFIELD_CLOCK),),
+)
+"""Writes and reads a situation, and what was entered for a period."""
+
+
+# The situation a campaign begins with: leaders, and whom they have hired.
+
+
+def opening(campaign: BattlefieldCampaign, book: BattleBook) -> BattlefieldState:
+    """Return the situation before the first muster.
+
+    Rules: DOG-PRE-01, DOG-LEAD-01.
+    """
+    return BattlefieldState(
+        period=BATTLEFIELD_CLOCK.first,
+        leaders={army.army: _leader(campaign, book, army) for army in campaign.armies},
+        roster={
+            unit.unit: unit
+            for army in campaign.armies
+            for unit in listed_units(campaign, army.army)
+        },
+        by_rounds=campaign.by_rounds,
+    )
+
+
+def listed_units(campaign: BattlefieldCampaign, army: str) -> Iterator[HiredUnit]:
+    """Yield the units that the file lists of an army, as they are hired."""
+    for number, force in enumerate(campaign.units_of(army), 1):
+        if force.make is not None:
+            yield HiredUnit(
+                unit=force.id,
+                army=army,
+                make=force.make,
+                fighters=force.fighters,
+                at=force.start,
+                is_hidden=force.is_hidden,
+                hired_as=number,
+            )
+
+
+def _leader(
+    campaign: BattlefieldCampaign, book: BattleBook, army: FieldArmy
+) -> LeaderState:
+    """Return a leader as the campaign begins.
+
+    Rule: DOG-LEAD-01.
+    """
+    ego = ego_of(book, listed_units(campaign, army.army))
+    leadership = army.leadership or first_leadership(book, ego)
+    return LeaderState(army=army.army, leadership=leadership, money=army.money)
+
 
 PACKAGE = "generator.systems.battlefield.rules"
 GREATEST_LISTED = 200

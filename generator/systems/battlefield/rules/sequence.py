@@ -9,31 +9,31 @@ from generator.kit.period_course import unless_stopped
 from generator.kit.period_played import period_played
 from generator.kit.printing import PrintedTable
 from generator.kit.steps_of_play import StepOfPlay, sequence_table
+from generator.systems.battlefield.rules.after_battle import settled
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,
     from_period,
     period_after,
 )
 from generator.systems.battlefield.rules.course import FieldCourse
-from generator.systems.battlefield.rules.steps.fighting import (
+from generator.systems.battlefield.rules.fighting import (
+    battle_begins,
     fought_out,
     next_round_of,
     one_round,
 )
-from generator.systems.battlefield.rules.steps.hiring_out import (
+from generator.systems.battlefield.rules.hiring_out import (
     all_hired,
     ego_warned,
     kept_up,
     sent_home,
 )
-from generator.systems.battlefield.rules.steps.placing import all_placed, set_apart
-from generator.systems.battlefield.rules.steps.setting_up import battle_begins
-from generator.systems.battlefield.rules.steps.settling import settled
+from generator.systems.battlefield.rules.placing import all_placed, set_apart
 from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
-    from generator.systems.battlefield.rules.field_play import FieldPlay
+    from generator.systems.battlefield.rules.course import FieldPlay
     from generator.systems.battlefield.rules.state import BattlefieldState
 
 _BEGINS, _ENDS = FIELD_PERIOD_RULINGS.first_step(), FIELD_PERIOD_RULINGS.last_step()

@@ -17,63 +17,173 @@ from generator.systems.battlefield.rules.fact_names import (
     ARMY_OF,
     ARMY_ORDER,
     ARMY_SIDE,
+    ATTACK_HERE,
     BATTLE,
     BATTLE_NUMBER,
     BEGAN_WITH,
     BUSY_IN,
     CAPTOR,
     CHANCE,
+    DEFENCE_HERE,
+    DISTANCE,
+    EACH_SIZE,
     ENDED,
     ENEMIES_LOST,
     FIGHTERS,
+    FOLK,
     HAS_LEFT,
+    HP_EACH,
     HP_LOST,
+    IS_ELITE,
     IS_HIDDEN,
     LEADER,
     LEADERSHIP,
     LEADERSHIP_LOST,
+    LINED_AS,
+    LINED_AT,
+    LINED_UP,
+    LINED_WITH,
     LOOT,
     LOSS_FACTOR,
+    MAKE_TOLD,
     MODE,
     MONEY,
+    MOUNT,
+    MOVE,
+    PASSENGER,
+    PASSENGER_IS_ELITE,
     POLICY,
     ROUND,
+    ROUND_ORDER,
+    ROUND_SHOWN,
     SAVED_GOAL,
     SAVED_POINTS,
     SHOTS,
     SPLIT_FROM,
     TARGET,
     TOTAL_EGO,
+    TYPE_CODE,
+    UNIT_TYPE,
     UPKEEP_DUE,
     WATER_ROUNDS,
     WON_BY,
 )
-from generator.systems.battlefield.rules.ground.case_map import cases_of
-from generator.systems.battlefield.rules.muster.mustering import ego_of, upkeep_due
-from generator.systems.battlefield.rules.round_facts import facts_of_rounds
-from generator.systems.battlefield.rules.troop_facts import (
-    facts_of_ground,
-    facts_of_make,
+from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.fighters import (
+    fighter_scores,
+    make_told,
+    type_of,
 )
-from generator.systems.battlefield.rules.unit_names import unit_name
+from generator.systems.battlefield.rules.mustering import ego_of, upkeep_due
+from generator.systems.battlefield.rules.state import unit_name
+from generator.systems.battlefield.rules.strikes import attack_of, defence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.field_campaign import (
         BattlefieldCampaign,
         FieldArmy,
     )
     from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.fighters import TroopMake
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,
         BattleInProgress,
         HiredUnit,
+        RoundOver,
+        UnitStand,
     )
     from generator.world.hexes import Hex
+
+
+# What the fighters of a unit are, and what they count where they stand, laid open.
+
+
+def facts_of_make(
+    book: BattleBook, unit: str, make: TroopMake, seen: Openness
+) -> Iterator[Fact]:
+    """Yield what every fighter of a unit is.
+
+    Rule: DOG-PRE-01.
+    """
+    kind, scores = type_of(book, make), fighter_scores(book, make)
+    yield UNIT_TYPE.of(unit, make.kind, seen)
+    yield MAKE_TOLD.of(unit, make_told(book, make), seen)
+    yield TYPE_CODE.of(unit, kind.code, seen)
+    yield IS_ELITE.of(unit, make.is_elite, seen)
+    yield MOUNT.of(unit, make.mount, seen)
+    yield FOLK.of(unit, tuple(map(str, make.folk)), seen)
+    rider = make.passenger
+    yield PASSENGER.of(unit, rider.kind if rider else "", seen)
+    yield PASSENGER_IS_ELITE.of(unit, bool(rider and rider.is_elite), seen)
+    yield EACH_SIZE.of(unit, make.size, seen)
+    yield HP_EACH.of(unit, scores.hp, seen)
+    yield DISTANCE.of(unit, str(scores.distance or ""), seen)
+    yield MOVE.of(unit, scores.move, seen)
+
+
+def facts_of_ground(
+    book: BattleBook, unit: str, make: TroopMake, case: CaseGround, seen: Openness
+) -> Iterator[Fact]:
+    """Yield with what a unit's fighters strike where it stands.
+
+    Rule: DOG-CBT-09.
+    """
+    yield ATTACK_HERE.of(unit, attack_of(book, make, case), seen)
+    yield DEFENCE_HERE.of(unit, defence_of(book, make, case), seen)
+
+
+# The rounds of a period laid open: who stood where as each of them ended.
+
+CAPTIVE = "captive"
+
+
+def facts_of_rounds(
+    campaign: BattlefieldCampaign, battle: BattleInProgress
+) -> Iterator[Fact]:
+    """Yield who stood where, as the rounds of a period began and as each ended.
+
+    Rules: DOG-HIDE-03, DOG-PRE-05.
+    """
+    sides = {unit: campaign.army(each.army).side for unit, each in battle.units.items()}
+    for shown in battle.rounds:
+        key = f"{BATTLE}/round/{shown.round_number:03d}"
+        open_to_all = Openness(kind="position")
+        yield ROUND_SHOWN.of(key, shown.round_number, open_to_all)
+        yield ROUND_ORDER.of(key, shown.order, open_to_all)
+        seen = {unit: each for unit, each in shown.units.items() if not each.is_hidden}
+        yield from _lined_up(key, seen, open_to_all)
+        for side in sorted(set(sides.values())):
+            own = Openness(kind="hidden", sides=(side,))
+            hidden = {u: s for u, s in _hidden(shown) if sides[u] == side}
+            if hidden:
+                yield from _lined_up(f"{key}/{side}", hidden, own)
+
+
+def _hidden(shown: RoundOver) -> Iterator[tuple[str, UnitStand]]:
+    return ((unit, each) for unit, each in shown.units.items() if each.is_hidden)
+
+
+def _lined_up(key: str, units: dict[str, UnitStand], seen: Openness) -> Iterator[Fact]:
+    """Yield where those stood who did, sorted, so that no order tells anything."""
+    stood = [
+        (unit, each)
+        for unit, each in sorted(units.items())
+        if each.fighters and not each.has_left
+    ]
+    yield LINED_UP.of(key, tuple(unit for unit, _ in stood), seen)
+    yield LINED_AT.of(key, tuple(each.at for _, each in stood), seen)
+    yield LINED_WITH.of(key, tuple(str(each.fighters) for _, each in stood), seen)
+    yield LINED_AS.of(key, tuple(_as(each) for _, each in stood), seen)
+
+
+def _as(each: UnitStand) -> str:
+    return CAPTIVE if each.captor else str(each.mode)
+
 
 POSITION, FIGHT = "position", "fight"
 HIDDEN, RECORD, PURSE, LED = "hidden", "record", "money", "leadership"

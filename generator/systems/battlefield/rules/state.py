@@ -6,17 +6,24 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.battlefields import Battlefield
+from generator.kit.needs import Needs
+from generator.systems.battlefield.rules.field_campaign import whole_of
+from generator.systems.battlefield.rules.field_units import Battlefield
+from generator.systems.battlefield.rules.fighters import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.kit.phase import Situation
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battle_end import (
+        BattleEnd,
+        LeadershipChange,
+    )
+    from generator.systems.battlefield.rules.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.systems.battlefield.rules.field_units import FieldUnit, UnitMode
-    from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
-    from generator.systems.battlefield.rules.leaders.leadership import LeadershipChange
-    from generator.systems.battlefield.rules.order.battle_end import BattleEnd
-    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+    from generator.systems.battlefield.rules.fighters import TroopMake
     from generator.world.clock import Period
     from generator.world.hexes import Hex
 
@@ -216,3 +223,57 @@ def battlefield_state(situation: Situation) -> BattlefieldState:
         message = f"{situation.period}: a situation of Battlefield is expected"
         raise TypeError(message)
     return situation
+
+
+# What a Battlefield situation takes for granted of the campaign file.
+
+
+def needs_of(situation: BattlefieldState) -> Needs:
+    """Return whom and what a situation names, which the file must still know."""
+    battle = situation.battle
+    fighting = battle.units if battle else {}
+    hired = ((each.at, unit) for unit, each in situation.roster.items())
+    there = ((each.at, unit) for unit, each in fighting.items())
+    placed = {
+        at: f"the unit “{unit}”" for at, unit in (*hired, *there) if at is not None
+    }
+    return Needs(
+        armies=frozenset((*situation.roster, *fighting)),
+        places=placed,
+    )
+
+
+# What a unit is called: as the file says, as it was hired, or by its type.
+
+
+def unit_name(
+    campaign: BattlefieldCampaign, book: BattleBook, state: BattlefieldState, unit: str
+) -> str:
+    """Return what a unit of a situation is called.
+
+    Nothing is counted over units that a reader may not know of: a number in a name
+    comes from the unit's own id. One that was hired without a name bears its army's.
+    """
+    listed = campaign.force(unit)
+    as_hired = state.name_of(unit)
+    if as_hired or not listed.is_kept_free:
+        return as_hired or listed.name
+    whole, _, part = unit.partition(".")
+    if part and (state.knows(whole) or not campaign.force(whole).is_kept_free):
+        return f"{unit_name(campaign, book, state, whole)}, part {part}"
+    make = state.make_of(unit)
+    if make is None:
+        return listed.name
+    army = campaign.army(listed.army).name.removeprefix("The ")
+    named = named_by_type(book, unit, make)
+    return f"{army} {named[:1].lower()}{named[1:]}"
+
+
+def named_by_type(book: BattleBook, unit: str, make: TroopMake) -> str:
+    """Return a name of a unit's type and the number at the end of its id.
+
+    Of a title such as ``Light infantry, swordsmen`` it takes the first words.
+    """
+    number = whole_of(unit).rpartition("-")[2]
+    title = type_of(book, make).title.partition(",")[0]
+    return f"{title} {number}" if number.isdigit() else title

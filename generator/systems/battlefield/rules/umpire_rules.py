@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 from generator.dice.throw_keys import to_throw_key
 from generator.kit.period_rulings import POSITION, Rulings
 from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
-from generator.systems.battlefield.rules.ground.entering import ground_bar
-from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
+from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.world.events import Event
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.systems.battlefield.rules.course import FieldCourse
-    from generator.systems.battlefield.rules.field_play import FieldPlay
+    from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,

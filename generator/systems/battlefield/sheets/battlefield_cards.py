@@ -5,42 +5,211 @@ A hidden unit's are among them, so nobody else is given any; the umpire has all.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.kit.printing import within
+from generator.render.assets import Asset
 from generator.render.cards.arrange import PrintWay
-from generator.render.cards.badges import counter
+from generator.render.cards.badges import counter, marker
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
+from generator.render.documents import RunningHead
+from generator.render.map.paths import PathData
 from generator.render.map.pieces import NOTHING_TOLD
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
+from generator.render.pages import shared_file
+from generator.systems.battlefield.rules.battle_book import CREDIT
 from generator.systems.battlefield.rules.fact_names import ARMY_SIDE
-from generator.systems.battlefield.rules.ground.case_map import cases_of
-from generator.systems.battlefield.sheets.battle_jobs import book_in
-from generator.systems.battlefield.sheets.battle_markers import piece_edge
-from generator.systems.battlefield.sheets.map_layers.modes_layer import modes_layer
-from generator.systems.battlefield.sheets.unit_record_cards import (
-    record_set,
-    two_sided,
-)
-from generator.systems.battlefield.views.known_units import (
-    armies_led,
-    units_to_record,
-)
+from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.rule_book import book_of
+from generator.systems.battlefield.sheets.modes_layer import modes_layer
+from generator.systems.battlefield.sheets.unit_record_cards import record_set, two_sided
+from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.unit_records import filled_record
 from generator.systems.system_pages import WantedCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.render.assets import Asset
+    from generator.brief.briefing import Briefing
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Point
     from generator.render.map.pieces import CounterFace
+    from generator.render.map.theme import Theme
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.views.unit_records import UnitToRecord
-    from generator.systems.system_pages import ReaderMaterials
+    from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
+
+
+# Documents of this system, from values and a template to a job for the press.
+
+STYLE = "battlefield.css"
+
+
+def battle_job(
+    press: Press,
+    name: str,
+    template: str,
+    head: RunningHead,
+    values: Mapping[str, object],
+) -> PdfJob:
+    """Return a sheet that uses the style of this system's sheets."""
+    values = {"head": head, "credit": CREDIT, **values}
+    job = press.job(name, f"battlefield/{template}", values=values)
+    style = shared_file(press.environment, f"battlefield/{STYLE}")
+    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
+
+
+def head_of(briefing: Briefing, sheet: str) -> RunningHead:
+    """Return head and foot of a period's sheet."""
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=sheet,
+        period=briefing.period.title,
+        record=briefing.record,
+    )
+
+
+def book_in(materials: CampaignMaterials) -> BattleBook:
+    """Return what a campaign's battles are fought by, as it plays them."""
+    return book_of(materials.campaign)
+
+
+# Markers to lay beside counters: what a unit does in a round, and what befell it.
+
+SHARE = 0.6
+"""A marker's edge, as a share of a hex from side to side."""
+SMALLEST = 12.0
+"""Millimetres below which its word would be too small."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleMarker:
+    """A kind of marker."""
+
+    key: str
+    word: str
+    count: int
+    strokes: tuple[tuple[Point, ...], ...]
+    """Round 500, 380 of a square of 1000."""
+
+
+MARKERS = (
+    BattleMarker(
+        key="attack",
+        word="Attack",
+        count=30,
+        strokes=(
+            ((500, 600), (500, 170)),
+            ((330, 340), (500, 150), (670, 340)),
+        ),
+    ),
+    BattleMarker(
+        key="defence",
+        word="Defence",
+        count=30,
+        strokes=(
+            (
+                *((300, 170), (700, 170), (700, 370), (640, 500), (500, 610)),
+                *((360, 500), (300, 370), (300, 170)),
+            ),
+        ),
+    ),
+    BattleMarker(
+        key="answered",
+        word="Answered",
+        count=20,
+        strokes=(
+            ((300, 250), (650, 250), (650, 500), (300, 500)),
+            ((420, 390), (300, 500), (420, 610)),
+        ),
+    ),
+    BattleMarker(
+        key="captive",
+        word="Captive",
+        count=10,
+        strokes=(
+            ((330, 170), (330, 600)),
+            ((500, 170), (500, 600)),
+            ((670, 170), (670, 600)),
+            ((270, 280), (730, 280)),
+        ),
+    ),
+    BattleMarker(
+        key="busy",
+        word="Busy",
+        count=10,
+        strokes=((*((340, 170), (660, 170), (340, 600), (660, 600), (340, 170)),),),
+    ),
+    BattleMarker(
+        key="water",
+        word="In water",
+        count=10,
+        strokes=tuple(
+            (
+                *((270, down), (340, down - 60), (420, down), (500, down - 60)),
+                *((580, down), (660, down - 60), (730, down)),
+            )
+            for down in (280, 410, 540)
+        ),
+    ),
+)
+"""What each kind looks like, and how many there are."""
+
+
+def piece_edge(hex_mm: float) -> float:
+    """Return the edge of a counter or marker for hexes of a size, to half a mm.
+
+    >>> piece_edge(30), piece_edge(14)
+    (18.0, 12.0)
+    """
+    return max(SMALLEST, round(2 * SHARE * hex_mm) / 2)
+
+
+def battle_markers(theme: Theme, *, hex_mm: float) -> CardSet:
+    """Return the markers for a map with hexes of a size.
+
+    Rules: DOG-CBT-02, DOG-CBT-03, DOG-SURR-01, DOG-WATER-04.
+    """
+    size = piece_edge(hex_mm)
+    return CardSet(
+        name="battle-markers",
+        title="Markers",
+        design=picture_design("Marker", size, size),
+        cards=tuple(
+            Card(
+                title=kind.word,
+                front={
+                    "picture": ShownPicture(asset=f"{kind.key}.svg", words=kind.word)
+                },
+                group=f"For hexes of {hex_mm:g} mm",
+            )
+            for kind in MARKERS
+            for _ in range(kind.count)
+        ),
+        pictures={
+            f"{kind.key}.svg": marker(
+                kind.word, theme, size=size, sign=partial(_sign, kind, theme)
+            )
+            for kind in MARKERS
+        },
+    )
+
+
+def _sign(kind: BattleMarker, theme: Theme, canvas: Canvas, width: float) -> None:
+    """Draw what a marker shows."""
+    drawn = PathData()
+    for points in kind.strokes:
+        drawn.polyline(points)
+    canvas.path(drawn.text(), fill="none", stroke=theme.inks["ink"], stroke_width=width)
+
 
 SPARE = 4
 """Counters of each army for rearguards and passengers on foot."""

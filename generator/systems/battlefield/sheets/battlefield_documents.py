@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.render.cards.arrange import PrintWay
+from generator.render.cards.card_documents import cards_job
+from generator.render.documents import RunningHead
+from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.battlefield.rules.calendar import from_period
-from generator.systems.battlefield.rules.ground.case_map import cases_of
-from generator.systems.battlefield.sheets.battle_jobs import (
+from generator.systems.battlefield.rules.field_campaign import (
+    battlefield_campaign,
+    cases_of,
+)
+from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
+from generator.systems.battlefield.sheets.battlefield_cards import (
     battle_job,
+    battle_markers,
     book_in,
     head_of,
 )
+from generator.systems.battlefield.sheets.unit_record_cards import (
+    blank_record_set,
+    troop_card_set,
+    two_sided,
+)
 from generator.systems.battlefield.views.army_accounts import field_army_sheets
+from generator.systems.battlefield.views.ground_card import ground_card
+from generator.systems.battlefield.views.hide_card import hide_card
 from generator.systems.battlefield.views.known_units import units_known
+from generator.systems.battlefield.views.round_card import order_track, round_card
 from generator.systems.battlefield.views.round_sheets import round_sheets
-from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
-from generator.systems.system_pages import MadeDocuments
+from generator.systems.battlefield.views.strikes_sheet import (
+    strike_columns,
+    strikes_sheet,
+)
+from generator.systems.battlefield.views.type_table import troop_cards, type_table
+from generator.systems.battlefield.views.unit_records import blank_track
+from generator.systems.system_pages import CampaignSheet, MadeDocuments
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.systems.system_pages import ReaderMaterials
+    from generator.render.cards.arrange import Wanted
+    from generator.render.cards.card_documents import CardSet
+    from generator.render.pdf import PdfJob
+    from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
+
 
 STRIKES = "once/strikes.pdf"
 ARMIES = "once/armies.pdf"
@@ -94,3 +121,57 @@ def _made(
         values,
     )
     return MadeDocuments(jobs={path: job})
+
+
+# Sheets that stay the same the whole campaign, made from the rules alone.
+
+ROUND_LINES = 22
+"""Lines of a blank round sheet, those of the accounts among them."""
+
+
+def battlefield_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
+    """Yield what is printed once; all of it is what anybody may have at the table."""
+    for job in (*_reference(materials), *_cut_out(materials)):
+        yield CampaignSheet(job=job, is_for_players=True)
+
+
+def _reference(materials: CampaignMaterials) -> Iterator[PdfJob]:
+    """Yield the cards to be looked up, and what is kept by hand."""
+    book = book_in(materials)
+    listed = battlefield_campaign(materials.campaign).armies
+    armies = tuple(army.name for army in listed)
+    track = order_track(book, armies)
+    lines: dict[str, object] = {
+        "lines": ROUND_LINES - len(armies),
+        "armies": armies,
+        "times": tuple(column.times for column in strike_columns(book)),
+    }
+    shown: dict[str, tuple[str, dict[str, object]]] = {
+        "round-card": ("Round by round", {"card": round_card(book)}),
+        "ground-card": ("Ground", {"card": ground_card(book)}),
+        "hide-card": ("Hiding", {"card": hide_card(book)}),
+        "troop-types": ("Army list", {"table": type_table(book)}),
+        "order-track": ("Order and rounds", {"track": track}),
+        "record-mats": ("Mats for records", {}),
+        "round-sheet-blank": ("Round sheet", lines),
+    }
+    for name, (title, values) in shown.items():
+        head = RunningHead(campaign=materials.campaign.title, sheet=title)
+        yield battle_job(materials.press, name, f"{name}.html", head, values)
+
+
+def _cut_out(materials: CampaignMaterials) -> Iterator[PdfJob]:
+    """Yield types' cards, blank records and markers."""
+    book, wanted = book_in(materials), materials.wanted
+    flat = replace(wanted, way=PrintWay.FLAT, stock=None)
+    track = blank_track(book, TroopMake(kind=FORT_MEASURE))
+    theme = theme_named(ThemeName(materials.theme))
+    hex_mm = float(materials.campaign.paper.hex_mm)
+    yield _cards(materials, troop_card_set(troop_cards(book)), flat)
+    yield _cards(materials, blank_record_set(track), two_sided(wanted))
+    yield _cards(materials, battle_markers(theme, hex_mm=hex_mm), flat)
+
+
+def _cards(materials: CampaignMaterials, cards: CardSet, wanted: Wanted) -> PdfJob:
+    head = RunningHead(campaign=materials.campaign.title, sheet="")
+    return cards_job(cards, head, press=materials.press, wanted=wanted).job

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from generator.render.briefing_execution import Telling, period_report
 from generator.render.briefing_packet import command_of, told_periods
 from generator.systems.battlefield.views.army_standings import armies_now
+from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
-from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
 from generator.systems.shared_sections import (
     AWAITED,
     DECIDED_NOW,

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import DASH, MINUS, printed_number
+from generator.systems.battlefield.rules.battle_end import (
+    BattleFortune,
+    leadership_change,
+)
 from generator.systems.battlefield.rules.fact_names import (
     ARMY_SIDE,
     ENEMIES_LOST,
@@ -20,14 +24,8 @@ from generator.systems.battlefield.rules.fact_names import (
     WON_BY,
 )
 from generator.systems.battlefield.rules.fact_names import BATTLE as THE_BATTLE
-from generator.systems.battlefield.rules.leaders.leadership import leadership_change
-from generator.systems.battlefield.rules.order.battle_end import BattleFortune
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
-from generator.systems.battlefield.rules.troops.troop_makes import type_of
-from generator.systems.battlefield.views.known_units import (
-    armies_led,
-    units_to_record,
-)
+from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
+from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.round_sheets import hp_lost
 from generator.systems.battlefield.views.unit_records import type_told
 

@@ -8,31 +8,29 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, printed_number, spelled, together
 from generator.render.numbers import signed
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
     Fortification,
     ground_faults,
 )
-from generator.systems.battlefield.rules.ground.case_values import (
+from generator.systems.battlefield.rules.case_values import (
     FLAT,
     case_values,
     flies,
     fort_defence,
+    ground_bar,
     relief_defence,
     visibility,
 )
-from generator.systems.battlefield.rules.ground.entering import ground_bar
-from generator.systems.battlefield.rules.troops.fighter_scores import FORT_MEASURE
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.troop_types import Folk
+from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.troops.troop_types import TroopType
+    from generator.systems.battlefield.rules.battle_book import BattleBook, TroopType
 
 STRANGER = TroopMake(kind=FORT_MEASURE)
 """Troops at home on no ground, for whom the ground is what its table says."""

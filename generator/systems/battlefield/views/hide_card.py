@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D6
 from generator.kit.printing import DASH, together
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
 )
-from generator.systems.battlefield.rules.ground.case_values import visibility
-from generator.systems.battlefield.rules.hiding.discovery import (
-    DiscoveryChance,
-    size_factor,
-)
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.unit_sizes import (
+from generator.systems.battlefield.rules.case_values import visibility
+from generator.systems.battlefield.rules.discovery import DiscoveryChance, size_factor
+from generator.systems.battlefield.rules.fighters import (
+    TroopMake,
     most_fighters,
     most_of_size,
 )

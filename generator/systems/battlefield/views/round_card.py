@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import printed_number, spelled, together
 from generator.render.numbers import ordinal
-from generator.systems.battlefield.rules.order.battle_end import LAST_ROUND
-from generator.systems.battlefield.rules.troops.troop_types import TroopTrait
+from generator.systems.battlefield.rules.battle_book import TroopTrait
+from generator.systems.battlefield.rules.battle_end import LAST_ROUND
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
+
 
 _STRONG = re.compile(r"\*([^*]+)\*")
 _NUMBER = re.compile(r"\{([a-z0-9+-]+)\}")
@@ -103,3 +104,34 @@ def _parted(words: str) -> Iterator[SpokenPiece]:
     for at, each in enumerate(_STRONG.split(words)):
         if each:
             yield SpokenPiece(words=each, is_strong=bool(at % 2))
+
+
+# The order of armies, and the rounds of a battle, to be kept by hand.
+
+ROUNDS_MOST = 50
+"""Rounds that stand on the track; whoever fights on begins it again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderTrack:
+    """Everything on the sheet of order and rounds."""
+
+    armies: tuple[str, ...]
+    places: tuple[str, ...]
+    rounds: tuple[int, ...]
+    last: str
+    """After which round a battle is a draw, in words."""
+
+
+def order_track(book: BattleBook, armies: Sequence[str]) -> OrderTrack:
+    """Return the track for armies by name.
+
+    Rules: DOG-PRE-04, DOG-CBT-15, DOG-CBT-16.
+    """
+    last = book.switches.number(LAST_ROUND)
+    return OrderTrack(
+        armies=tuple(armies),
+        places=tuple(ordinal(place) for place in range(1, len(armies) + 1)),
+        rounds=tuple(range(1, min(last, ROUNDS_MOST) + 1)),
+        last=f"after round {last} it is a draw",
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.combat.strikes import die_counts, parts_of
 from generator.systems.battlefield.rules.fact_names import ARMY_OF, HP_EACH
+from generator.systems.battlefield.rules.strikes import die_counts, parts_of
 from generator.systems.battlefield.views.round_lines import rounds_of
 
 if TYPE_CHECKING:

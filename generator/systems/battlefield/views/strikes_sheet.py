@@ -7,32 +7,29 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, printed_number
-from generator.systems.battlefield.rules.battlefields import Battlefield
-from generator.systems.battlefield.rules.combat.blows import close_attack
-from generator.systems.battlefield.rules.combat.strike_forces import (
-    attack_of,
-    defence_of,
-    power_of,
-)
-from generator.systems.battlefield.rules.combat.strikes import parts_of
-from generator.systems.battlefield.rules.combat.strikes_chart import (
-    greatest_force,
-    strikes_chart,
-)
-from generator.systems.battlefield.rules.combat.unit_modes import decide
+from generator.systems.battlefield.rules.battle_ground import CaseGround, CaseTerrain
+from generator.systems.battlefield.rules.blows import close_attack, decide
+from generator.systems.battlefield.rules.case_values import case_values
 from generator.systems.battlefield.rules.field_units import (
+    Battlefield,
     FieldUnit,
     UnitMode,
     unit_record,
 )
-from generator.systems.battlefield.rules.ground.battle_ground import (
-    CaseGround,
-    CaseTerrain,
+from generator.systems.battlefield.rules.fighters import (
+    TroopMake,
+    fighter_scores,
+    most_fighters,
+    type_of,
 )
-from generator.systems.battlefield.rules.ground.case_values import case_values
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake, type_of
-from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
+from generator.systems.battlefield.rules.strikes import (
+    attack_of,
+    defence_of,
+    greatest_force,
+    parts_of,
+    power_of,
+    strikes_chart,
+)
 from generator.systems.battlefield.views.ground_card import (
     DefenceLine,
     every_ground,
@@ -44,8 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.combat.blows import Blow
-    from generator.systems.battlefield.rules.combat.strikes_chart import ChartLine
+    from generator.systems.battlefield.rules.blows import Blow
+    from generator.systems.battlefield.rules.strikes import ChartLine
 
 BLOCK = 20
 """Lines of the table that stand under each other."""

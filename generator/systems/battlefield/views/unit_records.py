@@ -7,20 +7,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, MINUS, printed_number
-from generator.systems.battlefield.rules.combat.strike_forces import (
+from generator.systems.battlefield.rules.battle_ground import CaseGround
+from generator.systems.battlefield.rules.case_values import case_values
+from generator.systems.battlefield.rules.fighters import (
+    fighter_scores,
+    most_fighters,
+    size_of,
+    type_of,
+)
+from generator.systems.battlefield.rules.strikes import (
     attack_of,
     defence_of,
+    parts_of,
     power_of,
 )
-from generator.systems.battlefield.rules.combat.strikes import parts_of
-from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
-from generator.systems.battlefield.rules.ground.case_values import case_values
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
-from generator.systems.battlefield.rules.troops.troop_makes import size_of, type_of
-from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from generator.systems.battlefield.views.ground_card import STRANGER, every_ground
 from generator.systems.battlefield.views.hide_card import faces_told
-from generator.systems.battlefield.views.troop_rules import (
+from generator.systems.battlefield.views.type_table import (
     makes_bars,
     makes_extras,
     makes_rules,
@@ -30,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.hiding.discovery import DiscoveryChance
-    from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+    from generator.systems.battlefield.rules.discovery import DiscoveryChance
+    from generator.systems.battlefield.rules.fighters import TroopMake
 
 _GROUND_MOST = 46
 """Letters that have room for what one strikes back with on different ground."""

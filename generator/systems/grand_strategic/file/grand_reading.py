@@ -10,7 +10,7 @@ from generator.errors import Finding
 from generator.kit.printing import within
 from generator.read.details import twice_answered
 from generator.read.side_reading import force_fields
-from generator.systems.grand_strategic.file.formed_ids import formed_by, kept_free
+from generator.systems.grand_strategic.file.grand_file import formed_by, kept_free
 from generator.systems.grand_strategic.file.setup_faults import (
     amounts_in,
     capital_in,
@@ -19,34 +19,30 @@ from generator.systems.grand_strategic.file.setup_faults import (
     points_in,
 )
 from generator.systems.grand_strategic.rules.forming_armies import first_garrison
-from generator.systems.grand_strategic.rules.games import with_the_games
 from generator.systems.grand_strategic.rules.muster import (
     GrandCampaign,
     GrandForce,
     Kingdom,
-    garrison_id,
-)
-from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
-from generator.systems.grand_strategic.rules.unit_lists import (
     ListedUnit,
     UnitLevel,
+    garrison_id,
     unit_word,
+    with_the_games,
 )
+from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.read.place_names import Places
     from generator.read.references import References
-    from generator.systems.grand_strategic.file.battles_entered import (
-        GrandBattleSection,
-        GrandPeriod,
-        SurvivorsSection,
-    )
-    from generator.systems.grand_strategic.file.grand_file import GrandFile
-    from generator.systems.grand_strategic.file.kingdom_tables import (
+    from generator.systems.grand_strategic.file.grand_file import (
         GrandArmySection,
+        GrandBattleSection,
+        GrandFile,
+        GrandPeriod,
         KingdomSection,
+        SurvivorsSection,
     )
     from generator.world.board import Board
     from generator.world.events import FactValue

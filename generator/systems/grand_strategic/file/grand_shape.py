@@ -5,44 +5,230 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.dice.kinds import CARD, D4, D10, D100
+from generator.errors import Finding
 from generator.kit.switches import switches_of
+from generator.read.ruling_values import (
+    THROW,
+    RulingKind,
+    are_sides,
+    is_amount,
+    is_count,
+    is_flag,
+    ruled_throw,
+)
 from generator.read.shape import FileShape, NamedKind
-from generator.systems.grand_strategic.file.formed_ids import (
+from generator.systems.grand_strategic.file.grand_file import (
+    GRAND_REQUIRED,
+    GrandFile,
     army_ids,
     band_ids,
     city_ids,
     general_ids,
+    unit_ids,
 )
-from generator.systems.grand_strategic.file.grand_file import GRAND_REQUIRED, GrandFile
 from generator.systems.grand_strategic.file.grand_reading import (
     battle_faults,
     to_battles,
     to_campaign,
 )
-from generator.systems.grand_strategic.file.grand_rulings import (
-    GRAND_DICE,
-    GRAND_RULINGS,
+from generator.systems.grand_strategic.file.setup_faults import (
+    PACKAGE,
+    SETUP,
+    cities_in,
+    file_faults,
+    owner_in,
 )
-from generator.systems.grand_strategic.file.placing_faults import map_faults
-from generator.systems.grand_strategic.file.setup_faults import PACKAGE, file_faults
-from generator.systems.grand_strategic.file.unit_names import unit_ids
-from generator.systems.grand_strategic.rules.answerable_questions import (
-    GRAND_STANDING,
-)
-from generator.systems.grand_strategic.rules.calendar import (
-    GRAND_CALENDAR,
-    calendar_by,
-)
-from generator.systems.grand_strategic.rules.ground_words import GRAND_GROUND
+from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, calendar_by
+from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_STANDING
 from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS
+from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.world.hexes import Hex, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.kit.table import Table
-    from generator.systems.grand_strategic.file.kingdom_tables import GrandArmySection
+    from generator.read.models.map_tables import PlaceSection
+    from generator.read.place_names import Places
+    from generator.systems.grand_strategic.file.grand_file import GrandArmySection
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.world.board import Board
+
+
+# What a ruling may set in a grand-strategic campaign.
+
+GRAND_DICE = (D4, D10, D100, CARD)
+"""What is thrown and drawn in a campaign."""
+NOBODY = "nobody"
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not is_flag(value)
+
+
+GRAND_RULINGS: Mapping[str, RulingKind] = {
+    "position": RulingKind(
+        of="army", takes="a hex or a city", accepts=_is_text, is_hex=True
+    ),
+    "points": RulingKind(
+        of="army",
+        takes="a whole number: its points but for mercenaries",
+        accepts=is_count,
+    ),
+    "ability": RulingKind(
+        of="army", takes="a whole number: its general's", accepts=is_count
+    ),
+    "experience": RulingKind(
+        of="army", takes="a number: its general's", accepts=is_amount
+    ),
+    "owner": RulingKind(
+        of="place",
+        takes=f"the kingdom that has the city, or `{NOBODY}`",
+        accepts=_is_text,
+    ),
+    "treasury": RulingKind(
+        of="side", takes="a whole number of resource points", accepts=is_count
+    ),
+    "peace": RulingKind(
+        of="side",
+        takes="a kingdom, or a list of them, with which it is at peace to the end of "
+        "the year; `[]` for none",
+        accepts=are_sides,
+        is_sides=True,
+    ),
+    "weather": RulingKind(
+        of="",
+        takes="a whole number that is added to both sides' rolls in every battle of "
+        "the week",
+        accepts=_is_whole,
+    ),
+    THROW: ruled_throw(*GRAND_DICE),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
+
+
+# What is wrong with where armies and cities begin on the map.
+
+_BESIDE = "a field army begins in a free hex beside a city of its own, one to a city"
+
+
+def map_faults(file: GrandFile, board: Board, places: Places) -> Iterator[Finding]:
+    """Yield what is wrong with the hexes in which cities and armies begin."""
+    yield from _crowded_cities(file, board)
+    placed = {
+        army.id: (army, at)
+        for army in file.army
+        if army.at is not None and isinstance(at := places.find(army.at, ()), Hex)
+    }
+    first: dict[Hex, GrandArmySection] = {}
+    for army, at in placed.values():
+        yield from _ground_faults(army, at, board)
+        other = first.setdefault(at, army)
+        if other is not army:
+            yield Finding(
+                code=SETUP,
+                where=(*army.where, "at"),
+                what=f"“{army.id}” and “{other.id}” begin in one hex",
+                hint="a hex holds one army",
+                rule="GS-ARMY-03",
+                also=(*other.where, "at"),
+                also_says="first here",
+            )
+    yield from _far_from_home(file, board, placed)
+
+
+def _crowded_cities(file: GrandFile, board: Board) -> Iterator[Finding]:
+    first: dict[str, PlaceSection] = {}
+    for city in cities_in(file):
+        where = (*city.where, "at")
+        other = first.setdefault(city.at, city)
+        if other is not city:
+            yield Finding(
+                code=SETUP,
+                where=where,
+                what=f"“{city.id}” and “{other.id}” stand in one hex",
+                hint="a hex holds one city",
+                rule="GS-MAP-02",
+                also=(*other.where, "at"),
+                also_says="first here",
+            )
+        place = board.place(city.id)
+        if place is not None and not board.is_land(place.at):
+            what, hint = f"“{city.id}” stands in the sea", "put it on land"
+            yield Finding(code=SETUP, where=where, what=what, hint=hint)
+
+
+def _ground_faults(army: GrandArmySection, at: Hex, board: Board) -> Iterator[Finding]:
+    where = (*army.where, "at")
+    if not board.is_land(at):
+        yield Finding(
+            code=SETUP,
+            where=where,
+            what=f"“{army.id}” begins in the sea",
+            hint=_BESIDE,
+            rule="GS-SETUP-05",
+        )
+    for city in board.places_at(at):
+        yield Finding(
+            code=SETUP,
+            where=where,
+            what=f"“{army.id}” begins in the hex of “{city.id}”",
+            hint=f'write city = "{city.id}" for its garrison; {_BESIDE}',
+            rule="GS-SETUP-05",
+        )
+
+
+def _far_from_home(
+    file: GrandFile, board: Board, placed: Mapping[str, tuple[GrandArmySection, Hex]]
+) -> Iterator[Finding]:
+    """Yield a fault for every field army that finds no city left to begin beside.
+
+    Rule: GS-SETUP-05.
+    """
+    owners = {city.id: owner_in(city) for city in cities_in(file)}
+    beside = {
+        army.id: [
+            city.id
+            for city in board.places
+            if owners.get(city.id) == army.side and city.at in neighbours(at)
+        ]
+        for army, at in placed.values()
+    }
+    taken: dict[str, str] = {}
+    for army, at in placed.values():
+        is_fair = board.is_land(at) and not board.places_at(at)
+        if is_fair and not _finds(army.id, beside, taken, set()):
+            yield Finding(
+                code=SETUP,
+                where=(*army.where, "at"),
+                what=f"no city of “{army.side}” is left beside “{army.id}”",
+                hint=_BESIDE,
+                rule="GS-SETUP-05",
+            )
+
+
+def _finds(
+    army: str,
+    beside: Mapping[str, Sequence[str]],
+    taken: dict[str, str],
+    tried: set[str],
+) -> bool:
+    """Give an army a city beside it, if need be by giving another army another one."""
+    for city in beside[army]:
+        if city in tried:
+            continue
+        tried.add(city)
+        if city not in taken or _finds(taken[city], beside, taken, tried):
+            taken[city] = army
+            return True
+    return False
+
 
 MOST_KINGDOMS = 26
 MOST_ARMIES = 500

@@ -10,21 +10,20 @@ from generator.kit.switches import Switches, switches_of
 from generator.read.settings import to_house_rules
 from generator.read.side_reading import force_faults
 from generator.read.switch_settings import read_switches
-from generator.systems.grand_strategic.file.formed_ids import formed_by
-from generator.systems.grand_strategic.rules.amounts import amounts_of
+from generator.systems.grand_strategic.file.grand_file import formed_by
 from generator.systems.grand_strategic.rules.calendar import (
     LONGEST_SEASON,
     SEASON_TURNS,
     calendar_by,
 )
 from generator.systems.grand_strategic.rules.forming_armies import (
+    amounts_of,
     field_budget,
     first_garrison,
     fits_an_army,
 )
-from generator.systems.grand_strategic.rules.games import with_the_games
-from generator.systems.grand_strategic.rules.ground_words import GrandCity
-from generator.systems.grand_strategic.rules.muster import garrison_id
+from generator.systems.grand_strategic.rules.muster import garrison_id, with_the_games
+from generator.systems.grand_strategic.rules.positions import GrandCity
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 
 if TYPE_CHECKING:
@@ -32,12 +31,12 @@ if TYPE_CHECKING:
 
     from generator.errors import KeyPath
     from generator.read.models.map_tables import PlaceSection
-    from generator.systems.grand_strategic.file.grand_file import GrandFile
-    from generator.systems.grand_strategic.file.kingdom_tables import (
+    from generator.systems.grand_strategic.file.grand_file import (
         GrandArmySection,
+        GrandFile,
         KingdomSection,
     )
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
 SETUP = "C055"
 """The fault of a beginning that the rules do not allow."""

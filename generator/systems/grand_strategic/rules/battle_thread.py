@@ -11,23 +11,21 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import CARD, D4, D100
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardScene,
-    EffectKind,
-)
 from generator.systems.grand_strategic.rules.court_cards import court_card
-from generator.systems.grand_strategic.rules.generals import after_battle
-from generator.systems.grand_strategic.rules.mercenaries import shared_losses
+from generator.systems.grand_strategic.rules.forming_armies import after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     GeneralsUse,
     Striker,
     quick_combat,
 )
+from generator.systems.grand_strategic.rules.treasuries import shared_losses
 from generator.systems.grand_strategic.rules.wild_events import (
     AFTER,
     EVENTS,
     EVERY,
+    CardScene,
+    EffectKind,
     after_card,
     card_drawn,
     event_happens,
@@ -39,19 +37,16 @@ if TYPE_CHECKING:
 
     from generator.dice.kinds import DiceKind
     from generator.kit.switches import Switches
-    from generator.systems.grand_strategic.rules.amounts import Amounts
-    from generator.systems.grand_strategic.rules.card_effects import (
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts, General
+    from generator.systems.grand_strategic.rules.quick_combat import Fought
+    from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
+    from generator.systems.grand_strategic.rules.treasuries import MixedLosses
+    from generator.systems.grand_strategic.rules.wild_events import (
+        Aftermath,
         CardAsks,
         CardOutcome,
         CardQuestion,
         KingdomThen,
-    )
-    from generator.systems.grand_strategic.rules.generals import General
-    from generator.systems.grand_strategic.rules.mercenaries import MixedLosses
-    from generator.systems.grand_strategic.rules.quick_combat import Fought
-    from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
-    from generator.systems.grand_strategic.rules.wild_events import (
-        Aftermath,
         WildCard,
     )
 

@@ -1,4 +1,4 @@
-"""How far a period has come while it is played, and what it awaits."""
+"""What every rule of a period may look at, and how far the period has come."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_course import PeriodCourse, unless_stopped
-from generator.systems.grand_strategic.rules.play import GrandPlay
+from generator.kit.period_play import PeriodPlay
+from generator.systems.grand_strategic.rules.calendar import calendar_by
+from generator.systems.grand_strategic.rules.forming_armies import amounts_of
+from generator.systems.grand_strategic.rules.orders import battles_in
+from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
 from generator.systems.grand_strategic.rules.state import GrandState
 from generator.world.events import Event
 
@@ -14,8 +18,56 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Throw
+    from generator.systems.grand_strategic.rules.calendar import Calendar
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.orders import TableBattle
     from generator.systems.grand_strategic.rules.state import GrandArmyState
+    from generator.systems.grand_strategic.rules.tables import GrandTables
+    from generator.world.board import Board
     from generator.world.events import FactValue
+    from generator.world.hexes import Hex
+
+
+# What every rule of a period may look at: map, tables, switches, dice, entries.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrandPlay(PeriodPlay):
+    """The fixed circumstances under which one period is played."""
+
+    campaign: GrandCampaign
+    tables: GrandTables
+
+    @property
+    def amounts(self) -> Amounts:
+        """What the campaign's points are worth."""
+        return amounts_of(self.tables, self.switches)
+
+    @property
+    def calendar(self) -> Calendar:
+        """How long the campaign's seasons are."""
+        return calendar_by(self.tables)
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return self.campaign.board
+
+    def result(self, battle: str) -> TableBattle | None:
+        """Return what the umpire has entered of a battle, none when nothing."""
+        return self.entered_of(battle, battles_in(self.inputs))
+
+    def label(self, at: Hex) -> str:
+        """Return a hex as the map prints it."""
+        return self.board.grid.label(at)
+
+    def side_of(self, army: str) -> str:
+        """Return the kingdom an army belongs to."""
+        return self.campaign.force(army).side
+
+
+# How far a period has come while it is played, and what it awaits.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,3 +139,39 @@ def each_unless_stopped(
     for subject in subjects:
         course = of(subject)(course)
     return course
+
+
+# The map as marches and retreats look at it, of a situation.
+
+
+def country_of(campaign: GrandCampaign, situation: GrandState) -> Country:
+    """Return the map with all armies and cities as they are."""
+    kingdoms = campaign.kingdoms
+    return Country(
+        board=campaign.board,
+        owners={key: city.owner for key, city in situation.cities.items()},
+        capitals={each.kingdom: each.capital for each in kingdoms},
+        armies={key: placed(army) for key, army in sorted(situation.armies.items())},
+        peace=frozenset(frozenset(each.kingdoms) for each in situation.peace),
+        allies=frozenset(
+            frozenset((each.kingdom, ally)) for each in kingdoms for ally in each.allies
+        ),
+        only_cities={
+            each.kingdom: situation.holders(each.kingdom) for each in kingdoms
+        },
+        fallen=frozenset(
+            key for key, each in situation.kingdoms.items() if not each.is_in_play
+        ),
+    )
+
+
+def placed(army: GrandArmyState) -> PlacedArmy:
+    """Return an army as it stands on the map."""
+    return PlacedArmy(
+        army=army.army,
+        kingdom=army.kingdom,
+        at=army.at,
+        points=army.points,
+        is_cavalry=army.is_cavalry,
+        forced_by=army.forced_by,
+    )

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.captives import (
     general_falls,
     general_taken,
+    losers_desert,
     prince_falls,
     prince_taken,
     winner_taken,
 )
-from generator.systems.grand_strategic.rules.card_effects import (
+from generator.systems.grand_strategic.rules.wild_events import (
     LONGER,
     ONLY_TWO,
     THIS_YEAR,
@@ -28,15 +29,13 @@ from generator.systems.grand_strategic.rules.card_effects import (
     does,
     void,
 )
-from generator.systems.grand_strategic.rules.deserters import losers_desert
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.systems.grand_strategic.rules.amounts import Amounts
-    from generator.systems.grand_strategic.rules.card_effects import CardScene
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.tables import GrandTables
-    from generator.systems.grand_strategic.rules.wild_events import WildCard
+    from generator.systems.grand_strategic.rules.wild_events import CardScene, WildCard
 
 
 def court_card(amounts: Amounts, card: WildCard, scene: CardScene) -> CardOutcome:

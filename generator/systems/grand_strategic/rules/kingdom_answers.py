@@ -2,21 +2,167 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError
-from generator.kit.answers import answer_fault
+from generator.errors import CampaignError, Finding
+from generator.kit.answers import answer_fault, hexes_in
+from generator.kit.facts import FactName, Openness, load_knowledge
 from generator.kit.phase import Choice, Question
-from generator.systems.grand_strategic.rules.foreseen import foreseen
+from generator.kit.standing import (
+    Judging,
+    answered_beforehand,
+    known_to,
+    lines_for,
+    standing_grammar,
+)
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.policies import policy_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.kit.facts import Fact
+    from generator.kit.standing import Beforehand
+    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.world.events import FactValue
+    from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
+
+
+# Who may know what in a grand-strategic campaign, as its table says.
+
+GRAND_KNOWLEDGE = load_knowledge(
+    tomllib.loads(
+        files("generator.systems.grand_strategic.rules")
+        .joinpath("knowledge.toml")
+        .read_text(encoding="utf-8")
+    )
+)
+"""By kind of fact, for readers of sheets and for who has left answers beforehand."""
+
+
+# What can be answered beforehand in a grand-strategic campaign.
+
+GRAND_STANDING = standing_grammar("generator.systems.grand_strategic.file")
+"""Its questions, their answers and the conditions these may rest on."""
+
+
+# What was answered before it is asked: by policy, or by lines of answers.
+
+RULE = "GS-DEF-05"
+"""The house default by which answers are given beforehand."""
+POLICY = "GS-SCOPE-03"
+KINDS = {
+    "attacking": "battle",
+    "city": "battle",
+    "ground": "battle",
+    "larger": "fight",
+    "deserters": "fight",
+    "points": "points",
+    "ability": "generals",
+    "treasury": "treasury",
+    "price": "treasury",
+}
+"""The kind of knowledge that what an answer rests on is, by its condition."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foreseen:
+    """An answer that was there beforehand, and the course that tells of it."""
+
+    course: GrandCourse
+    decision: Decision
+
+
+def foreseen(
+    course: GrandCourse,
+    question: Question,
+    weighed: Mapping[str, FactValue],
+    check: Callable[[Decision], object] = lambda _: None,
+) -> Foreseen | None:
+    """Return what is answered to a question without asking; none: it is to be asked.
+
+    Args:
+        course: The period so far.
+        question: The question, with the army whose commander would be asked.
+        weighed: What the answer may rest on, by its condition.
+        check: Raises what is wrong with an answer beyond its choice.
+
+    Rules: GS-SCOPE-03, GS-DEF-05.
+    """
+    play = course.play
+    force = question.asks[0] if question.asks else ""
+    kingdom = play.side_of(force) if force else ""
+    if kingdom and not play.campaign.kingdom(kingdom).is_played:
+        return _by_policy(course, question, weighed)
+    lines = tuple(
+        lines_for(play.inputs.standing, question.kind, force=force, side=kingdom)
+    )
+    facts = tuple(_facts(force, kingdom, weighed))
+    judging = Judging(
+        grammar=GRAND_STANDING,
+        known=known_to(facts, GRAND_KNOWLEDGE, force=force, side=kingdom),
+        grid=play.board.grid,
+        fits=lambda decision: _fits(decision, check),
+    )
+    found = answered_beforehand(question, lines, judging)
+    if found is None:
+        return None
+    told = _told(course, question, found)
+    return Foreseen(course=told, decision=found.decision)
+
+
+def _by_policy(
+    course: GrandCourse, question: Question, weighed: Mapping[str, FactValue]
+) -> Foreseen:
+    """Answer for a kingdom that nobody plays, and tell by which row of its policy."""
+    (force,) = question.asks
+    found = policy_answer(course.play, question, weighed)
+    told = Tidings(
+        kind="policy-answers",
+        rule=POLICY,
+        facts={
+            "kingdom": course.play.side_of(force),
+            "title": found.title,
+            "answer": found.says,
+        },
+    )
+    return Foreseen(course=course.tells_of(force, told), decision=found.decision)
+
+
+def _fits(decision: Decision, check: Callable[[Decision], object]) -> bool:
+    try:
+        check(decision)
+    except CampaignError:
+        return False
+    return True
+
+
+def _facts(
+    force: str, kingdom: str, weighed: Mapping[str, FactValue]
+) -> Iterator[Fact]:
+    """Lay open what an answer may rest on, each fact with its owner."""
+    for name, value in weighed.items():
+        fact: FactName[FactValue] = FactName(name=name)
+        yield fact.of(force, value, Openness(kind=KINDS[name], sides=(kingdom,)))
+
+
+def _told(course: GrandCourse, question: Question, found: Beforehand) -> GrandCourse:
+    """Tell a kingdom, or the umpire, which line of answers decided."""
+    if found.answer is None:
+        return course
+    title = GRAND_STANDING.questions[question.kind].title
+    facts: dict[str, FactValue] = {"when": title, "says": found.answer.says}
+    if not question.asks:
+        told = Tidings(kind="umpire-answered-beforehand", rule=RULE, facts=facts)
+        return course.tells(told)
+    told = Tidings(kind="answered-beforehand", rule=RULE, facts=facts)
+    return course.tells_of(question.asks[0], told)
+
 
 GO = "go"
 
@@ -97,3 +243,77 @@ def answered(
         return Answered(course=found.course, decision=found.decision)
     sides = tuple(play.side_of(army) for army in question.asks)
     return Answered(course=course.asking(replace(question, sides=sides)))
+
+
+# Which of several hexes an army goes to, as its owner says.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhichHex:
+    """A question of where an army goes."""
+
+    about: str
+    """The battle or the period it belongs to."""
+    kind: str
+    """What is asked, as the wording has it."""
+    rule: str
+    army: str
+    leaves: Hex
+    """Where it goes from."""
+    options: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexSaid:
+    """Where an army goes, and the course as it goes on."""
+
+    course: GrandCourse
+    goal: Hex | None = None
+    """None: it is asked."""
+
+
+def hex_said(course: GrandCourse, which: WhichHex) -> HexSaid:
+    """Return which hex an army goes to; it is asked only where there are several.
+
+    Raises:
+        CampaignError: What was typed is none of them.
+    """
+    if len(which.options) == 1:
+        return HexSaid(course=course, goal=which.options[0])
+    play = course.play
+    go = Choice(
+        key=GO,
+        means=f"{which.kind}-{GO}",
+        rule=which.rule,
+        needs=("to",),
+        among=tuple(map(play.label, which.options)),
+    )
+    facts = (("at", play.label(which.leaves)),)
+    question = asked(which.about, which.kind, which.army, (go,), facts)
+    reply = answered(course, question, lambda said: _goal(play, said, which))
+    if reply.decision is None:
+        return HexSaid(course=reply.course)
+    return HexSaid(course=reply.course, goal=_goal(play, reply.decision, which))
+
+
+def _goal(play: GrandPlay, said: Decision, which: WhichHex) -> Hex:
+    """Return the hex that was typed.
+
+    Raises:
+        CampaignError: The army may not go there.
+    """
+    goal = hexes_in(said, "to", rule=which.rule)[0]
+    if goal in which.options:
+        return goal
+    among = ", ".join(map(play.label, which.options))
+    raise CampaignError(
+        (
+            Finding(
+                code="C070",
+                where=(*said.where, "to"),
+                what=f"the army cannot go to {play.label(goal)}",
+                hint=f"choose one of: {among}",
+                rule=which.rule,
+            ),
+        )
+    )

@@ -1,4 +1,4 @@
-"""Entering a hex: a march, a merging, an attack, a city taken, or nothing of these."""
+"""Entering a hex: marches, retreats, and the moves of winter and spring."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.fallen_kingdoms import is_in_play
 from generator.systems.grand_strategic.rules.forming_armies import may_merge
-from generator.systems.grand_strategic.rules.ground_words import FAST_GROUND
-from generator.systems.grand_strategic.rules.positions import beside, steps_to
+from generator.systems.grand_strategic.rules.positions import (
+    FAST_GROUND,
+    beside,
+    is_in_play,
+    is_open,
+    steps_to,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.kit.switches import Switches
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
     from generator.world.features import Place
     from generator.world.hexes import Hex
+
+
+# Entering a hex: a march, a merging, an attack, a city taken, or nothing of these.
 
 FAST = "armies.fast"
 PEACE = "GS-WILD-43"
@@ -195,3 +204,123 @@ def _foe_in(country: Country, kingdom: str, at: Hex, met: PlacedArmy | None) -> 
 
 def _barred(rule: str) -> Entry:
     return Entry(kind=Entering.BARRED, rule=rule)
+
+
+# Where a beaten army falls back to.
+
+
+def retreats_to(
+    amounts: Amounts, country: Country, army: PlacedArmy, battle: Hex
+) -> tuple[Hex, ...]:
+    """Return the hexes to which the loser of a battle may fall back, one of them.
+
+    They are those beside the battle's hex, the defender's, from which the way to the
+    nearest friendly city is shortest. Hexes of an enemy are closed; an army of its own
+    is joined if both are not too many, else another hex is taken. Of several as near
+    the owner picks. Empty: the army is destroyed (GS-AMB-14, GS-AMB-15).
+
+    Args:
+        amounts: What the campaign's points are worth.
+        country: The map with all armies, the beaten one wherever it came from.
+        army: The beaten army with the points it has left.
+        battle: The hex that was fought for.
+
+    Rule: GS-CBT-06.
+    """
+    friendly = [
+        city.at
+        for city in country.board.places
+        if country.are_friends(army.kingdom, country.owner_of(city))
+        and city.at != battle
+        and is_open(country, army.kingdom, city.at)
+    ]
+    moved = country.without_army(army.army)
+    far = steps_to(moved, army.kingdom, friendly)
+    free = [
+        at
+        for at in beside(country, battle)
+        if at in far and has_room(amounts, moved, army, at)
+    ]
+    nearest = min((far[at] for at in free), default=0)
+    return tuple(at for at in free if far[at] == nearest)
+
+
+# Winter and spring: armies put into cities, and set out from them again.
+
+
+def fallen_quarters(
+    amounts: Amounts, country: Country, quarters: Mapping[str, str]
+) -> Mapping[str, str]:
+    """Return which armies cannot winter where they shall, each with the rule.
+
+    Distance does not matter. Armies are judged by where all of them are in the end:
+    who is put elsewhere leaves room for others, who falls stays where it is. Of too
+    many in a city the last is the first to fall (GS-AMB-28).
+
+    Args:
+        amounts: What the campaign's points are worth.
+        country: The map with all armies, as the season ends.
+        quarters: The city each is put into, by army; who is left out stays.
+
+    Rules: GS-SEAS-03, GS-CITY-01, GS-CITY-02.
+    """
+    barred = {
+        army: _barred_of_seasons(country, army, city) for army, city in quarters.items()
+    }
+    found = {army: rule for army, rule in barred.items() if rule}
+    while True:
+        left = {army: city for army, city in quarters.items() if army not in found}
+        last = _one_too_many(amounts, country, left)
+        if not last:
+            return found
+        found[last] = "GS-CITY-01"
+
+
+def _barred_of_seasons(country: Country, army: str, city: str) -> str:
+    """Return why a city takes an army in never, however empty; empty: it does."""
+    kingdom = country.armies[army].kingdom
+    if kingdom in country.fallen:
+        return "GS-CITY-02"
+    return "" if country.owners.get(city) == kingdom else "GS-SEAS-03"
+
+
+def _one_too_many(
+    amounts: Amounts, country: Country, quarters: Mapping[str, str]
+) -> str:
+    """Return the last army put into a city where too many would meet; empty: none."""
+    within: dict[str, int] = {}
+    for army, one in country.armies.items():
+        city = quarters.get(army) or city_within(country, army)
+        within[city] = within.get(city, 0) + one.points
+    most = amounts.of("city-most")
+    comes = (
+        army
+        for army, city in reversed(tuple(quarters.items()))
+        if within[city] > most and city != city_within(country, army)
+    )
+    return next(comes, "")
+
+
+def city_within(country: Country, army: str) -> str:
+    """Return the city of its own that an army is in, by id; empty: it is in none."""
+    one = country.armies[army]
+    city = country.city_at(one.at)
+    is_own = city is not None and country.owner_of(city) == one.kingdom
+    return city.id if city is not None and is_own else ""
+
+
+def starts_outside(country: Country, city: str) -> tuple[Hex, ...]:
+    """Return the hexes in which a city's field army may begin: free ones beside it.
+
+    One army to a city begins so (GS-AMB-25).
+
+    Rules: GS-SETUP-05, GS-SEAS-04.
+    """
+    place = country.board.place(city)
+    if place is None:
+        return ()
+    return tuple(
+        at
+        for at in beside(country, place.at)
+        if country.army_at(at) is None and country.city_at(at) is None
+    )

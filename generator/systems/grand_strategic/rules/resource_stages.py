@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.mercenaries import (
+from generator.systems.grand_strategic.rules.treasuries import (
     demand,
     hire_price,
     most_for_hire,
@@ -18,9 +18,8 @@ from generator.systems.grand_strategic.rules.mercenaries import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.grand_strategic.rules.amounts import Amounts
-    from generator.systems.grand_strategic.rules.mercenaries import Demand
-    from generator.systems.grand_strategic.rules.treasuries import Treasury
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
+    from generator.systems.grand_strategic.rules.treasuries import Demand, Treasury
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

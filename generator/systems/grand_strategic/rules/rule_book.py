@@ -13,35 +13,36 @@ from generator.kit.advice import advice_tables
 from generator.kit.amendments import amended_by
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.printed_switches import switch_table
+from generator.kit.printing import Cell, PrintedTable
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
-from generator.systems.grand_strategic.rules.amounts import FACTOR, amounts_of
-from generator.systems.grand_strategic.rules.answerable_questions import (
-    GRAND_STANDING,
-)
-from generator.systems.grand_strategic.rules.armies_told import armies_table
 from generator.systems.grand_strategic.rules.calendar import (
+    FIRST,
     GRAND_CALENDAR,
     calendar_by,
 )
-from generator.systems.grand_strategic.rules.entry_faults import (
+from generator.systems.grand_strategic.rules.commanders import with_new_general
+from generator.systems.grand_strategic.rules.course import GrandPlay
+from generator.systems.grand_strategic.rules.fight.steps_of_battle import battle_table
+from generator.systems.grand_strategic.rules.forming_armies import (
+    FACTOR,
+    General,
+    amounts_of,
+)
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    GRAND_KNOWLEDGE,
+    GRAND_STANDING,
+)
+from generator.systems.grand_strategic.rules.may_be_ordered import (
+    GARRISONS,
     entry_faults,
+    order_facts,
     out_of_time,
 )
-from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
-    battle_table,
-)
-from generator.systems.grand_strategic.rules.games import is_played
-from generator.systems.grand_strategic.rules.muster import grand
-from generator.systems.grand_strategic.rules.order_facts import GARRISONS, order_facts
-from generator.systems.grand_strategic.rules.orders import (
-    GRAND_ORDERS,
-    GRAND_RESULTS,
-)
-from generator.systems.grand_strategic.rules.play import GrandPlay
-from generator.systems.grand_strategic.rules.recorded import codec_by
+from generator.systems.grand_strategic.rules.muster import grand, is_played
+from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS, GRAND_RESULTS
 from generator.systems.grand_strategic.rules.sequence import (
     following,
     played,
@@ -50,12 +51,17 @@ from generator.systems.grand_strategic.rules.sequence import (
     winter_table,
 )
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
-from generator.systems.grand_strategic.rules.situation_needs import needs_of
-from generator.systems.grand_strategic.rules.start import opening
-from generator.systems.grand_strategic.rules.state import GrandState
+from generator.systems.grand_strategic.rules.state import (
+    CityState,
+    GrandArmyState,
+    GrandState,
+    KingdomState,
+    codec_by,
+    needs_of,
+)
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
-from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -65,12 +71,142 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.ledger import Guideline
     from generator.kit.phase import Resolution
-    from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
-    from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
+    from generator.systems.grand_strategic.rules.muster import (
+        GrandCampaign,
+        GrandForce,
+        Kingdom,
+    )
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
+    from generator.world.hexes import Hex
     from generator.world.period_inputs import PeriodInputs
+
+
+# The situation a campaign begins with: garrisons, field armies, cities, treasuries.
+
+
+def opening(campaign: GrandCampaign) -> GrandState:
+    """Return the situation before the first week.
+
+    Rules: GS-SETUP-05, GS-SETUP-06.
+    """
+    cities = {
+        place.id: CityState(city=place.id, owner=place.owner)
+        for place in campaign.board.places
+    }
+    situation = GrandState(
+        period=FIRST,
+        kingdoms={each.kingdom: _kingdom(each) for each in campaign.kingdoms},
+        cities=cities,
+        armies={},
+    )
+    for force in campaign.forces:
+        at = start_of(campaign, force)
+        if at is not None:
+            situation = _with_force(situation, force, at)
+    return situation
+
+
+def start_of(campaign: GrandCampaign, force: GrandForce) -> Hex | None:
+    """Return where an army begins; none: it is formed in play, if ever."""
+    place = campaign.board.place(force.city) if force.city else None
+    return place.at if place else force.start
+
+
+def _kingdom(kingdom: Kingdom) -> KingdomState:
+    first = str(FIRST)
+    treasury = Treasury(opening=kingdom.treasury, period=first)
+    return KingdomState(kingdom=kingdom.kingdom, treasury=treasury)
+
+
+def _with_force(situation: GrandState, force: GrandForce, at: Hex) -> GrandState:
+    """Return the situation with one army more, and its general if he is known."""
+    army = GrandArmyState(
+        army=force.id,
+        kingdom=force.side,
+        at=at,
+        city=force.city,
+        regulars=force.points,
+        units=force.units,
+        is_cavalry=force.is_cavalry,
+    )
+    situation = situation.with_army(army)
+    if not force.ability:
+        return situation
+    general = General(ability=force.ability)
+    return with_new_general(situation, force.id, general, force.commander)
+
+
+# What may be done with armies, cities and generals, told in a table.
+
+_TOLD = (
+    (
+        "Two armies of a kingdom in a hex",
+        "They are one army, or one of them is elsewhere.",
+        "GS-ARMY-03",
+    ),
+    ("Merging", "As you like, up to {army-most} points together.", "GS-ARMY-04"),
+    (
+        "Splitting",
+        "At any time; at least {army-least} points go off, and as many stay.",
+        "GS-ARMY-05",
+    ),
+    (
+        "Fewer points left",
+        "An army that a battle leaves with fewer than {army-least} fights on.",
+        "GS-ARMY-01",
+    ),
+    (
+        "Two generals in an army",
+        "The abler commands, the other stays with it as its resident general; of "
+        "equals the owner picks.",
+        "GS-ARMY-06",
+    ),
+    ("Who leads a part", "A resident general of the army.", "GS-ARMY-07"),
+    (
+        "No resident general",
+        "A stand-in of ability 0, until the part is in a city of its own: there roll "
+        "for a general.",
+        "GS-ARMY-08",
+    ),
+    (
+        "Taking a city",
+        "Enter it where nobody holds it, or beat its garrison. It is yours, with what "
+        "it brings at the next stage.",
+        "GS-CITY-03",
+    ),
+    (
+        "A capital falls",
+        "Its kingdom is out of the game. Its armies stay in cities left to it and only "
+        "defend themselves.",
+        "GS-CITY-02",
+    ),
+)
+"""What it is about, how it is, and the rule; numbers stand in the table of numbers."""
+
+
+def armies_table(amounts: Amounts) -> PrintedTable:
+    """Return what may be done with armies and what becomes of cities.
+
+    Rules: GS-ARMY-01, GS-ARMY-03, GS-ARMY-04, GS-ARMY-05, GS-ARMY-06, GS-ARMY-07,
+        GS-ARMY-08, GS-CITY-02, GS-CITY-03.
+    """
+    points = {key: str(amounts.of(key)) for key in ("army-least", "army-most")}
+    return PrintedTable(
+        id="armies",
+        title="Armies and cities",
+        columns=("What", "How it is", "Rule"),
+        rows=tuple(
+            (Cell(text=about), Cell(text=says.format_map(points)), Cell(text=rule))
+            for about, says, rule in _TOLD
+        ),
+        rules=tuple(rule for _, _, rule in _TOLD),
+        card="GS-1",
+        source="GS:92-100",
+    )
+
 
 PACKAGE = "generator.systems.grand_strategic.rules"
 IN_POINTS = frozenset({"cities", "court-cards", "number-cards", "numbers"})

@@ -11,15 +11,8 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import ORDERS, Fact, Openness
 from generator.kit.printing import within
-from generator.kit.shared_facts import (
-    AT,
-    CALLED,
-    CODE,
-    COMMANDER,
-    NAME,
-    SIDE,
-)
-from generator.systems.grand_strategic.rules.battle_facts import facts_of_battle
+from generator.kit.shared_facts import AT, CALLED, CODE, COMMANDER, NAME, SIDE
+from generator.systems.grand_strategic.rules.battle_record import facts_of_battle
 from generator.systems.grand_strategic.rules.fact_names import (
     ABILITY,
     ALLIES,

@@ -5,20 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.generals import STAND_IN, General
+from generator.kit.needs import Needs, Unlisted
+from generator.kit.recorded_kinds import RECORDED, periods_by
+from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
+from generator.systems.grand_strategic.rules.battle_thread import HowFought
+from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, Calendar
+from generator.systems.grand_strategic.rules.forming_armies import STAND_IN, General
+from generator.systems.grand_strategic.rules.muster import (
+    ListedUnit,
+    UnitLevel,
+    garrison_id,
+)
+from generator.systems.grand_strategic.rules.orders import (
+    GrandDeed,
+    GrandOrder,
+    HireOrder,
+    PurchaseOrder,
+    QuartersOrder,
+    StartOrder,
+    SurvivorsEntry,
+    TableBattle,
+    WagesOrder,
+)
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
-from generator.systems.grand_strategic.rules.treasuries import Treasury
+from generator.systems.grand_strategic.rules.treasuries import LedgerLine, Treasury
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
-    from generator.systems.grand_strategic.rules.unit_lists import (
-        ListedUnit,
-        UnitLevel,
-    )
+    from generator.kit.codec import Codec
     from generator.world.clock import Period
     from generator.world.hexes import Hex
 
@@ -259,3 +278,53 @@ class GrandState:
         """Return the cities in which a prince of a kingdom is held, by id."""
         held = (key for key, city in self.cities.items() if kingdom in city.prisoners)
         return tuple(sorted(held))
+
+
+# What a grand-strategic situation takes for granted of the campaign file.
+
+
+def needs_of(situation: GrandState) -> Needs:
+    """Return whom and what a situation names, which the file must still know."""
+    return Needs(
+        sides=frozenset(situation.kingdoms),
+        armies=frozenset(situation.armies),
+        unlisted={
+            garrison_id(city): Unlisted(
+                where=("map", "place"),
+                remedy=f"keep the city “{city}” in [[map.place]] with the same id and "
+                "owner, and list no other army as its garrison; names may change",
+            )
+            for city in situation.cities
+        },
+        places={
+            army.at: f"the army “{army.army}”" for army in situation.armies.values()
+        },
+    )
+
+
+# A situation in a record: what it is made of.
+
+_VALUES = RECORDED.knowing(
+    values=(
+        *(GrandState, KingdomState, CityState, GrandArmyState, GeneralState),
+        *(BandState, BandOrigin, GeneralStatus, PeaceState, Homecomers),
+        *(GrandBattle, Combatant, BattleSide, GeneralsUse, HowFought),
+        *(Treasury, LedgerLine, ListedUnit, UnitLevel),
+        *(GrandOrder, GrandDeed, PurchaseOrder, WagesOrder, HireOrder),
+        *(QuartersOrder, StartOrder, TableBattle, SurvivorsEntry),
+    ),
+)
+
+
+@cache
+def codec_by(calendar: Calendar) -> Codec:
+    """Return what writes and reads a situation, and what was entered for a period.
+
+    A period is read from a record whatever the length of a season.
+    """
+    clock = replace(calendar.clock, read=calendar.period)
+    return _VALUES.knowing(kinds=(periods_by(clock),))
+
+
+GRAND_CODEC = codec_by(GRAND_CALENDAR)
+"""That of years as the book has them."""

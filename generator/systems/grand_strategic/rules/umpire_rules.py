@@ -11,13 +11,11 @@ from generator.dice.kinds import CARD, D4, D10, D100
 from generator.dice.throw_keys import to_throw_key
 from generator.kit.period_rulings import POSITION, Rulings
 from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
-from generator.systems.grand_strategic.rules.armies.commanders import (
-    with_new_general,
-)
 from generator.systems.grand_strategic.rules.calendar import from_period
-from generator.systems.grand_strategic.rules.generals import General
+from generator.systems.grand_strategic.rules.commanders import with_new_general
+from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.state import PeaceState
-from generator.systems.grand_strategic.rules.week.taking_cities import kingdom_falls
+from generator.systems.grand_strategic.rules.taking_cities import kingdom_falls
 from generator.world.events import Event
 from generator.world.hexes import Hex
 
@@ -26,12 +24,8 @@ if TYPE_CHECKING:
 
     from generator.dice.kinds import Face
     from generator.dice.throw_keys import ThrowKey
-    from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.play import GrandPlay
-    from generator.systems.grand_strategic.rules.state import (
-        GrandArmyState,
-        GrandState,
-    )
+    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.world.events import FactValue
     from generator.world.features import Place
     from generator.world.period_inputs import Ruling

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -12,6 +12,11 @@ from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import designs_in
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import PLAIN, Drawing
+from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map_picture import map_sides
+from generator.systems.grand_strategic.sheets.kingdom_documents import amounts_in
+from generator.systems.grand_strategic.views.army_rows import general_cards
+from generator.systems.system_pages import WantedCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +25,9 @@ if TYPE_CHECKING:
     from generator.render.cards.designs import Design
     from generator.render.map.pieces import MapSide
     from generator.render.map.theme import Theme
-    from generator.systems.grand_strategic.views.general_cards import GeneralOnCard
+    from generator.systems.grand_strategic.views.army_rows import GeneralOnCard
+    from generator.systems.system_pages import ReaderMaterials
+
 
 _BADGE = 13.0
 _ROOM = (57.0, 17.0)
@@ -187,3 +194,18 @@ def _layouts(parts: int, rises: tuple[int, ...]) -> Iterator[BoxLayout]:
         laid = BoxLayout(parts=parts, across=across, rises=len(rises))
         if laid.height(rises) <= _ROOM[1] and laid.box >= _NARROWEST:
             yield laid
+
+
+# The generals' cards of one reader.
+
+
+def grand_cards(materials: ReaderMaterials) -> Iterator[WantedCards]:
+    """Yield the cards of all generals a reader knows; none where he knows none."""
+    shared = materials.shared
+    generals = general_cards(materials.briefing, amounts_in(shared))
+    if not generals:
+        return
+    sides = map_sides(materials.briefing.sides)
+    theme = theme_named(ThemeName(shared.theme))
+    cards = general_card_set(generals, sides, theme)
+    yield WantedCards(cards=cards, wanted=replace(shared.wanted, stock=None))

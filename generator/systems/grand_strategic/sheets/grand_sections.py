@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling
-from generator.systems.grand_strategic.rules.games import is_matter_of
-from generator.systems.grand_strategic.rules.muster import grand
-from generator.systems.grand_strategic.sheets.grand_jobs import amounts_in
+from generator.systems.grand_strategic.rules.muster import grand, is_matter_of
+from generator.systems.grand_strategic.sheets.kingdom_documents import amounts_in
 from generator.systems.grand_strategic.views.army_rows import (
     GRAND_COLUMNS,
     others_in_field,

@@ -6,14 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.switches import Switches
+from generator.render.assets import Asset
+from generator.render.documents import RunningHead
+from generator.render.pages import shared_file
 from generator.systems.grand_strategic.rules.calendar import calendar_by, from_period
-from generator.systems.grand_strategic.rules.mercenaries import regular_price
+from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.muster import grand
-from generator.systems.grand_strategic.sheets.grand_jobs import (
-    amounts_in,
-    grand_job,
-    head_of,
-)
+from generator.systems.grand_strategic.rules.tables import GrandTables
+from generator.systems.grand_strategic.rules.treasuries import regular_price
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
 from generator.systems.grand_strategic.views.city_register import (
@@ -36,7 +37,57 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.systems.system_pages import ReaderMaterials
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
+    from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
+
+
+# Documents of this system, from values and a template to a job for the press.
+
+STYLE = "grand.css"
+
+
+def grand_job(
+    press: Press,
+    name: str,
+    template: str,
+    head: RunningHead,
+    values: Mapping[str, object],
+) -> PdfJob:
+    """Return a sheet that uses the style of this system's sheets."""
+    values = {"head": head, **values}
+    job = press.job(name, f"grand_strategic/{template}", values=values)
+    style = shared_file(press.environment, f"grand_strategic/{STYLE}")
+    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
+
+
+def with_pictures(job: PdfJob, pictures: Mapping[str, Asset]) -> PdfJob:
+    """Return a sheet with pictures it refers to by name."""
+    return replace(job, assets={**job.assets, **pictures})
+
+
+def head_of(briefing: Briefing, sheet: str) -> RunningHead:
+    """Return head and foot of a period's sheet."""
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=sheet,
+        period=briefing.period.title,
+        record=briefing.record,
+    )
+
+
+def switches_in(materials: CampaignMaterials) -> Switches:
+    """Return the switches as a campaign has set them."""
+    known = materials.rules.switches
+    return Switches(known=known, settings=materials.campaign.switches)
+
+
+def amounts_in(materials: CampaignMaterials) -> Amounts:
+    """Return the tables as a campaign plays them, and what its points are worth."""
+    amended = materials.rules.amended(materials.campaign)
+    return amounts_of(GrandTables.from_mapping(amended), switches_in(materials))
+
 
 ONCE = "once"
 """The folder of what no packet has."""

@@ -8,28 +8,32 @@ from typing import TYPE_CHECKING
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
+from generator.render.drawing import Anchor, Drawing, Lettering
+from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.rules.calendar import FIRST, from_period
-from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
-from generator.systems.grand_strategic.sheets.grand_jobs import (
+from generator.systems.grand_strategic.sheets.event_card_set import (
+    SUITS,
+    event_card_set,
+    suit_picture,
+)
+from generator.systems.grand_strategic.sheets.kingdom_badges import kingdom_counters
+from generator.systems.grand_strategic.sheets.kingdom_documents import (
     amounts_in,
     grand_job,
     switches_in,
     with_pictures,
 )
-from generator.systems.grand_strategic.sheets.kingdom_counters import (
-    kingdom_counters,
-)
-from generator.systems.grand_strategic.sheets.setup_area import setup_area
-from generator.systems.grand_strategic.sheets.suits import SUITS, suit_picture
 from generator.systems.grand_strategic.views.combat_card import combat_card
-from generator.systems.grand_strategic.views.event_cards import event_cards
-from generator.systems.grand_strategic.views.event_reference import event_reference
+from generator.systems.grand_strategic.views.event_cards import (
+    event_cards,
+    event_reference,
+)
 from generator.systems.grand_strategic.views.season_track import season_track
-from generator.systems.grand_strategic.views.setup_sheet import setup_sheet
-from generator.systems.grand_strategic.views.unit_rosters import (
+from generator.systems.grand_strategic.views.setup_sheet import (
     roster_check,
+    setup_sheet,
     survivor_tracker,
 )
 from generator.systems.system_pages import CampaignSheet
@@ -37,8 +41,56 @@ from generator.systems.system_pages import CampaignSheet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.render.assets import Asset
     from generator.render.pdf import PdfJob
     from generator.systems.system_pages import CampaignMaterials
+    from generator.world.grid import Grid
+    from generator.world.hexes import Hex
+
+
+# Ten by ten hexes to draw a kingdom in, laid as the campaign's map is.
+
+SIDE = 10
+"""Hexes of the area in each direction."""
+_HEX_MM = 10.4
+"""Millimetres from hexside to hexside."""
+_POINTS = 8.5
+_DOWN = 1.0
+"""Millimetres from the middle of a label to its baseline."""
+
+
+def setup_area(grid: Grid) -> Asset:
+    """Return the area, every hex with its label; hexes lie as in a grid."""
+    own = replace(grid, columns=SIDE, rows=SIDE, first_column=1, first_row=1)
+    lattice = Lattice(own)
+    box, unit = lattice.bounds(), _HEX_MM / ACROSS
+    drawing = Drawing(
+        box.width * unit + 0.4,
+        box.height * unit + 0.4,
+        title="Ten by ten hexes",
+    )
+
+    def at(place: Hex, corner: tuple[float, float]) -> tuple[float, float]:
+        x, y = lattice.middle(place)
+        across, down = x + corner[0] - box.left, y + corner[1] - box.top
+        return across * unit + 0.2, down * unit + 0.2
+
+    look = Lettering(points=_POINTS, anchor=Anchor.MIDDLE, colour="#666")
+    for place in _places(own):
+        corners = [at(place, corner) for corner in lattice.corners]
+        steps = "L".join(f"{x:.3f} {y:.3f}" for x, y in corners)
+        drawing.path((f"M{steps}Z",))
+        x, y = at(place, (0, 0))
+        drawing.text(own.label(place), (x, y + _DOWN), look)
+    return drawing.asset()
+
+
+def _places(grid: Grid) -> Iterator[Hex]:
+    """Yield the hexes row by row."""
+    for row in range(grid.first_row, grid.last_row + 1):
+        for column in range(grid.first_column, grid.last_column + 1):
+            yield grid.hex_at(column, row)
+
 
 BLANK_ROWS = (
     ("points", "losses"),

@@ -1,13 +1,15 @@
-"""What a reader knows of armies, as the columns of tables."""
+"""What a reader knows of armies and their generals, as columns and as cards."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.printing import together
+from generator.kit.printing import together, within
+from generator.kit.shared_facts import CALLED
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
@@ -17,23 +19,34 @@ from generator.render.force_table import (
     ToldCell,
     force_table,
 )
-from generator.render.numbers import fraction
+from generator.render.numbers import fraction, signed
 from generator.systems.grand_strategic.rules.fact_names import (
     ABILITY,
     EXPERIENCE,
     FORCED_BY,
     GENERAL,
+    GENERAL_OF,
     IN_CITY,
     IS_CAVALRY,
     POINTS,
     REGULARS,
     RESIDENTS,
+    SERVICE,
     STAYS_UNTIL,
+    WAITS_IN,
+    WITH_ARMY,
 )
+from generator.systems.grand_strategic.rules.forming_armies import General, may_rise
+from generator.systems.grand_strategic.rules.quick_combat import generals_modifier
+from generator.systems.grand_strategic.views.kingdom_rows import city_name
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
+
+
+# What a reader knows of armies, as the columns of tables.
 
 FORCED = "on the way to its nearest city"
 
@@ -120,3 +133,106 @@ GRAND_COLUMNS = ForceColumns(
     ),
 )
 """Every column in order."""
+
+
+# Generals as their cards show them: ability, what it counts, experience.
+
+DEAD = "dead"
+_FINEST = 8
+"""The most boxes for a point of experience that a card has room for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralOnCard:
+    """One general alive."""
+
+    general: str
+    """By id."""
+    kingdom: str
+    """By id."""
+    name: str
+    service: str
+    """What he does and where, in words."""
+    ability: int
+    modifier: int
+    """What he counts in a battle, percentage points."""
+    parts: int
+    """The boxes of a whole point of experience."""
+    filled: int
+    """Those of the experience the general has."""
+    boxes: int
+    """Those it takes to rise; all that are filled, where these are more."""
+    then: int
+    """Those it takes to rise once more."""
+    rises: str
+    """What comes of experience, in words."""
+
+
+def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, ...]:
+    """Return every general alive whom a reader knows, kingdom by kingdom.
+
+    Rules: GS-GENL-02, GS-GENL-05, GS-GENL-06, GS-GENL-07.
+    """
+    return tuple(
+        _general_of_general_cards(briefing, amounts, each)
+        for side in briefing.sides
+        for each in briefing.subjects(GENERAL_OF)
+        if briefing.get_or(GENERAL_OF, each, "") == side.id
+        and briefing.get_or(SERVICE, each, "") != DEAD
+    )
+
+
+def _general_of_general_cards(
+    briefing: Briefing, amounts: Amounts, general: str
+) -> GeneralOnCard:
+    ability = briefing.get_or(ABILITY, general, 0)
+    experience = briefing.get_or(EXPERIENCE, general, Fraction(0))
+    parts = experience_parts(amounts)
+    filled = int(experience * parts)
+    return GeneralOnCard(
+        general=general,
+        kingdom=briefing.get_or(GENERAL_OF, general, ""),
+        name=briefing.told(CALLED, general) or general,
+        service=_service(briefing, general),
+        ability=ability,
+        modifier=generals_modifier(amounts.tables, ability),
+        parts=parts,
+        filled=filled,
+        boxes=max(filled, ability * parts),
+        then=(ability + 1) * parts,
+        rises=_rises(amounts, General(ability=ability, experience=experience)),
+    )
+
+
+def experience_parts(amounts: Amounts) -> int:
+    """Return into how many parts a point of experience falls: quarters, as a rule.
+
+    Rules: GS-GENL-05, GS-GENL-06.
+    """
+    numbers = amounts.tables.numbers
+    learnt = (numbers.number("experience-won"), numbers.number("experience-lost"))
+    return min(lcm(*(each.denominator for each in learnt)), _FINEST)
+
+
+def _service(briefing: Briefing, general: str) -> str:
+    """Return what a general does and where, in words."""
+    army = briefing.told(WITH_ARMY, general)
+    city = city_name(briefing, briefing.get_or(WAITS_IN, general, ""))
+    if city:
+        return f"waits in {city}"
+    leads = briefing.get_or(SERVICE, general, "") == "commanding"
+    return f"{'leads' if leads else 'is with'} {within(army)}" if army else ""
+
+
+def _rises(amounts: Amounts, general: General) -> str:
+    """Return what a general needs to rise, and what battles teach."""
+    numbers = amounts.tables.numbers
+    won, lost = (
+        signed(numbers.number(f"experience-{ended}")) for ended in ("won", "lost")
+    )
+    after = general.ability + 1
+    if may_rise(general):
+        return f"May rise to ability {after}. Won {won}, lost {lost}."
+    missing = general.ability - general.experience
+    short, points = fraction(missing), "points" if missing > 1 else "point"
+    return f"{short} more {points}: ability {after}. Won {won}, lost {lost}."

@@ -31,8 +31,8 @@ from generator.systems.grand_strategic.rules.fact_names import (
     UNIT_POINTS,
     WAS_DRAWN,
 )
-from generator.systems.grand_strategic.rules.mercenaries import quarters_of
-from generator.systems.grand_strategic.rules.unit_lists import leaders_needed
+from generator.systems.grand_strategic.rules.muster import leaders_needed
+from generator.systems.grand_strategic.rules.treasuries import quarters_of
 from generator.systems.grand_strategic.views.army_logs import LoggedLine, army_log
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import time_told
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
 LINES, FEWEST = 10, 3
 """Lines of an army's log, and how many of them are left to be written on at least."""

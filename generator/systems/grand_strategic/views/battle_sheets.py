@@ -10,10 +10,6 @@ from generator.brief.briefing import Unknown
 from generator.kit.printing import together, within
 from generator.render.numbers import count
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardAsks,
-    EffectKind,
-)
 from generator.systems.grand_strategic.rules.fact_names import (
     ATTACKER,
     BROUGHT,
@@ -51,6 +47,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     Percentage,
     generals_modifier,
 )
+from generator.systems.grand_strategic.rules.wild_events import CardAsks, EffectKind
 from generator.systems.grand_strategic.views.battle_rows import battles_in_order
 from generator.systems.grand_strategic.views.battle_steps import (
     ArmyInBattle,
@@ -64,7 +61,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.views.battle_steps import CombatStep
 
 VOID = str(EffectKind.VOID)

@@ -12,7 +12,7 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     has_wild_die,
 )
 from generator.systems.grand_strategic.rules.fight.battle_given import ALWAYS
-from generator.systems.grand_strategic.rules.generals import General, after_battle
+from generator.systems.grand_strategic.rules.forming_armies import General, after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     GeneralsUse,
@@ -38,12 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.switches import Switches
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.quick_combat import Fought
-    from generator.systems.grand_strategic.rules.wild_events import (
-        Aftermath,
-        WildCard,
-    )
+    from generator.systems.grand_strategic.rules.wild_events import Aftermath, WildCard
     from generator.systems.grand_strategic.views.battle_steps import CombatStep
 
 ATTACKER, DEFENDER = BattleSide

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.force_table import SideBadge
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.world.features import Place
     from generator.world.forces import Side
 

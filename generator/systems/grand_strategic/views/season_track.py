@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.calendar import calendar_by, time_of
-from generator.systems.grand_strategic.rules.mercenaries import (
+from generator.systems.grand_strategic.rules.treasuries import (
     hire_price,
+    is_stage,
     most_for_hire,
 )
-from generator.systems.grand_strategic.rules.treasuries import is_stage
 from generator.systems.grand_strategic.views.event_cards import low_rolls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
 STAGE_STEPS = ("income", "what is due", "mercenaries' pay", "bought", "in hand")
 """What each kingdom does at a stage, in order."""

@@ -30,17 +30,14 @@ from generator.systems.grand_strategic.rules.fact_names import (
     OPENING,
     POINTS,
 )
-from generator.systems.grand_strategic.views.kingdom_rows import (
-    city_name,
-    ledger_words,
-)
+from generator.systems.grand_strategic.views.kingdom_rows import city_name, ledger_words
 from generator.systems.grand_strategic.views.season_track import last_week, stages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.systems.grand_strategic.rules.amounts import Amounts
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
 INCOME = "income"
 _AFTER = 10_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.systems.command import Answer, AnswerPassage
-from generator.systems.tsc.rules.muster import tsc
+from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.views.step_table import next_turn, step_tables
 
 if TYPE_CHECKING:

@@ -8,14 +8,19 @@ from generator.dice.kinds import D6
 from generator.errors import UsageError
 from generator.kit.switches import Switches
 from generator.systems.command import Answer, AnswerPassage
-from generator.systems.tsc.rules.move_roll import DICE, ground_penalty, move_roll
+from generator.systems.tsc.rules.roll import (
+    DICE,
+    Status,
+    ground_penalty,
+    move_roll,
+    status_of,
+)
 from generator.systems.tsc.rules.rule_book import SWITCHES
 from generator.systems.tsc.rules.scenarios import (
     NO_PLACE,
     scenario_of,
     scenario_undefended,
 )
-from generator.systems.tsc.rules.statuses import Status, status_of
 from generator.systems.tsc.rules.tables import BOOK
 from generator.systems.tsc.views.battle_sheet import hints
 

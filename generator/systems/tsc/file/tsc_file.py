@@ -1,16 +1,49 @@
-"""The campaign file of the Tactical Scenario Campaign as a whole."""
+"""The file of a Tactical Scenario Campaign: its tables, and how they are read."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from generator.errors import Finding
+from generator.kit.period_rulings import POSITION
+from generator.read.details import twice_answered
+from generator.read.known import ids_of
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.period_tables import PeriodSection
 from generator.read.models.side_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import ArmyId, HexName, Line, SideId, Title
+from generator.read.ruling_values import RULED_THROW, THROW, RulingKind, is_flag
+from generator.read.shape import FileShape, NamedKind
+from generator.read.side_reading import force_fields
+from generator.systems.tsc.rules.campaign_begun import (
+    ScenarioResult,
+    TscArmy,
+    TscCampaign,
+)
+from generator.systems.tsc.rules.places import TSC_GROUND, TscPlace, home_fortress
+from generator.systems.tsc.rules.roll import Status
+from generator.systems.tsc.rules.rule_book import (
+    MOVER,
+    NOBODY,
+    OWNER,
+    STATUS,
+    TSC_RULES,
+)
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from generator.read.place_names import Places
+    from generator.read.references import References
+    from generator.world.board import Board
+    from generator.world.events import FactValue
+
+
+# The campaign file of the Tactical Scenario Campaign as a whole.
 
 TSC_REQUIRED = ("format", "campaign", "side", "map", "army")
 """Keys every campaign file has."""
@@ -70,3 +103,194 @@ class TscFile(CampaignFile):
     """The armies, one for each side."""
     period: tuple[TscPeriod, ...] = ()
     """One block for each turn, in order; the next goes below, closed ones may go."""
+
+
+# Reads armies and battles of a Tactical Scenario Campaign.
+
+SIDES = 2
+
+
+def file_faults(file: TscFile, _document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield what is wrong with sides and armies taken together."""
+    if len(file.side) != SIDES:
+        yield Finding(
+            code="C004",
+            where=("side",),
+            what=f"this campaign is for two sides, and the file has {len(file.side)}",
+            hint="write two [[side]]",
+        )
+    for side in file.side:
+        armies = [army for army in file.army if army.side == side.id]
+        if len(armies) != 1 and file.army:
+            yield Finding(
+                code="C004",
+                where=armies[1].where if armies else side.where,
+                what=f"“{side.id}” has {len(armies)} armies; each side has one",
+                hint="write one [[army]] for it",
+            )
+    yield from _homeless(file)
+
+
+def _homeless(file: TscFile) -> Iterator[Finding]:
+    """Yield a fault for every army of which nobody says where it begins."""
+    if file.map is None:
+        return
+    held = {
+        getattr(place, "owner", "")
+        for place in file.map.place
+        if place.kind == TscPlace.FORTRESS.key
+    }
+    for army in file.army:
+        if army.at is None and army.side not in held:
+            yield Finding(
+                code="C012",
+                where=army.where,
+                what=f"“{army.id}” has no fortress to begin on",
+                hint=f'add owner = "{army.side}" to a [[map.place]] of kind '
+                '"fortress", or at = "0304" here',
+            )
+
+
+def battle_faults(row: TscPeriod, references: References) -> Iterator[Finding]:
+    """Yield everything wrong with the battles of a block."""
+    yield from twice_answered(row.battle, "contact", "this battle is settled twice")
+    for battle in row.battle:
+        for army, name in battle.at.items():
+            fault = references.fault("hex", name, (*battle.where, "at", army))
+            if fault is not None:
+                yield fault
+
+
+def to_battles(row: TscPeriod, references: References) -> Mapping[str, Any]:
+    """Return the battles of a block, by their table."""
+    return {"battle": tuple(_to_battle(each, references) for each in row.battle)}
+
+
+def _to_battle(row: TscBattleSection, references: References) -> ScenarioResult:
+    places = {army: _hex(name, references.places) for army, name in row.at.items()}
+    detail: dict[str, FactValue] = {
+        "winner": row.winner,
+        **{f"lost-{army}": text for army, text in row.losses.items()},
+        **{f"at-{army}": at for army, at in places.items() if at is not None},
+    }
+    if row.owner is not None:
+        detail["owner"] = row.owner
+    if row.next is not None:
+        detail["next"] = row.next
+    return ScenarioResult(contact=row.contact, detail=detail, where=row.where)
+
+
+def to_campaign(
+    file: TscFile, places: Places, common: Mapping[str, Any]
+) -> TscCampaign:
+    """Return the campaign of a file without faults.
+
+    Args:
+        file: The file.
+        places: The hexes of its map, by name.
+        common: What all campaigns have, by field.
+    """
+    board: Board = common["board"]
+    sides = [side.id for side in file.side]
+    armies = (_to_army(row, places, board, sides) for row in file.army)
+    forces = tuple(sorted(armies, key=lambda army: army.id))
+    return TscCampaign(**common, forces=forces)
+
+
+def _to_army(
+    row: TscArmySection, places: Places, board: Board, sides: list[str]
+) -> TscArmy:
+    enemy = next(side for side in sides if side != row.side)
+    stated = _hex(row.at, places)
+    start = stated or home_fortress(board, row.side, enemy)
+    return TscArmy(
+        **(force_fields(row, places) | {"start": start}),
+        is_many=row.plural,
+        race=row.race,
+        strength=row.strength,
+    )
+
+
+def _hex(name: str | None, places: Places | None) -> Hex | None:
+    found = None if name is None or places is None else places.find(name, ())
+    return found if isinstance(found, Hex) else None
+
+
+# What a ruling may set in a Tactical Scenario Campaign.
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_status(value: object) -> bool:
+    return value in tuple(Status)
+
+
+TSC_RULINGS: Mapping[str, RulingKind] = {
+    POSITION: RulingKind(
+        of="army", takes="a hex or a place", accepts=_is_text, is_hex=True
+    ),
+    STATUS: RulingKind(of="army", takes=", ".join(Status), accepts=_is_status),
+    MOVER: RulingKind(
+        of="army",
+        takes="true: it has this turn; with `at_end` the next one",
+        accepts=is_flag,
+    ),
+    OWNER: RulingKind(
+        of="hex", takes=f"a side, or `{NOBODY}`, that has the place", accepts=_is_text
+    ),
+    THROW: RULED_THROW,
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
+
+
+# What the Tactical Scenario Campaign says of its campaign file.
+
+
+def _no_warnings(_file: TscFile, _board: Board, _places: Places) -> Iterable[Finding]:
+    return ()
+
+
+MOST_TABLES = 50
+"""More than a game has, so that one too many is told by what it is."""
+
+
+def _names(campaign: TscCampaign) -> Mapping[str, Sequence[str]]:
+    """Return the names that editors complete, beside those of all systems."""
+    return {"subject": [army.id for army in campaign.forces]}
+
+
+TSC_SHAPE: FileShape[TscFile, TscCampaign] = FileShape(
+    clock=TSC_RULES.clock,
+    ground=TSC_GROUND,
+    orders=TSC_RULES.orders,
+    standing=TSC_RULES.standing,
+    base=TscFile,
+    required=TSC_REQUIRED,
+    switches=TSC_RULES.switches,
+    tables=TSC_RULES.tables,
+    kinds={
+        "army": NamedKind(
+            code="C030",
+            called="an army's id",
+            names=lambda _, document: ids_of(document, "army"),
+        ),
+    },
+    rulings=TSC_RULINGS,
+    nouns={"army": "army"},
+    most={
+        "army": MOST_TABLES,
+        "standing": 200,
+        "period.order": MOST_TABLES,
+        "period.battle": MOST_TABLES,
+    },
+    forces=lambda file: file.army,
+    faults=file_faults,
+    warnings=_no_warnings,
+    period_faults=battle_faults,
+    entered=to_battles,
+    parts=lambda _: {},
+    campaign=to_campaign,
+    names=_names,
+)

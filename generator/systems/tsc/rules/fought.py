@@ -8,19 +8,44 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
-from generator.systems.tsc.rules.after_battle import falls_back_to
-from generator.systems.tsc.rules.first_turn import next_in_turn
-from generator.systems.tsc.rules.ground_words import may_enter
-from generator.systems.tsc.rules.places import fortresses
+from generator.systems.tsc.rules.places import fortresses, may_enter
+from generator.systems.tsc.rules.roll import open_hexes, ways_from
+from generator.systems.tsc.rules.turn import next_in_turn
 from generator.world.events import Event
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from generator.systems.tsc.rules.course import TurnCourse
-    from generator.systems.tsc.rules.orders import ScenarioResult
-    from generator.systems.tsc.rules.play import TurnPlay
-    from generator.systems.tsc.rules.state import Clash, TscState
+    from collections.abc import Iterable
+
+    from generator.systems.tsc.rules.campaign_begun import ScenarioResult
+    from generator.systems.tsc.rules.state import Clash, TscState, TurnCourse, TurnPlay
+    from generator.world.board import Board
     from generator.world.events import FactValue
+
+
+# Where armies stand after a battle, if nobody has anything better.
+
+
+def falls_back_to(board: Board, at: Hex, homes: Iterable[Hex]) -> Hex | None:
+    """Return the hex to which a loser goes back: one towards his nearest fortress.
+
+    Of several as near, the first clockwise. None: he stands on it, or no way leads
+    there, so people say where he goes.
+
+    Rule: TSC-DEF-01.
+    """
+    ways = {home: ways_from(board, home) for home in homes}
+    reached = {home: far[at] for home, far in ways.items() if at in far}
+    if not reached:
+        return None
+    nearest = min(reached, key=lambda home: reached[home])
+    closer = (
+        place
+        for place in open_hexes(board, at)
+        if ways[nearest][place] < reached[nearest]
+    )
+    return next(closer, None)
+
 
 BATTLE = "battle"
 NOBODY = "nobody"

@@ -6,26 +6,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice, Question
-from generator.systems.tsc.rules.battle_roles import home_side
-from generator.systems.tsc.rules.battle_roles import roles as parts_of
-from generator.systems.tsc.rules.course import ATTACK, PASS_BY, put
-from generator.systems.tsc.rules.moving import who_moves
 from generator.systems.tsc.rules.places import is_enemy_place, place_in
 from generator.systems.tsc.rules.replies import reply_to
 from generator.systems.tsc.rules.scenarios import (
     DEFENDERS_ONLY,
     NO_PLACE,
     fight,
+    home_side,
     scenario_of,
     scenario_undefended,
 )
-from generator.systems.tsc.rules.state import Clash
+from generator.systems.tsc.rules.scenarios import roles as parts_of
+from generator.systems.tsc.rules.state import ATTACK, PASS_BY, Clash, put
+from generator.systems.tsc.rules.turn import who_moves
 from generator.world.events import Event
 
 if TYPE_CHECKING:
-    from generator.systems.tsc.rules.course import TurnCourse
-    from generator.systems.tsc.rules.play import TurnPlay
-    from generator.systems.tsc.rules.state import TscState
+    from generator.systems.tsc.rules.state import TscState, TurnCourse, TurnPlay
     from generator.world.features import Place
 
 DECLARES = "TSC-BAT-02"

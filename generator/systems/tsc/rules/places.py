@@ -1,10 +1,10 @@
-"""Villages, fortresses and territories: where armies begin, whose a hex is."""
+"""A tactical map: terrains, villages, fortresses, territories, and whose a hex is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from generator.systems.tsc.rules.ground_words import TscPlace
+from generator.world.ground import GroundBook, PlaceKind, TerrainKind
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -13,6 +13,83 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.features import Place
     from generator.world.hexes import Hex
+
+
+# The ground of a tactical map: nine terrains, villages, fortresses, territories.
+
+
+class TscTerrain:
+    """The terrains a hex can have, and ground that nobody may enter."""
+
+    PLAINS: Final = TerrainKind(key="plains", title="Plains", code=".", fill="clear")
+    HILLS: Final = TerrainKind(
+        key="hills", title="Hills", code="h", fill="hill", symbol="hill"
+    )
+    FOREST: Final = TerrainKind(
+        key="forest", title="Forest", code="f", fill="forest", symbol="forest"
+    )
+    ISLANDS: Final = TerrainKind(
+        key="islands", title="Islands", code="i", fill="islands", symbol="islands"
+    )
+    BADLANDS: Final = TerrainKind(
+        key="badlands", title="Badlands", code="b", fill="badlands", symbol="badlands"
+    )
+    SWAMP: Final = TerrainKind(
+        key="swamp", title="Swamp", code="s", fill="swamp", symbol="swamp"
+    )
+    DESERT: Final = TerrainKind(
+        key="desert", title="Desert", code="d", fill="desert", symbol="desert"
+    )
+    SNOW: Final = TerrainKind(
+        key="snow", title="Snow", code="n", fill="snow", symbol="snow"
+    )
+    MOUNTAINS: Final = TerrainKind(
+        key="mountains",
+        title="Mountains",
+        code="m",
+        fill="mountain",
+        symbol="mountain",
+    )
+    CLOSED: Final = TerrainKind(
+        key="closed",
+        title="Nobody may enter",
+        code="x",
+        fill="sea",
+        is_water=True,
+    )
+
+
+class TscPlace:
+    """What can stand in a hex."""
+
+    VILLAGE: Final = PlaceKind(key="village", title="Village", symbol="village")
+    FORTRESS: Final = PlaceKind(key="fortress", title="Fortress", symbol="fortress")
+
+
+TSC_GROUND: Final = GroundBook(
+    terrains=(
+        TscTerrain.PLAINS,
+        TscTerrain.HILLS,
+        TscTerrain.FOREST,
+        TscTerrain.ISLANDS,
+        TscTerrain.BADLANDS,
+        TscTerrain.SWAMP,
+        TscTerrain.DESERT,
+        TscTerrain.SNOW,
+        TscTerrain.MOUNTAINS,
+        TscTerrain.CLOSED,
+    ),
+    places=(TscPlace.VILLAGE, TscPlace.FORTRESS),
+    has_owners=True,
+)
+
+
+def may_enter(terrain: TerrainKind) -> bool:
+    """Return whether an army can ever stand on such ground."""
+    return terrain.key != TscTerrain.CLOSED.key
+
+
+# Villages, fortresses and territories: where armies begin, whose a hex is.
 
 
 def place_in(board: Board, at: Hex) -> Place | None:

@@ -1,29 +1,147 @@
-"""What is answered to a question: typed for it, wished with an order, or asked for.
-
-A wish is its giver's alone. What comes of it everybody sees; a wish that is not used
-nobody else ever reads.
-"""
+"""What is answered to a question: typed for it, said beforehand, or asked."""
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
 from generator.kit.answers import answer_fault
-from generator.systems.tsc.rules.beforehand import said_beforehand, told_beforehand
-from generator.systems.tsc.rules.course import ATTACK, GO, PASS_BY, STAY
-from generator.systems.tsc.rules.orders import TscDeed, order_to
+from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.standing import (
+    Judging,
+    answered_beforehand,
+    known_to,
+    lines_for,
+    standing_grammar,
+)
+from generator.systems.tsc.rules.campaign_begun import TscDeed, order_to
+from generator.systems.tsc.rules.places import place_in
+from generator.systems.tsc.rules.roll import Status, hexes_apart, needs_roll
+from generator.systems.tsc.rules.state import ATTACK, GO, PASS_BY, STAY
 from generator.world.events import Event
 from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from generator.kit.facts import Fact
     from generator.kit.phase import Question
-    from generator.systems.tsc.rules.orders import TscOrder
-    from generator.systems.tsc.rules.play import TurnPlay
-    from generator.systems.tsc.rules.state import TscState
+    from generator.kit.standing import Beforehand
+    from generator.systems.tsc.rules.campaign_begun import TscOrder
+    from generator.systems.tsc.rules.state import TscState, TurnPlay
+
+
+# Who may know what in a Tactical Scenario Campaign, as its table says.
+
+TSC_KNOWLEDGE = load_knowledge(
+    tomllib.loads(
+        files("generator.systems.tsc.rules")
+        .joinpath("knowledge.toml")
+        .read_text(encoding="utf-8")
+    )
+)
+"""By kind of fact, for readers of sheets and for who has left answers beforehand."""
+
+
+# What can be answered beforehand in a Tactical Scenario Campaign.
+
+TSC_STANDING = standing_grammar("generator.systems.tsc.file")
+"""Its questions, their answers and the conditions these may rest on."""
+
+
+# What players have answered beforehand, for more turns than one.
+
+ADVANTAGED: FactName[bool] = FactName(name="advantaged")
+NEAR: FactName[bool] = FactName(name="near")
+APART: FactName[int] = FactName(name="apart")
+ENEMY: FactName[str] = FactName(name="enemy")
+GROUND: FactName[str] = FactName(name="ground")
+PLACE: FactName[str] = FactName(name="place")
+RULE = "TSC-DEF-03"
+
+
+def said_beforehand(
+    play: TurnPlay,
+    situation: TscState,
+    question: Question,
+    check: Callable[[Decision], object],
+) -> Beforehand | None:
+    """Return what lines of answers decide of a question; none: it is to be asked.
+
+    They rest on what their giver knows, and here nothing about armies is hidden.
+
+    Rule: TSC-DEF-03.
+    """
+    (giver,) = question.asks
+    side = play.campaign.force(giver).side
+    answers = play.inputs.standing
+    lines = tuple(lines_for(answers, question.kind, force=giver, side=side))
+    if not lines:
+        return None
+    facts = tuple(_facts(play, situation, giver))
+    judging = Judging(
+        grammar=TSC_STANDING,
+        known=known_to(facts, TSC_KNOWLEDGE, force=giver, side=side),
+        grid=play.board.grid,
+        fits=lambda decision: _fits(decision, check),
+    )
+    return answered_beforehand(question, lines, judging)
+
+
+def _fits(decision: Decision, check: Callable[[Decision], object]) -> bool:
+    try:
+        check(decision)
+    except CampaignError:
+        return False
+    return True
+
+
+def _facts(play: TurnPlay, situation: TscState, giver: str) -> Iterator[Fact]:
+    """Lay open what an answer may rest on; all of it lies on the map."""
+    open_to_all = Openness(kind="position")
+    army = situation.armies[situation.mover]
+    apart = hexes_apart(
+        play.board, play.switches, army.at, situation.other(army.army).at
+    )
+    place = place_in(play.board, army.at)
+    yield ADVANTAGED.of(giver, army.status is Status.ADVANTAGED, open_to_all)
+    yield NEAR.of(giver, needs_roll(play.tables, apart), open_to_all)
+    yield ENEMY.of(giver, str(situation.other(giver).status), open_to_all)
+    yield GROUND.of(giver, play.board.terrain_at(army.at).key, open_to_all)
+    if apart is not None:
+        yield APART.of(giver, apart, open_to_all)
+    if place is not None:
+        yield PLACE.of(giver, place.kind.key, open_to_all)
+
+
+def told_beforehand(
+    play: TurnPlay, question: Question, found: Beforehand
+) -> tuple[Event, ...]:
+    """Tell a player which of his lines decided; nobody else is told of it.
+
+    Rule: TSC-DEF-03.
+    """
+    (giver,) = question.asks
+    if found.answer is None:
+        return ()
+    told = Event(
+        kind="answered-beforehand",
+        rule=RULE,
+        force=giver,
+        sides=(play.campaign.force(giver).side,),
+        facts={
+            "force": giver,
+            "when": TSC_STANDING.questions[question.kind].title,
+            "says": found.answer.says,
+        },
+    )
+    return (told,)
+
+
+# What is answered to a question: typed for it, wished with an order, or asked for.
 
 MOVE, PUSH, DECLARE = "move", "push", "declare"
 """The kinds of question that an order can answer."""

@@ -1,51 +1,297 @@
-"""The Tactical Scenario Campaign as one object the program can run."""
+"""The order of play, the umpire's rulings, and the system as one object to be run."""
 
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import KeyedDice
+from generator.dice.throw_keys import to_throw_key
+from generator.errors import CampaignError, Finding
 from generator.kit.advice import advice_tables
 from generator.kit.amendments import amended_by
 from generator.kit.ledger import load_guidelines, load_ledger
+from generator.kit.period_course import unless_stopped
+from generator.kit.period_played import period_played
+from generator.kit.period_rulings import POSITION, Rulings
 from generator.kit.printed_switches import switch_table
+from generator.kit.printing import PrintedTable
+from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
+from generator.kit.steps_of_play import StepOfPlay, sequence_table
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
-from generator.systems.tsc.rules.answerable import TSC_STANDING
-from generator.systems.tsc.rules.calendar import TSC_CLOCK
-from generator.systems.tsc.rules.derived import chances_table, penalties_in
-from generator.systems.tsc.rules.move_roll import BY_TEXT
-from generator.systems.tsc.rules.moving import is_settled
-from generator.systems.tsc.rules.muster import tsc
-from generator.systems.tsc.rules.orders import TSC_BATTLES, TSC_ORDERS
-from generator.systems.tsc.rules.play import TurnPlay
-from generator.systems.tsc.rules.recorded import TSC_CODEC
-from generator.systems.tsc.rules.sequence import following, played, turn_table
+from generator.systems.tsc.rules.campaign_begun import (
+    TSC_BATTLES,
+    TSC_CLOCK,
+    TSC_ORDERS,
+    tsc,
+)
+from generator.systems.tsc.rules.chances import chances_table, penalties_in
+from generator.systems.tsc.rules.fought import following_mover, fought
+from generator.systems.tsc.rules.meeting import declares, meets
+from generator.systems.tsc.rules.places import may_enter
+from generator.systems.tsc.rules.replies import TSC_KNOWLEDGE, TSC_STANDING
+from generator.systems.tsc.rules.roll import BY_TEXT, Status
 from generator.systems.tsc.rules.situation_facts import facts_of
 from generator.systems.tsc.rules.situation_facts import order_facts as order_facts_of
-from generator.systems.tsc.rules.situation_needs import needs_of
-from generator.systems.tsc.rules.start import opening
-from generator.systems.tsc.rules.state import TscState
+from generator.systems.tsc.rules.state import (
+    TSC_CODEC,
+    TscState,
+    TurnCourse,
+    TurnPlay,
+    needs_of,
+    opening,
+)
 from generator.systems.tsc.rules.tables import BOOK, TscTables
-from generator.systems.tsc.rules.umpire_rules import TSC_TURN_RULINGS
-from generator.systems.tsc.rules.who_knows import TSC_KNOWLEDGE
+from generator.systems.tsc.rules.turn import (
+    first_mover,
+    is_settled,
+    looks_for_the_enemy,
+    moves,
+    status_lapses,
+)
+from generator.world.events import Event
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Dice
-    from generator.errors import Finding
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
-    from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.world.campaign import Campaign
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.events import FactValue
+    from generator.world.features import Place
+    from generator.world.period_inputs import PeriodInputs, Ruling
+
+
+# The umpire's rulings: facts set by his word, each told as an event.
+
+STATUS, OWNER, MOVER = "status", "owner", "mover"
+"""What a ruling may set, beside places and throws."""
+NOBODY = "nobody"
+
+
+def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
+    at = ruling.value
+    if not isinstance(at, Hex) or at not in play.board.terrain:
+        raise unfit_ruling(ruling, "that hex is not on the map")
+    if not may_enter(play.board.terrain_at(at)):
+        raise unfit_ruling(
+            ruling, f"nobody may enter {play.label(at)}", "name another hex"
+        )
+    army = situation.armies[ruling.subject]
+    return situation.with_army(replace(army, at=at))
+
+
+def _status(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
+    army = situation.armies[ruling.subject]
+    return situation.with_army(replace(army, status=Status(str(ruling.value))))
+
+
+def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
+    place = place_called(play, ruling.subject)
+    if place is None:
+        where = (*ruling.where, "of")
+        what = f"there is no village or fortress at “{ruling.subject}”"
+        raise CampaignError((Finding(code="C053", where=where, what=what, hint=None),))
+    side = str(ruling.value)
+    known = [each.id for each in play.campaign.sides]
+    if side not in (*known, NOBODY):
+        hint = f"write one of: {', '.join((*known, NOBODY))}"
+        raise unfit_ruling(ruling, f"there is no side “{side}”", hint)
+    owner = "" if side == NOBODY else side
+    return replace(situation, owners={**situation.owners, place.id: owner})
+
+
+def place_called(play: TurnPlay, name: str) -> Place | None:
+    """Return the village or fortress of an id, a name or a hex; none: there is none."""
+    found = play.board.place(name)
+    if found is not None:
+        return found
+    here = (at for at in play.board.terrain if play.label(at) == name)
+    places = (place for at in here for place in play.board.places_at(at))
+    return next(places, None)
+
+
+def _mover(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
+    if ruling.at_end:
+        return replace(situation, next_mover=ruling.subject)
+    return replace(situation, mover=ruling.subject)
+
+
+def _told(play: TurnPlay, ruling: Ruling, before: TscState) -> Event:
+    """Tell a ruling: what it sets, what was so before, and why."""
+    sides = _whose(play, ruling, before)
+    own = "ruling" if sides else "ruling-unseen"
+    return Event(
+        kind="ruling-public" if ruling.public else own,
+        rule="",
+        force=ruling.subject if ruling.subject in before.armies else "",
+        sides=sides,
+        facts={"why": ruling.why, **_facts(play, ruling, before)},
+    )
+
+
+def _whose(play: TurnPlay, ruling: Ruling, before: TscState) -> tuple[str, ...]:
+    """Return the sides that are told of a ruling: whose own matter it is.
+
+    Of a place they are those who had it and who have it now, of a throw who rolls.
+    """
+    subject = ruling.subject
+    if ruling.what == OWNER:
+        place = place_called(play, subject)
+        had = before.owners.get(place.id, "") if place else ""
+        return tuple(sorted({had, str(ruling.value)} - {"", NOBODY}))
+    with suppress(ValueError):
+        subject = to_throw_key(subject).subject
+    return (play.campaign.force(subject).side,) if subject in before.armies else ()
+
+
+def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactValue]:
+    """Return what is told of a ruling beside its reason."""
+    army = before.armies.get(ruling.subject)
+    match ruling.what:
+        case "position" if army is not None:
+            return {"force": army.army, "position": ruling.value, "was": army.at}
+        case "status" if army is not None:
+            value = str(ruling.value)
+            return {"force": army.army, "status": value, "was": str(army.status)}
+        case "mover":
+            was = following_mover(before) if ruling.at_end else before.mover
+            return {"mover": ruling.subject, "was": was}
+        case "owner":
+            place = place_called(play, ruling.subject)
+            was = before.owners.get(place.id, "") if place else ""
+            at: FactValue = place.at if place else ruling.subject
+            return {"place": at, "owner": ruling.value, "was": was}
+        case _:
+            faces = tuple(map(str, faces_of(ruling)))
+            old = tuple(map(str, old_faces(play.dice, ruling)))
+            return {"throw": ruling.subject, "faces": faces, "was": old}
+
+
+def _crowded(situation: TscState) -> Hex | None:
+    """Return where both armies stand; none: each in a hex of its own."""
+    places = [army.at for army in situation.armies.values()]
+    return places[0] if len(set(places)) < len(places) else None
+
+
+TSC_TURN_RULINGS: Rulings[TurnPlay, TscState, TurnCourse] = Rulings(
+    sets={POSITION: _position, STATUS: _status, OWNER: _owner, MOVER: _mover},
+    told=_told,
+    crowded=_crowded,
+    crowd="both armies would stand in {where}",
+    elsewhere="name another hex",
+)
+"""The umpire's rulings in a turn, in the order in which the file has them."""
+
+
+# The order of play of one side's turn, and playing it as far as inputs allow.
+
+TURN: tuple[StepOfPlay[TurnCourse], ...] = (
+    StepOfPlay(
+        says="The umpire's rulings for the beginning of the turn.",
+        rules=(),
+        play=TSC_TURN_RULINGS.at_start,
+    ),
+    StepOfPlay(
+        says="Before the first turn each army stands on its fortress, of several on "
+        "the one farthest from the enemy. Each side rolls one die: the higher has the "
+        "turn. Equal: roll again.",
+        rules=("TSC-MAP-02", "TSC-TURN-01"),
+        play=unless_stopped(first_mover),
+    ),
+    StepOfPlay(
+        says="The status of the army whose turn begins ends.",
+        rules=("TSC-ROLL-07",),
+        play=unless_stopped(status_lapses),
+    ),
+    StepOfPlay(
+        says="Count the hexes to the enemy. Three or fewer: make the move roll, to "
+        "move or to stay, and note the status.",
+        rules=("TSC-TURN-03", "TSC-TURN-04", "TSC-ROLL-01", "TSC-ROLL-02"),
+        play=unless_stopped(looks_for_the_enemy),
+    ),
+    StepOfPlay(
+        says="Its player moves the army one hex, into ground it can enter, or leaves "
+        "it; after a failed roll the enemy player does, on to their own army if they "
+        "like.",
+        rules=("TSC-TURN-02", "TSC-ROLL-03", "TSC-ROLL-04", "TSC-ROLL-05"),
+        play=unless_stopped(moves),
+    ),
+    StepOfPlay(
+        says="Both armies in one hex: find the scenario. The army that moved is the "
+        "Attacker. At home is the side in whose territory the hex lies; in the "
+        "borderlands the side whose fortress is nearer, straight across the map; of "
+        "two as near the Defender.",
+        rules=("TSC-BAT-01", "TSC-BAT-03", "TSC-BAT-04", "TSC-SCEN-04"),
+        play=unless_stopped(meets),
+    ),
+    StepOfPlay(
+        says="On an empty village or fortress of the enemy's, the army's player says "
+        "whether it attacks.",
+        rules=("TSC-BAT-02", "TSC-SCEN-03"),
+        play=unless_stopped(declares),
+    ),
+    StepOfPlay(
+        says="Fight the battle on the table, and enter its result. If you have nothing "
+        "better, the loser goes one hex towards their nearest fortress; of several "
+        "such hexes, into the first clockwise from the top. An army that was not in "
+        "the battle stays.",
+        rules=("TSC-DEF-01", "TSC-DEF-02"),
+        play=unless_stopped(fought),
+    ),
+    StepOfPlay(
+        says="The umpire's rulings for the end of the turn; then it is the other's.",
+        rules=("TSC-TURN-02",),
+        play=unless_stopped(TSC_TURN_RULINGS.at_end),
+    ),
+)
+"""The steps of a turn, in order."""
+
+
+def played(play: TurnPlay, situation: TscState) -> Resolution[TscState]:
+    """Play a turn as far as its inputs allow."""
+    return period_played(TurnCourse(play=play, situation=situation), TURN)
+
+
+def following(situation: TscState) -> TscState:
+    """Return the situation at the start of the next turn.
+
+    Rules: TSC-TURN-02, TSC-DEF-02.
+    """
+    return replace(
+        situation,
+        period=TSC_CLOCK.after(situation.period),
+        mover=following_mover(situation),
+        next_mover="",
+        battle=None,
+    )
+
+
+def turn_table() -> PrintedTable:
+    """Return the order of play, printed from the steps that are played."""
+    return sequence_table(
+        PrintedTable(
+            id="turn",
+            title="One side's turn",
+            columns=("", "What happens", "Rules"),
+            rows=(),
+            card="TSC-1",
+            source="TSC:9-34",
+        ),
+        ((step.says, step.rules) for step in TURN if step.rules),
+    )
+
+
+# The Tactical Scenario Campaign as one object the program can run.
 
 PACKAGE = "generator.systems.tsc.rules"
 SWITCHES_CARD = "TSC-4"

@@ -1,15 +1,108 @@
-"""Which scenario a battle is."""
+"""Which scenario a battle is, who is who in it, and another system's clash named so."""
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from generator.systems.tsc.rules.ground_words import TscPlace
+from generator.kit.printing import together
+from generator.kit.switches import Switches, switches_of
+from generator.kit.worded_rows import row_for
+from generator.systems.exchange import (
+    ClashLine,
+    Namer,
+    Naming,
+    OpenDecision,
+    WantedDice,
+)
+from generator.systems.tsc.rules.places import TscPlace, fortresses, territory_of
+from generator.systems.tsc.rules.roll import (
+    DICE,
+    MoveResult,
+    Status,
+    ground_penalty,
+    move_roll,
+    moves_itself,
+    status_of,
+)
+from generator.systems.tsc.rules.tables import BOOK
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from generator.systems.tsc.rules.statuses import Status
+    from collections.abc import Mapping
+
+    from generator.dice.bag import Throw
+    from generator.systems.exchange import ClashGround, ClashHost, ClashMeans, OpenClash
+    from generator.systems.tsc.rules.roll import MoveRoll
     from generator.systems.tsc.rules.tables import TscTables
+    from generator.world.board import Board
     from generator.world.hexes import Hex
+
+
+# Who is who in a battle: Attacker and Defender, Home army and Invading army.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleRoles:
+    """The four parts of a battle; each side has two of them."""
+
+    attacker: str
+    defender: str
+    home: str
+    invader: str
+
+
+def roles(mover: str, other: str, home: str) -> BattleRoles:
+    """Return the parts of two sides of whom one has moved.
+
+    Whoever moved it, the army that moved is the Attacker (TSC-AMB-06).
+
+    Rules: TSC-BAT-03, TSC-BAT-04.
+    """
+    return BattleRoles(
+        attacker=mover,
+        defender=other,
+        home=home,
+        invader=mover if home == other else other,
+    )
+
+
+def home_side(
+    board: Board, owners: Mapping[str, str], at: Hex, sides: tuple[str, str]
+) -> str:
+    """Return which of two sides is at home in a hex.
+
+    It is the side in whose territory the hex lies; in the borderlands the side whose
+    fortress is nearer, and of two as near the Defender (TSC-AMB-09).
+
+    Args:
+        board: The map.
+        owners: Who has each village and fortress.
+        at: The hex.
+        sides: Attacker, then Defender.
+
+    Rule: TSC-BAT-04.
+    """
+    attacker, defender = sides
+    territory = territory_of(board, at)
+    if territory in sides:
+        return territory
+    far = {
+        side: min(
+            (distance(at, one) for one in fortresses(board, owners, side)), default=None
+        )
+        for side in sides
+    }
+    ours, theirs = far[attacker], far[defender]
+    if ours is not None and (theirs is None or ours < theirs):
+        return attacker
+    return defender
+
+
+# Which scenario a battle is.
 
 NO_PLACE = ""
 UNDEFENDED = "undefended"
@@ -82,3 +175,205 @@ def every_scenario(tables: TscTables) -> tuple[str, ...]:
         *(places.text(row, _COLUMN) for row in places.row_names()),
     )
     return tuple(dict.fromkeys(named))
+
+
+# A clash of another system named as a scenario: roles, statuses, who is at home.
+
+PACKAGE = "generator.systems.tsc.rules"
+GROUND, PLACES = "scenario-ground", "scenario-place"
+RACES, BY_CONTACT = "scenario-races", "scenario-contact-dice"
+ROLLS = "TSC-ROLL-01"
+NEAR = "TSC-TURN-04"
+MOVE_ROLL, CONTACT_DICE = "move-roll", "contact-dice"
+UNLISTED = "unlisted"
+_TOLD = {
+    Status.ADVANTAGED: "Advantaged",
+    Status.NORMAL: "neither Advantaged nor Disadvantaged",
+    Status.DISADVANTAGED: "Disadvantaged",
+}
+_BRINGS = {
+    MoveResult.ADVANTAGED: "it marches as it is ordered",
+    MoveResult.SUCCESS: "it marches as it is ordered",
+    MoveResult.FAILURE: "a Failure",
+}
+Party = tuple["ClashHost", ...]
+
+
+def name(clash: OpenClash, means: ClashMeans, by: str) -> Naming | OpenDecision:
+    """Name a clash as a scenario.
+
+    Args:
+        clash: The clash.
+        means: What it is named with.
+        by: What the statuses follow from: a ``move-roll``, the ``contact-dice``, or the
+            ``umpire``.
+
+    Rules: TSC-BAT-03, TSC-BAT-04, TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
+    """
+    parties = (clash.attackers, clash.defenders)
+    if by == MOVE_ROLL:
+        found, lines = _rolled(clash, means, parties)
+    elif by == CONTACT_DICE:
+        found, lines = _read_off(means, parties)
+    else:
+        asked = _asked(means, parties)
+        if isinstance(asked, OpenDecision):
+            return asked
+        found, lines = asked, ()
+    place = _place(clash, means)
+    scenario = scenario_of(BOOK, place, *found)
+    home = clash.ground.owner or clash.defenders[0].side
+    return Naming(
+        scenario=scenario,
+        hint=hints().get(scenario, ""),
+        home=home,
+        statuses={
+            host.id: str(status)
+            for party, status in zip(parties, found, strict=True)
+            for host in party
+        },
+        lines=lines,
+    )
+
+
+Statuses = tuple[Status, Status]
+"""The attackers' status, then the defenders'."""
+
+
+def _rolled(
+    clash: OpenClash, means: ClashMeans, parties: tuple[Party, Party]
+) -> tuple[Statuses, tuple[ClashLine, ...]]:
+    """Roll for the status of both parties, on the ground that is fought for.
+
+    Rules: TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-06.
+    """
+    ground = _ground(clash.ground, means)
+    throws = means.throw_all(
+        [
+            WantedDice(rule=ROLLS, subject=f"{clash.key}.{party[0].id}", dice=DICE)
+            for party in parties
+        ]
+    )
+    found, lines = [], []
+    for party, throw in zip(parties, throws, strict=True):
+        rolled = _move_roll(means, party, ground, throw)
+        status = status_of(rolled.result)
+        found.append(status)
+        lines.append(_line(party, ground, rolled, throw, _TOLD[status]))
+    attacker, defender = found
+    return (attacker, defender), tuple(lines)
+
+
+def _move_roll(means: ClashMeans, party: Party, ground: str, throw: Throw) -> MoveRoll:
+    """Return a party's move roll, with what the ground adds for its army list."""
+    switches = Switches(known=switches_of(PACKAGE))
+    penalty = ground_penalty(BOOK, switches, _race(means, party), ground)
+    return move_roll(BOOK, throw.total, penalty)
+
+
+def _line(
+    party: Party, ground: str, rolled: MoveRoll, throw: Throw, brings: str
+) -> ClashLine:
+    """Tell a roll: the dice, the ground, and what they bring."""
+    added = f", +{rolled.penalty} {ground}" if rolled.penalty else ""
+    text = (
+        f"{_names(party)}: {rolled.natural} rolled{added} = {rolled.total}: {brings}."
+    )
+    return ClashLine(text=text, rule=throw.key.rule, throws=(throw,))
+
+
+def march(
+    subject: str, host: ClashHost, ground: ClashGround, means: ClashMeans
+) -> tuple[ClashLine, bool]:
+    """Roll for an army that sets out near the enemy; say what is told, and if it fails.
+
+    Rules: TSC-TURN-04, TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-05, TSC-ROLL-06.
+    """
+    throw = means.throw(NEAR, subject, dice=DICE)
+    counts_as = _ground(ground, means)
+    rolled = _move_roll(means, (host,), counts_as, throw)
+    line = _line((host,), counts_as, rolled, throw, _BRINGS[rolled.result])
+    return line, not moves_itself(rolled.result)
+
+
+def _read_off(
+    means: ClashMeans, parties: tuple[Party, Party]
+) -> tuple[Statuses, tuple[ClashLine, ...]]:
+    """Read the status of both parties off the best of their contact dice."""
+    table = means.grid(BY_CONTACT)
+    good = table.whole("advantaged", "score")
+    bad = table.whole("disadvantaged", "score")
+
+    def status(party: Party) -> Status:
+        score = max(host.contact_score for host in party)
+        if score >= good:
+            return Status.ADVANTAGED
+        return Status.DISADVANTAGED if score <= bad else Status.NORMAL
+
+    attackers, defenders = parties
+    return (status(attackers), status(defenders)), ()
+
+
+def _asked(means: ClashMeans, parties: tuple[Party, Party]) -> Statuses | OpenDecision:
+    """Return the statuses the umpire has set, or ask for the first he has not."""
+    found = []
+    for party in parties:
+        kind = f"status-{party[0].id}"
+        said = means.answers.get((kind, ""))
+        if said is None:
+            return OpenDecision(
+                kind=kind, host="", choices=tuple(Status), rule="TSC-ROLL-03"
+            )
+        found.append(Status(said))
+    attacker, defender = found
+    return attacker, defender
+
+
+def _ground(ground: ClashGround, means: ClashMeans) -> str:
+    """Return some ground as the move roll has it.
+
+    A river that cannot be crossed dry counts before what lies beside it, and the coast
+    before what grows there.
+    """
+    table = means.grid(GROUND)
+    inland = "coast" if ground.is_coast else ground.terrain
+    wet = ground.has_river and not ground.has_crossing
+    row = "river" if wet else inland
+    return table.text(row if row in table.row_names() else "clear", "ground")
+
+
+def _place(clash: OpenClash, means: ClashMeans) -> str:
+    """Return the kind of place that is fought for; empty: none that counts."""
+    table = means.grid(PLACES)
+    if clash.ground.place not in table.row_names():
+        return NO_PLACE
+    found = table.look_up(clash.ground.place, "place")
+    return NO_PLACE if found is None else str(found)
+
+
+def _race(means: ClashMeans, party: Party) -> str:
+    """Return the army list of a party: that of its largest army."""
+    largest = max(party, key=lambda host: host.figures)
+    table = means.grid(RACES)
+    row = row_for(table, largest.people)
+    return UNLISTED if row is None else table.text(row, "race")
+
+
+def _names(party: Party) -> str:
+    return together([host.name for host in party])
+
+
+@cache
+def hints() -> Mapping[str, str]:
+    """Return what each scenario could be about, by its name."""
+    text = files(PACKAGE).joinpath("hints.toml").read_text(encoding="utf-8")
+    return {scenario: str(hint) for scenario, hint in tomllib.loads(text).items()}
+
+
+NAMER = Namer(
+    title="the Tactical Scenario Campaign",
+    name=name,
+    near_hexes=BOOK.numbers.whole("near"),
+    march=march,
+    rules=(ROLLS, NEAR),
+)

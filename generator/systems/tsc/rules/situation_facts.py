@@ -20,7 +20,7 @@ from generator.kit.shared_facts import (
     SIDE,
     WITHOUT_ORDER,
 )
-from generator.systems.tsc.rules.distances import open_hexes
+from generator.systems.tsc.rules.campaign_begun import TscDeed
 from generator.systems.tsc.rules.fact_names import (
     ABOUT_PLACE,
     ATTACKER,
@@ -48,12 +48,12 @@ from generator.systems.tsc.rules.fact_names import (
     WENT_TO,
     WINNER,
 )
-from generator.systems.tsc.rules.orders import TscDeed
+from generator.systems.tsc.rules.roll import open_hexes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.state import (
         ArmyState,
         ArmyTurn,

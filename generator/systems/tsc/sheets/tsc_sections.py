@@ -1,8 +1,25 @@
-"""What stands on turn sheet and briefing, section by section."""
+"""What stands on turn sheet, briefing and public site, section by section."""
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.brief.story_places import where
+from generator.kit.shared_facts import COMMANDER, SIDE
 from generator.render.briefing_execution import Telling
+from generator.render.numbers import count
+from generator.render.site.site_sections import (
+    ArmyNews,
+    BattleLine,
+    PagesWithinTurn,
+    PageWithinTurn,
+    SideCount,
+    SiteSections,
+    TurnSection,
+)
 from generator.systems.shared_sections import (
     AWAITED,
     DECIDED_NOW,
@@ -23,8 +40,27 @@ from generator.systems.shared_sections import (
     reported,
 )
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
-from generator.systems.tsc.views.army_columns import ARMY_COLUMNS, place_rows
-from generator.systems.tsc.views.battle_sheet import battle_sheets
+from generator.systems.tsc.rules.fact_names import (
+    ATTACKER,
+    DEFENDER,
+    FOUGHT_AT,
+    HELD_BY,
+    RACE,
+    SCENARIO,
+    STATUS,
+    WINNER,
+)
+from generator.systems.tsc.views.battle_sheet import BattleSheet, battle_sheets
+from generator.systems.tsc.views.roll_card import ARMY_COLUMNS, place_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.world.hexes import Hex
+
+
+# What stands on turn sheet and briefing, section by section.
 
 TELLING = Telling()
 """Nothing has a place elsewhere on the sheet."""
@@ -76,4 +112,229 @@ TSC_BRIEFING = BriefingPlan(
         ),
     ),
     closing=(DICE_TOLD,),
+)
+
+
+# Everything a Tactical Scenario Campaign brings to the public site.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleShown:
+    """A battle of the turn."""
+
+    sheet: BattleSheet
+    winner: str
+    """Empty: nobody."""
+
+    @property
+    def folder(self) -> str:
+        """Where its page lies within the turn's folder."""
+        return self.sheet.scenario.lower().replace(" ", "-")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleNews:
+    """One battle as one of its armies tells it."""
+
+    scenario: str
+    at: str
+    against: tuple[tuple[str, str], ...]
+    """Id and name of the enemy's army."""
+    part: str
+    """Attacker or Defender."""
+    outcome: str
+    """``won``, ``lost`` or ``nobody won``."""
+
+
+def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
+    """Return the battles of a turn; none: there was none."""
+    shown = []
+    for briefing in periods:
+        ids = briefing.subjects(SCENARIO)
+        for battle, sheet in zip(ids, battle_sheets(briefing), strict=True):
+            winner = briefing.told(WINNER, battle)
+            shown.append(BattleShown(sheet=sheet, winner=winner))
+    return tuple(shown) or None
+
+
+_CAME_OF_IT = frozenset({"falls-back", "stands-now", "taken"})
+"""Kinds of event that tell what came of a battle."""
+
+
+def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
+    """Yield the battles of a turn as the campaign's book tells them."""
+    for briefing in periods:
+        for battle in briefing.subjects(SCENARIO):
+            winner = briefing.get_or(WINNER, battle, "")
+            name = briefing.words.of(winner) if winner else "Nobody"
+            parts = {"Attacker": ATTACKER, "Defender": DEFENDER}
+            armies = {
+                part: briefing.get_or(fact, battle, "") for part, fact in parts.items()
+            }
+            yield BattleLine(
+                title=_title(briefing, battle),
+                when="",
+                sides=tuple(
+                    f"{_led(briefing, army)} ({part})" for part, army in armies.items()
+                ),
+                outcome=f"{name} won",
+                forces=tuple(armies.values()),
+                winners=(winner,) if winner else (),
+                scene=_fought_at(briefing, battle),
+                told=tuple(
+                    each.text
+                    for each in briefing.despatches
+                    if each.contact == battle and each.kind in _CAME_OF_IT
+                ),
+            )
+
+
+def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return how many battles there were, in words."""
+    fought = sum(len(briefing.subjects(SCENARIO)) for briefing in periods)
+    return (count(fought, "battle"),) if fought else ()
+
+
+_MILESTONES = frozenset(
+    {"attack", "battle", "drawn", "rolls-advantaged", "rolls-failure", "taken", "won"}
+)
+"""Kinds of event that are told step by step, the marches apart."""
+
+
+def _led(briefing: Briefing, army: str) -> str:
+    """Return an army with its commander."""
+    commander = briefing.told(COMMANDER, army)
+    return f"{briefing.words.of(army)}{commander and f' under {commander}'}"
+
+
+def _title(briefing: Briefing, battle: str) -> str:
+    """Return a battle's scenario and where it was fought."""
+    at = _fought_at(briefing, battle)
+    place = where(briefing.board, at) if at is not None else ""
+    return ", ".join(filter(None, (briefing.told(SCENARIO, battle), place)))
+
+
+def _fought_at(briefing: Briefing, battle: str) -> Hex | None:
+    at = briefing.get(FOUGHT_AT, battle)
+    return None if isinstance(at, Unknown) else at
+
+
+def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
+    """Yield a page for the battle of a turn."""
+    for shown in _battles(periods) or ():
+        sheet = shown.sheet
+        yield PageWithinTurn(
+            name=shown.folder,
+            title=f"{sheet.scenario} at {sheet.at}",
+            about=f"{sheet.attacker.army} against {sheet.defender.army}",
+            contents=shown,
+        )
+
+
+def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, BattleNews]]:
+    """Yield the battles of a turn, each for both armies in it."""
+    for briefing in periods:
+        for battle in briefing.subjects(SCENARIO):
+            one = briefing.get_or(ATTACKER, battle, "")
+            other = briefing.get_or(DEFENDER, battle, "")
+            yield one, _told_by(briefing, battle, one, other)
+            yield other, _told_by(briefing, battle, other, one)
+
+
+def _told_by(briefing: Briefing, battle: str, army: str, enemy: str) -> BattleNews:
+    """Return a battle as one of its armies tells it."""
+    is_attacker = briefing.get_or(ATTACKER, battle, "") == army
+    return BattleNews(
+        scenario=briefing.told(SCENARIO, battle),
+        at=briefing.told(FOUGHT_AT, battle),
+        against=((enemy, briefing.words.of(enemy)),),
+        part="Attacker" if is_attacker else "Defender",
+        outcome=_outcome(army, briefing.get_or(WINNER, battle, "")),
+    )
+
+
+def _outcome(army: str, winner: str) -> str:
+    """Return how a battle went for an army."""
+    if not winner:
+        return "nobody won"
+    return "won" if winner == army else "lost"
+
+
+def _under_one_command(
+    turns: Sequence[tuple[int, Sequence[BattleNews]]],
+) -> tuple[tuple[int, tuple[BattleNews, ...]], ...] | None:
+    """Return the battles of a commander by turn; none: there were none."""
+    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
+
+
+def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many villages and fortresses each side has."""
+    last = periods[-1]
+    counted = Counter(
+        last.get_or(HELD_BY, place, "") for place in last.subjects(HELD_BY)
+    )
+    return {side.id: counted[side.id] for side in last.sides}
+
+
+def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many battles each side's army won."""
+    last = periods[-1]
+    armies = _sides_of(last)
+    won = Counter(
+        armies.get(briefing.get_or(WINNER, battle, ""), "")
+        for briefing in periods
+        for battle in briefing.subjects(WINNER)
+    )
+    return {side.id: won[side.id] for side in last.sides}
+
+
+def _sides_of(briefing: Briefing) -> Mapping[str, str]:
+    """Return the side of each army on the map."""
+    return {army: briefing.get_or(SIDE, army, "") for army in briefing.subjects(STATUS)}
+
+
+def _facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
+    """Return what heads an army's page."""
+    race = briefing.told(RACE, army).capitalize()
+    return (("Race", race), ("Status", briefing.told(STATUS, army)))
+
+
+def _scene(briefing: Briefing) -> Hex | None:
+    """Return where the last battle was; none: there was none."""
+    found = [briefing.get(FOUGHT_AT, each) for each in briefing.subjects(FOUGHT_AT)]
+    at = found[-1] if found else None
+    return None if isinstance(at, Unknown) else at
+
+
+TSC_SITE = SiteSections(
+    turn_page=(
+        TurnSection(
+            name="battles",
+            template="tsc/site/battles-of-turn.html",
+            contents=_battles,
+        ),
+    ),
+    within_turn=(PagesWithinTurn(template="tsc/site/battle-page.html", found=_pages),),
+    news=(
+        ArmyNews(
+            name="battles",
+            kind=BattleNews,
+            found=_news,
+            template="tsc/site/army-battles.html",
+            of_commander=_under_one_command,
+        ),
+    ),
+    counts=(
+        SideCount(id="places", title="Villages and fortresses", of_turn=_held),
+        SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
+    ),
+    steps=frozenset({"moves", "is-moved"}),
+    glance=_glance,
+    milestones=_MILESTONES,
+    battles=lambda periods: tuple(_told(periods)),
+    has_commanders=True,
+    army_facts=_facts,
+    scene=_scene,
+    when_over="it is over",
+    its_marches="the move of the turn",
 )

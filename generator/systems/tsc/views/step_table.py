@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.switches import Switches
-from generator.systems.tsc.rules.places import place_in
-from generator.systems.tsc.rules.rule_book import SWITCHES, TSC_RULES, tables_of
-from generator.systems.tsc.rules.state import tsc_state
-from generator.systems.tsc.rules.step_chances import (
+from generator.systems.tsc.rules.chances import (
     NO_BATTLE,
     Standing,
     every_step,
     penalty_of,
     results_of,
 )
+from generator.systems.tsc.rules.places import place_in
+from generator.systems.tsc.rules.rule_book import SWITCHES, TSC_RULES, tables_of
+from generator.systems.tsc.rules.state import tsc_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
     from generator.kit.phase import Chance, Resolution, Situation
-    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.campaign_begun import TscCampaign
+    from generator.systems.tsc.rules.chances import StepChances
     from generator.systems.tsc.rules.state import TscState
-    from generator.systems.tsc.rules.step_chances import StepChances
 
 PERCENT = 100
 STAY = "stay"

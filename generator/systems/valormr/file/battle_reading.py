@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
     from generator.errors import Finding
     from generator.read.references import References
-    from generator.systems.valormr.file.battle_table import (
-        BattleSection,
-        ValormrPeriod,
-    )
+    from generator.systems.valormr.file.battle_table import BattleSection, ValormrPeriod
 
 
 def battle_faults(row: ValormrPeriod, references: References) -> Iterator[Finding]:

@@ -7,14 +7,9 @@ from typing import ClassVar
 from pydantic import Field
 
 from generator.read.models.campaign_file import CampaignFile
-from generator.systems.valormr.file.army_tables import (
-    ArmySection,
-    VesselSection,
-)
+from generator.systems.valormr.file.army_tables import ArmySection, VesselSection
 from generator.systems.valormr.file.battle_table import ValormrPeriod
-from generator.systems.valormr.file.people_table import (
-    PeopleSection,
-)
+from generator.systems.valormr.file.people_table import PeopleSection
 from generator.systems.valormr.file.settings_tables import (
     CollectionTable,
     TableSection,

@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_execution import Telling, reports_of
-from generator.render.briefing_packet import (
-    before_those_told,
-    command_of,
-    told_periods,
-)
+from generator.render.briefing_packet import before_those_told, command_of, told_periods
 from generator.systems.shared_sections import (
     DECIDED_NOW,
     DICE_TOLD,

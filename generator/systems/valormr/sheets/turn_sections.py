@@ -23,10 +23,7 @@ from generator.systems.valormr.views.command_returns import (
     vessel_returns,
 )
 from generator.systems.valormr.views.contact_lines import known_of_contact
-from generator.systems.valormr.views.force_columns import (
-    FORCE_COLUMNS,
-    orders_of_march,
-)
+from generator.systems.valormr.views.force_columns import FORCE_COLUMNS, orders_of_march
 from generator.systems.valormr.views.points_table import points_table
 from generator.systems.valormr.views.weather_lines import (
     WeatherTold,

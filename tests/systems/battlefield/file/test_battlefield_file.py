@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from generator.systems.battlefield.rules.battle_book import BattleScale
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_book import (
+    BattleScale,
+    DistanceScore,
+    Folk,
+    TroopTrait,
+)
+from generator.systems.battlefield.rules.battle_ground import (
     CaseRelief,
     CaseTerrain,
     Fortification,
     WaterCrossing,
 )
-from generator.systems.battlefield.rules.ground.case_map import cases_of
+from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.fighters import Passenger
 from generator.systems.battlefield.rules.orders import (
     ArmySequence,
     MusterDeed,
     MusterOrder,
     UnitDecision,
     UnitHire,
-)
-from generator.systems.battlefield.rules.troops.troop_makes import Passenger
-from generator.systems.battlefield.rules.troops.troop_types import (
-    DistanceScore,
-    Folk,
-    TroopTrait,
 )
 from tests.systems.battlefield.field_files import campaign_in, findings_in, sample_text
 

@@ -6,9 +6,9 @@ from generator.kit.order_grammar import order_tables
 from generator.kit.standing import standing_grammar
 from generator.kit.standing_form import STANDING, form_tables
 from generator.kit.standing_lines import read_standing
-from generator.systems.battlefield.rules.ground.battle_ground import CaseTerrain
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.battle_ground import CaseTerrain
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_types import Folk
 
 PACKAGE = "generator.systems.battlefield.file"
 TABLES = order_tables(PACKAGE)

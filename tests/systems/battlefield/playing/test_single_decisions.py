@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.rules.minds.round_minds import decisions_of
+from generator.systems.battlefield.rules.fighting import decisions_of
+from generator.systems.battlefield.rules.leader_minds import UnitChoice, UnitDecisions
 from generator.systems.battlefield.rules.orders import decisions_in
-from generator.systems.battlefield.rules.policy.leader_minds import (
-    UnitChoice,
-    UnitDecisions,
-)
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in

@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.battlefield.rules.after_battle import (
+    after_battle,
+    battle_balance,
+    roster_left,
+)
+from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.calendar import (
     BATTLEFIELD_CLOCK,
     BattlePart,
@@ -16,12 +22,10 @@ from generator.systems.battlefield.rules.calendar import (
     period_after,
     to_period,
 )
-from generator.systems.battlefield.rules.muster.after_battle import (
-    after_battle,
-    battle_balance,
-    roster_left,
-)
-from generator.systems.battlefield.rules.muster.mustering import (
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.fleeing import surrendered
+from generator.systems.battlefield.rules.mustering import (
+    Hirer,
     MusterBar,
     dismissed,
     ego_of,
@@ -30,9 +34,8 @@ from generator.systems.battlefield.rules.muster.mustering import (
     upkeep_due,
     upkeep_paid,
 )
-from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
-from generator.systems.battlefield.rules.recorded import BATTLEFIELD_CODEC
+from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_CODEC
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,
     BattleInProgress,
@@ -42,9 +45,6 @@ from generator.systems.battlefield.rules.state import (
     battlefield_state,
     field_of,
 )
-from generator.systems.battlefield.rules.surrender.surrenders import surrendered
-from generator.systems.battlefield.rules.troops.hiring import Hirer
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from tests.systems.battlefield.battle_maps import BOOK, battlefield, chariots, unit
 from tests.systems.battlefield.generated_battles import generated_battle
 from tests.systems.battlefield.musters import situation

@@ -8,39 +8,47 @@ from dataclasses import replace
 import pytest
 
 from generator.kit.ledger import load_ledger
-from generator.systems.battlefield.rules.combat.blows import close_attack, shoot
-from generator.systems.battlefield.rules.combat.strike_forces import (
-    attack_of,
-    defence_of,
+from generator.systems.battlefield.rules.army_order import (
+    next_round,
+    rotated,
+    water_check,
 )
-from generator.systems.battlefield.rules.combat.strikes import die_counts, strike
-from generator.systems.battlefield.rules.combat.unit_modes import (
-    decide,
-    may_retaliate,
-    shot_bar,
-)
-from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.rules.ground.battle_ground import CaseGround
-from generator.systems.battlefield.rules.hiding.discovery import discovery_chance
-from generator.systems.battlefield.rules.leaders.leadership import (
+from generator.systems.battlefield.rules.battle_end import (
+    BattleFortune,
     can_lead,
     leadership_change,
     total_ego,
 )
-from generator.systems.battlefield.rules.moving.fleeing import (
+from generator.systems.battlefield.rules.battle_ground import CaseGround
+from generator.systems.battlefield.rules.blows import (
+    close_attack,
+    decide,
+    may_retaliate,
+    shoot,
+    shot_bar,
+)
+from generator.systems.battlefield.rules.discovery import discovery_chance
+from generator.systems.battlefield.rules.field_units import UnitMode
+from generator.systems.battlefield.rules.fighters import (
+    TroopMake,
+    fighter_scores,
+    most_of_size,
+)
+from generator.systems.battlefield.rules.fleeing import (
+    loot,
     rearguard_least,
+    surrendered,
     with_rearguard,
 )
-from generator.systems.battlefield.rules.order.army_order import rotated
-from generator.systems.battlefield.rules.order.battle_end import BattleFortune
-from generator.systems.battlefield.rules.order.rounds import next_round, water_check
-from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
-from generator.systems.battlefield.rules.policy.march_choices import rearguard_of
-from generator.systems.battlefield.rules.surrender.surrenders import loot, surrendered
+from generator.systems.battlefield.rules.leader_minds import LeaderMind
+from generator.systems.battlefield.rules.strikes import (
+    attack_of,
+    defence_of,
+    die_counts,
+    strike,
+)
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.unit_sizes import most_of_size
+from generator.systems.battlefield.rules.unit_choices import rearguard_of
 from tests.rules.case_data import VERDICTS, Case, all_cases, cases
 from tests.systems.battlefield.battle_maps import (
     BOOK,

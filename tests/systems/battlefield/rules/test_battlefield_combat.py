@@ -10,58 +10,47 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.systems.battlefield.rules.army_order import (
+    first_order,
+    next_round,
+    to_move,
+    to_strike,
+    water_check,
+)
 from generator.systems.battlefield.rules.battle_book import BattleScale
-from generator.systems.battlefield.rules.combat.blows import (
-    attack_lost,
-    close_attack,
-    shoot,
+from generator.systems.battlefield.rules.battle_end import (
+    BattleEnd,
+    BattleFortune,
+    HowEnded,
+    accounts,
+    battle_end,
+    first_leadership,
+    leadership_change,
+    sides_of,
+    who_may_disobey,
 )
-from generator.systems.battlefield.rules.combat.casualties import (
-    Casualties,
-    casualties,
-    suffer,
-)
-from generator.systems.battlefield.rules.combat.strike_forces import range_of
-from generator.systems.battlefield.rules.combat.strikes import strike
-from generator.systems.battlefield.rules.combat.strikes_chart import (
-    ChartLine,
-    greatest_force,
-    strikes_chart,
-)
-from generator.systems.battlefield.rules.combat.unit_modes import (
-    StrikeBar,
-    attack_bar,
-    decide,
-    may_retaliate,
-    must_decide,
-    shot_bar,
-)
-from generator.systems.battlefield.rules.field_units import UnitMode, rested
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     Fortification,
 )
-from generator.systems.battlefield.rules.leaders.leadership import (
-    accounts,
-    first_leadership,
-    leadership_change,
-    who_may_disobey,
+from generator.systems.battlefield.rules.blows import (
+    Casualties,
+    StrikeBar,
+    attack_bar,
+    attack_lost,
+    casualties,
+    close_attack,
+    decide,
+    may_retaliate,
+    must_decide,
+    shoot,
+    shot_bar,
+    suffer,
 )
-from generator.systems.battlefield.rules.order.army_order import (
-    first_order,
-    to_move,
-    to_strike,
-)
-from generator.systems.battlefield.rules.order.battle_end import (
-    BattleEnd,
-    BattleFortune,
-    HowEnded,
-    battle_end,
-    sides_of,
-)
-from generator.systems.battlefield.rules.order.rounds import next_round, water_check
-from generator.systems.battlefield.rules.surrender.surrenders import (
+from generator.systems.battlefield.rules.field_units import UnitMode, rested
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.fleeing import (
     SurrenderBar,
     freed,
     freed_at_end,
@@ -70,8 +59,14 @@ from generator.systems.battlefield.rules.surrender.surrenders import (
     surrendered,
     survivors,
 )
+from generator.systems.battlefield.rules.strikes import (
+    ChartLine,
+    greatest_force,
+    range_of,
+    strike,
+    strikes_chart,
+)
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from tests.systems.battlefield.army_list import KINDS, MOST_TACTIC
 from tests.systems.battlefield.battle_maps import (
     BOOK,
@@ -84,8 +79,7 @@ from tests.systems.battlefield.battle_maps import (
 from tests.tiers import tries
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
 
 DICE = st.integers(1, 6)
 STRIKERS = st.sampled_from([kind for kind in KINDS if MOST_TACTIC[kind] >= 4])

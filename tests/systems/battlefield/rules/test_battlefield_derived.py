@@ -13,9 +13,8 @@ from generator.systems.battlefield.rules.derived import (
     unit_maxima,
     who_stays_out,
 )
+from generator.systems.battlefield.rules.fighters import TroopMake, most_fighters
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.unit_sizes import most_fighters
 from tests.systems.battlefield.army_list import (
     KINDS,
     MOST_TACTIC,

@@ -8,11 +8,8 @@ from math import floor
 
 import pytest
 
-from generator.systems.battlefield.rules.combat.strike_forces import (
-    attack_of,
-    defence_of,
-)
-from generator.systems.battlefield.rules.ground.battle_ground import (
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.battle_ground import (
     BATTLE_GROUND,
     CaseGround,
     CaseRelief,
@@ -22,20 +19,19 @@ from generator.systems.battlefield.rules.ground.battle_ground import (
     WaterCrossing,
     ground_faults,
 )
-from generator.systems.battlefield.rules.ground.case_values import (
+from generator.systems.battlefield.rules.case_values import (
+    GroundBar,
+    can_drown,
     case_cost,
     case_values,
+    drowned,
+    ground_bar,
+    is_open_water,
     visibility,
 )
-from generator.systems.battlefield.rules.ground.drowning import (
-    can_drown,
-    drowned,
-    is_open_water,
-)
-from generator.systems.battlefield.rules.ground.entering import GroundBar, ground_bar
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.strikes import attack_of, defence_of
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.troop_types import Folk
 from tests.systems.battlefield.army_list import (
     DEFENCE,
     DWARVEN,

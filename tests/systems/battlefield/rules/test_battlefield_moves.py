@@ -8,35 +8,34 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.battlefield.rules.combat.blows import bonus_strike
-from generator.systems.battlefield.rules.field_units import UnitMode, laid_aside
-from generator.systems.battlefield.rules.hiding.discovery import (
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.blows import bonus_strike
+from generator.systems.battlefield.rules.discovery import (
     discovery_chance,
     overlaps,
     size_factor,
 )
-from generator.systems.battlefield.rules.moving.dismounting import (
-    dismounted,
-    why_not_dismounted,
-)
-from generator.systems.battlefield.rules.moving.fleeing import (
+from generator.systems.battlefield.rules.field_units import UnitMode, laid_aside
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.fleeing import (
+    must_flee,
     rearguard_least,
     uncovered,
+    ways_out,
     who_may_strike,
     with_rearguard,
 )
-from generator.systems.battlefield.rules.moving.outnumbered import must_flee, ways_out
-from generator.systems.battlefield.rules.moving.steps import (
+from generator.systems.battlefield.rules.steps_of_units import (
     StepKind,
+    dismounted,
     halted,
     leaves_map,
     round_points,
     runs_into,
     step_ahead,
     stepped,
+    why_not_dismounted,
 )
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.rules.troops.troop_types import Folk
 from tests.systems.battlefield.battle_maps import (
     BOOK,
     at,
@@ -50,8 +49,7 @@ from tests.systems.battlefield.battle_maps import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
 

@@ -8,24 +8,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.systems.battlefield.rules.ground.drowning import drowned
-from generator.systems.battlefield.rules.hiding.discovery import size_factor
-from generator.systems.battlefield.rules.leaders.leadership import leadership_change
-from generator.systems.battlefield.rules.moving.fleeing import (
-    rearguard_least,
+from generator.systems.battlefield.rules.army_order import first_order, rotated
+from generator.systems.battlefield.rules.battle_end import (
+    BattleFortune,
+    leadership_change,
 )
-from generator.systems.battlefield.rules.muster.mustering import (
+from generator.systems.battlefield.rules.case_values import drowned
+from generator.systems.battlefield.rules.discovery import size_factor
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.fleeing import rearguard_least
+from generator.systems.battlefield.rules.mustering import (
+    Hirer,
     ego_of,
     hired,
     muster_bars,
+    price_of,
     upkeep_due,
     upkeep_paid,
 )
-from generator.systems.battlefield.rules.order.army_order import first_order, rotated
-from generator.systems.battlefield.rules.order.battle_end import BattleFortune
 from generator.systems.battlefield.rules.state import HiredUnit
-from generator.systems.battlefield.rules.troops.hiring import Hirer, price_of
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from tests.systems.battlefield.army_list import KINDS
 from tests.systems.battlefield.battle_maps import BOOK
 from tests.systems.battlefield.musters import situation

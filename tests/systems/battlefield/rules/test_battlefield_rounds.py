@@ -9,8 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
+from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.field_units import SavedPoints, UnitMode
-from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.leader_minds import (
+    EndOffer,
+    InstructionKind,
+    LeaderMind,
+    UnitChoice,
+    UnitDecisions,
+    UnitInstruction,
+    agreed_winner,
+    sight_of,
+    wants_away,
+)
 from generator.systems.battlefield.rules.playing.battle_rounds import (
     battle_begun,
     battle_played,
@@ -18,30 +29,21 @@ from generator.systems.battlefield.rules.playing.battle_rounds import (
     round_played,
 )
 from generator.systems.battlefield.rules.playing.moving_phase import new_record
-from generator.systems.battlefield.rules.playing.round_course import RoundMeans
-from generator.systems.battlefield.rules.playing.round_dice import RoundDice
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.rules.policy.battle_sight import sight_of
-from generator.systems.battlefield.rules.policy.end_offers import agreed_winner
-from generator.systems.battlefield.rules.policy.leader_minds import (
-    EndOffer,
-    InstructionKind,
-    LeaderMind,
-    UnitChoice,
-    UnitDecisions,
-    UnitInstruction,
-    wants_away,
+from generator.systems.battlefield.rules.playing.round_course import (
+    RoundDice,
+    RoundMeans,
 )
-from generator.systems.battlefield.rules.policy.march_choices import way_of
-from generator.systems.battlefield.rules.policy.strike_choices import (
+from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.unit_choices import (
     DEFENDS,
     answer_choice,
     strike_choice,
+    way_of,
     who_takes,
     why_not_answered,
     why_not_chosen,
 )
-from generator.systems.battlefield.rules.policy.ways import cheapest_way
+from generator.systems.battlefield.rules.ways import cheapest_way
 from generator.world.hexes import distance
 from tests.systems.battlefield.battle_maps import (
     BOOK,
@@ -55,7 +57,7 @@ from tests.systems.battlefield.battle_maps import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.battlefields import Battlefield
+    from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.playing.battle_rounds import RoundPlayed
     from generator.world.hexes import Hex
 

@@ -9,16 +9,11 @@ import pytest
 
 from generator.kit.amendments import amend
 from generator.systems.battlefield.rules.battle_book import battle_book
-from generator.systems.battlefield.rules.combat.strike_forces import defence_of
+from generator.systems.battlefield.rules.case_values import case_cost, ground_bar
 from generator.systems.battlefield.rules.derived import strikes_table
-from generator.systems.battlefield.rules.ground.case_values import case_cost
-from generator.systems.battlefield.rules.ground.entering import ground_bar
-from generator.systems.battlefield.rules.tables import (
-    FIELD_BOOK,
-    BattlefieldTables,
-)
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.rules.fighters import TroopMake, fighter_scores
+from generator.systems.battlefield.rules.strikes import defence_of
+from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
 from generator.world.campaign import HouseRule
 from tests.systems.battlefield.battle_maps import KNOWN, RULES, ground, switched
 

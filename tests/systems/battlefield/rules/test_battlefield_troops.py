@@ -6,11 +6,28 @@ from dataclasses import replace
 
 import pytest
 
-from generator.systems.battlefield.rules.battle_book import BattleScale, battle_book
+from generator.systems.battlefield.rules.battle_book import (
+    BattleScale,
+    DistanceScore,
+    Folk,
+    TroopType,
+    battle_book,
+    distance_score,
+    traits_of,
+)
 from generator.systems.battlefield.rules.field_units import unit_record
-from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
-from generator.systems.battlefield.rules.troops.hiring import (
+from generator.systems.battlefield.rules.fighters import (
+    MakeFault,
+    Passenger,
+    TroopMake,
+    fighter_scores,
+    has_room,
+    home_of,
+    make_faults,
+    most_fighters,
+    type_of,
+)
+from generator.systems.battlefield.rules.mustering import (
     HireDoubt,
     Hirer,
     HireRefusal,
@@ -18,25 +35,7 @@ from generator.systems.battlefield.rules.troops.hiring import (
     price_of,
     upkeep_of,
 )
-from generator.systems.battlefield.rules.troops.troop_makes import (
-    MakeFault,
-    Passenger,
-    TroopMake,
-    home_of,
-    make_faults,
-    type_of,
-)
-from generator.systems.battlefield.rules.troops.troop_types import (
-    DistanceScore,
-    Folk,
-    TroopType,
-    distance_score,
-    traits_of,
-)
-from generator.systems.battlefield.rules.troops.unit_sizes import (
-    has_room,
-    most_fighters,
-)
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from tests.systems.battlefield.army_list import FORT_FOOTED, KINDS, MOST_TACTIC, ROWS
 from tests.systems.battlefield.battle_maps import (
     BOOK,

@@ -15,30 +15,31 @@ import pytest
 from generator.kit.facts import Reader
 from generator.kit.printing import spelled
 from generator.kit.wording import Noun, load_wording, told_as
-from generator.systems.battlefield.rules.combat.unit_modes import StrikeBar
-from generator.systems.battlefield.rules.ground.entering import GroundBar
-from generator.systems.battlefield.rules.muster.mustering import MusterBar
+from generator.systems.battlefield.rules.blows import StrikeBar
+from generator.systems.battlefield.rules.case_values import GroundBar
+from generator.systems.battlefield.rules.fighters import FORT_MEASURE
+from generator.systems.battlefield.rules.fleeing import SurrenderBar
+from generator.systems.battlefield.rules.hiring_out import REFUSE
+from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDGE
+from generator.systems.battlefield.rules.mustering import MusterBar
+from generator.systems.battlefield.rules.placing import (
+    ALLOW,
+    BARRED,
+    DOUBT,
+    GO,
+    OFF_MAP,
+    PLACE,
+)
 from generator.systems.battlefield.rules.playing.battle_rounds import (
     ORDER,
     SEARCH,
     battle_played,
 )
-from generator.systems.battlefield.rules.playing.round_events import (
+from generator.systems.battlefield.rules.playing.round_log import (
     HIDDEN,
+    RoundLineKind,
     round_events,
 )
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.rules.steps.asking_leaders import ALLOW, DOUBT
-from generator.systems.battlefield.rules.steps.hiring_out import REFUSE
-from generator.systems.battlefield.rules.steps.placing import (
-    BARRED,
-    GO,
-    OFF_MAP,
-    PLACE,
-)
-from generator.systems.battlefield.rules.surrender.surrenders import SurrenderBar
-from generator.systems.battlefield.rules.troops.fighter_scores import FORT_MEASURE
-from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
 from generator.world.events import Effect
 from tests.systems.battlefield.battle_maps import RULES
 from tests.systems.battlefield.generated_battles import generated_battle

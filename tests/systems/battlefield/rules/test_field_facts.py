@@ -9,6 +9,7 @@ import pytest
 
 from generator.kit.facts import Reader, standing
 from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fact_names import (
     BATTLE,
@@ -31,11 +32,10 @@ from generator.systems.battlefield.rules.fact_names import (
     TOTAL_EGO,
     WON_BY,
 )
-from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
-from generator.systems.battlefield.rules.order_facts import order_facts
+from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDGE
+from generator.systems.battlefield.rules.orders import order_facts
 from generator.systems.battlefield.rules.situation_facts import facts_of
-from generator.systems.battlefield.rules.situation_needs import needs_of
-from generator.systems.battlefield.rules.who_knows import BATTLEFIELD_KNOWLEDGE
+from generator.systems.battlefield.rules.state import needs_of
 from tests.systems.battlefield.battle_maps import BOOK, at
 from tests.systems.battlefield.field_campaigns import (
     a_field,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.systems.battlefield.rules.troops.make_words import make_told
-from generator.systems.battlefield.rules.troops.troop_makes import (
-    Passenger,
-    TroopMake,
-)
-from generator.systems.battlefield.rules.troops.troop_types import Folk
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.fighters import Passenger, TroopMake, make_told
 from tests.systems.battlefield.battle_maps import BOOK
 
 ARCHERS = Passenger(kind="archers")

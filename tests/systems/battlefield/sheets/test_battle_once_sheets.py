@@ -16,23 +16,20 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.battlefield.rules.battle_book import BattleScale
-from generator.systems.battlefield.rules.ground.battle_ground import (
-    CaseGround,
-    Fortification,
+from generator.systems.battlefield.rules.battle_ground import CaseGround, Fortification
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.sheets.battlefield_cards import (
+    battle_job,
+    battle_markers,
 )
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.sheets.battle_jobs import battle_job
-from generator.systems.battlefield.sheets.battle_markers import battle_markers
-from generator.systems.battlefield.sheets.battle_once_sheets import (
+from generator.systems.battlefield.sheets.battlefield_documents import (
     battlefield_sheets,
 )
-from generator.systems.battlefield.sheets.record_tracks import (
+from generator.systems.battlefield.sheets.unit_record_cards import (
     HEIGHT,
     WIDTH,
-    track_picture,
-)
-from generator.systems.battlefield.sheets.unit_record_cards import (
     blank_record_set,
+    track_picture,
     troop_card_set,
 )
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet

@@ -15,8 +15,8 @@ from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.rule_book import book_of
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import battlefield_cards
 from generator.systems.battlefield.sheets.battlefield_documents import (
     army_account_documents,

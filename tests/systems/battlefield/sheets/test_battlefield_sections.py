@@ -18,7 +18,7 @@ from generator.systems.battlefield.sheets.battlefield_sections import (
     else_heard,
     orders_told,
 )
-from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
+from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from tests.systems.battlefield.field_papers import BATTLE, MUSTER, papers_of
 
 if TYPE_CHECKING:

@@ -14,14 +14,14 @@ from generator.render.pages import page_environment
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.turns import published_turns
-from generator.systems.battlefield.rules.credit import CREDIT
-from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
-from generator.systems.battlefield.sheets.site.battlefield_site import (
+from generator.systems.battlefield.rules.battle_book import CREDIT
+from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.sheets.battlefield_site import (
     BATTLEFIELD_SITE,
     FIELD_LAYERS,
+    round_maps,
 )
-from generator.systems.battlefield.sheets.site.round_maps import round_maps
 from tests.site_reading import findings
 from tests.systems.battlefield.battle_maps import at, record
 from tests.systems.battlefield.field_briefings import battle_fought, told_to

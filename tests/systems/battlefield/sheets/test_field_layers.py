@@ -10,12 +10,12 @@ from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.sheets.map_layers.battle_ground_layer import (
+from generator.systems.battlefield.sheets.battle_ground_layer import (
     battle_ground_layer,
     forts_layer,
 )
-from generator.systems.battlefield.sheets.map_layers.modes_layer import modes_layer
-from generator.systems.battlefield.sheets.site.battlefield_site import FIELD_LAYERS
+from generator.systems.battlefield.sheets.battlefield_site import FIELD_LAYERS
+from generator.systems.battlefield.sheets.modes_layer import modes_layer
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_briefings import told_to
 from tests.systems.battlefield.field_campaigns import (

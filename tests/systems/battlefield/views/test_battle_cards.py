@@ -9,24 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.printing import HARD_SPACE, printed_number
-from generator.systems.battlefield.rules.battle_book import BattleScale, battle_book
-from generator.systems.battlefield.rules.ground.battle_ground import (
-    CaseGround,
-    Fortification,
-)
-from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_makes import (
-    Passenger,
-    TroopMake,
-)
-from generator.systems.battlefield.rules.troops.troop_types import (
+from generator.systems.battlefield.rules.battle_book import (
+    BattleScale,
     Folk,
     TroopType,
+    battle_book,
 )
+from generator.systems.battlefield.rules.battle_ground import CaseGround, Fortification
+from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.views.ground_card import ground_card
 from generator.systems.battlefield.views.hide_card import chance_of, hide_card
-from generator.systems.battlefield.views.order_track import order_track
-from generator.systems.battlefield.views.round_card import round_card
+from generator.systems.battlefield.views.round_card import order_track, round_card
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import (

@@ -10,16 +10,16 @@ import pytest
 
 from generator.brief.turn_story import turn_story
 from generator.render.force_table import force_table
+from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
-from generator.systems.battlefield.rules.ground.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.order.battle_end import BattleEnd, HowEnded
-from generator.systems.battlefield.rules.troops.troop_makes import TroopMake
+from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.views.army_standings import (
     army_standings,
     battle_words,
 )
+from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import rounds_of
-from generator.systems.battlefield.views.unit_columns import UNIT_COLUMNS
 from generator.world.events import Event
 from tests.systems.battlefield.battle_maps import at, record
 from tests.systems.battlefield.field_briefings import battle_fought, told_to

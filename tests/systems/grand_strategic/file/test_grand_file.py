@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from generator.systems.grand_strategic.rules.muster import FORMED_MOST
+from generator.systems.grand_strategic.rules.muster import FORMED_MOST, UnitLevel
 from generator.systems.grand_strategic.rules.orders import (
     GrandDeed,
     GrandOrder,
@@ -17,7 +17,6 @@ from generator.systems.grand_strategic.rules.orders import (
     StartOrder,
     WagesOrder,
 )
-from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
 from tests.systems.grand_strategic.grand_files import (
     campaign_in,
     faults_in,

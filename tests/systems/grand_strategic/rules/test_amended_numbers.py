@@ -10,13 +10,13 @@ import pytest
 from generator.kit.amendments import amend
 from generator.kit.switches import Switches, switches_of
 from generator.render.numbers import fraction
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.rule_book import PACKAGE
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.combat_card import combat_card
-from generator.systems.grand_strategic.views.event_reference import event_reference
-from generator.systems.grand_strategic.views.general_cards import general_cards
+from generator.systems.grand_strategic.views.event_cards import event_reference
 from generator.systems.grand_strategic.views.kingdom_rows import season_words
 from generator.systems.grand_strategic.views.season_track import season_track
 from generator.world.campaign import HouseRule

@@ -7,17 +7,14 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.audience import PUBLIC, Audience, AudienceKind
-from generator.systems.grand_strategic.rules.battle_facts import facts_of_battle
 from generator.systems.grand_strategic.rules.battle_record import (
     Combatant,
     GrandBattle,
+    facts_of_battle,
 )
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    GeneralsUse,
-)
-from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
+from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.world.hexes import Hex
 
 ATTACKER = Combatant(

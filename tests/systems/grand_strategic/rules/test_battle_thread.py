@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from generator.dice.kinds import CARD, D4, D100
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.battle_thread import (
     BattleArmy,
     BattleAwaits,
@@ -23,12 +22,11 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     HowFought,
     battle,
 )
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardAsks,
-    CityRoom,
-    KingdomThen,
+from generator.systems.grand_strategic.rules.forming_armies import (
+    STAND_IN,
+    Amounts,
+    General,
 )
-from generator.systems.grand_strategic.rules.generals import STAND_IN, General
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -37,7 +35,12 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.rules.wild_events import card_drawn
+from generator.systems.grand_strategic.rules.wild_events import (
+    CardAsks,
+    CityRoom,
+    KingdomThen,
+    card_drawn,
+)
 from tests.tiers import tries
 
 if TYPE_CHECKING:

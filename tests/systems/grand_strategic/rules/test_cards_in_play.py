@@ -32,10 +32,7 @@ from tests.tiers import tiered, tries
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question, Resolution
-    from generator.systems.grand_strategic.rules.muster import (
-        GrandCampaign,
-        GrandForce,
-    )
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign, GrandForce
     from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.world.features import Place

@@ -12,7 +12,7 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     chosen_from,
 )
 from generator.systems.grand_strategic.rules.orders import GrandDeed
-from generator.systems.grand_strategic.rules.policy_orders import policy_order
+from generator.systems.grand_strategic.rules.policies import policy_order
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
 
 if TYPE_CHECKING:

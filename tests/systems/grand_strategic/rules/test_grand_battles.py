@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from generator.errors import CampaignError
+from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
-from generator.systems.grand_strategic.rules.start import opening
-from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
+from generator.systems.grand_strategic.rules.rule_book import opening
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,

@@ -11,23 +11,25 @@ import pytest
 from generator.dice.kinds import CARD
 from generator.kit.ledger import load_ledger
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.amounts import Amounts, amounts_of
 from generator.systems.grand_strategic.rules.forming_armies import (
-    field_budget,
-    first_garrison,
-)
-from generator.systems.grand_strategic.rules.generals import (
+    Amounts,
     General,
     after_battle,
+    amounts_of,
     appointed,
+    field_budget,
+    first_garrison,
     may_rise,
     risen,
 )
-from generator.systems.grand_strategic.rules.mercenaries import (
-    demand,
-    hire_price,
-    quarters_of,
-    shared_losses,
+from generator.systems.grand_strategic.rules.muster import (
+    ListedUnit,
+    Returning,
+    UnitLevel,
+    drawn_losses,
+    leaders_needed,
+    reformed,
+    weeks_back,
 )
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -40,17 +42,12 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import (
     Treasury,
+    demand,
+    hire_price,
     is_stage,
+    quarters_of,
+    shared_losses,
     with_income,
-)
-from generator.systems.grand_strategic.rules.unit_lists import (
-    ListedUnit,
-    Returning,
-    UnitLevel,
-    drawn_losses,
-    leaders_needed,
-    reformed,
-    weeks_back,
 )
 from generator.systems.grand_strategic.rules.wild_events import (
     after_card,

@@ -9,20 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.forming_armies import (
-    detached,
-    field_budget,
-    fits_an_army,
-    may_command,
-    may_merge,
-)
-from generator.systems.grand_strategic.rules.generals import (
     STAND_IN,
+    Amounts,
     General,
     after_battle,
     appointed,
+    detached,
+    field_budget,
     first_generals,
+    fits_an_army,
+    may_command,
+    may_merge,
     may_rise,
     risen,
 )

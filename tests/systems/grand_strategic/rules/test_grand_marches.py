@@ -11,27 +11,25 @@ from hypothesis import strategies as st
 
 from generator.kit.amendments import amend
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.fallen_kingdoms import (
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
+from generator.systems.grand_strategic.rules.marches import (
+    Entering,
+    Entry,
+    entering,
+    fallen_quarters,
+    has_room,
+    may_go_on,
+    retreats_to,
+    starts_outside,
+    steps_home,
+)
+from generator.systems.grand_strategic.rules.positions import (
+    beside,
     city_taken,
     housed,
     is_in_play,
     last_in_play,
     withdrawn,
-)
-from generator.systems.grand_strategic.rules.marches import (
-    Entering,
-    Entry,
-    entering,
-    has_room,
-    may_go_on,
-    steps_home,
-)
-from generator.systems.grand_strategic.rules.positions import beside
-from generator.systems.grand_strategic.rules.retreats import retreats_to
-from generator.systems.grand_strategic.rules.seasons import (
-    fallen_quarters,
-    starts_outside,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.world.campaign import HouseRule

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 
-from generator.systems.grand_strategic.rules.battle_record import (
-    Combatant,
-    GrandBattle,
-)
+from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import (
     GrandDeed,
     GrandOrder,
@@ -23,12 +21,9 @@ from generator.systems.grand_strategic.rules.orders import (
     TableBattle,
     WagesOrder,
 )
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    GeneralsUse,
-)
-from generator.systems.grand_strategic.rules.recorded import GRAND_CODEC
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.state import (
+    GRAND_CODEC,
     BandOrigin,
     BandState,
     CityState,
@@ -41,7 +36,6 @@ from generator.systems.grand_strategic.rules.state import (
     PeaceState,
 )
 from generator.systems.grand_strategic.rules.treasuries import Treasury
-from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
 from generator.world.hexes import Hex
 
 WEEK = GRAND_CLOCK.read("2-w11")

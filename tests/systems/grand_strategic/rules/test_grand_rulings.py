@@ -15,8 +15,7 @@ from generator.systems.grand_strategic.rules.orders import (
     PurchaseOrder,
     StartOrder,
 )
-from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
-from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.systems.grand_strategic.grand_games import (
     QUICK,

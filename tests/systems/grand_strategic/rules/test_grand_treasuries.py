@@ -12,23 +12,21 @@ from hypothesis import strategies as st
 
 from generator.kit.amendments import amended_by
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.amounts import Amounts, amounts_of
-from generator.systems.grand_strategic.rules.mercenaries import (
+from generator.systems.grand_strategic.rules.forming_armies import Amounts, amounts_of
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.treasuries import (
     Demand,
+    LedgerLine,
+    Purchase,
+    Treasury,
     are_for_hire,
+    bought,
     demand,
     hire_price,
     most_for_hire,
     quarters_of,
-    shared_losses,
-)
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
-from generator.systems.grand_strategic.rules.treasuries import (
-    LedgerLine,
-    Purchase,
-    Treasury,
-    bought,
     refusal,
+    shared_losses,
     with_income,
 )
 from generator.world.campaign import HouseRule

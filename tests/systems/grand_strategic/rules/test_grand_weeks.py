@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.grand_strategic.rules.armies.new_armies import next_number
-from generator.systems.grand_strategic.rules.calendar import (
-    GRAND_CALENDAR,
-    GRAND_CLOCK,
-)
+from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, GRAND_CLOCK
 from generator.systems.grand_strategic.rules.orders import PurchaseOrder
+from generator.systems.grand_strategic.rules.parting import next_number
+from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.sequence import following
-from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import PeaceState
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_games import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.year.spring import mercenaries_arrive
-from generator.systems.grand_strategic.rules.year.taking_the_field import (
+from generator.systems.grand_strategic.rules.year.spring import (
+    mercenaries_arrive,
     spring_placement,
 )
 from generator.systems.grand_strategic.rules.year.winter import (

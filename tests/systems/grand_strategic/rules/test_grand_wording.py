@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.kit.wording import load_wording
-from generator.systems.grand_strategic.rules.answerable_questions import (
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    GRAND_KNOWLEDGE,
     GRAND_STANDING,
 )
-from generator.systems.grand_strategic.rules.card_effects import EffectKind
 from generator.systems.grand_strategic.rules.sequence import WEEK
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.rules.who_knows import GRAND_KNOWLEDGE
+from generator.systems.grand_strategic.rules.wild_events import EffectKind
 from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
     SPRING,
     WINTER,

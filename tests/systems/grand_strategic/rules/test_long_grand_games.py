@@ -11,6 +11,7 @@ import pytest
 from generator.dice.bag import KeyedDice
 from generator.kit.switches import switches_of
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import (
     GrandDeed,
     GrandOrder,
@@ -21,12 +22,14 @@ from generator.systems.grand_strategic.rules.orders import (
     TableBattle,
     WagesOrder,
 )
-from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, PACKAGE
+from generator.systems.grand_strategic.rules.rule_book import (
+    GRAND_RULES,
+    PACKAGE,
+    opening,
+)
 from generator.systems.grand_strategic.rules.sequence import played
-from generator.systems.grand_strategic.rules.start import opening
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
 from generator.systems.grand_strategic.rules.treasuries import is_stage
-from generator.systems.grand_strategic.rules.unit_lists import ListedUnit, UnitLevel
 from generator.world.campaign import HouseRule
 from generator.world.hexes import neighbours
 from generator.world.period_inputs import Decision, PeriodInputs

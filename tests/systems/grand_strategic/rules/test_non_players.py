@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from generator.kit.amendments import amend
-from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.non_players import (
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
+from generator.systems.grand_strategic.rules.policies import (
     Aim,
     aim_of_non_player,
     city_in_danger,

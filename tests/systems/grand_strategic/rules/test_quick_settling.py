@@ -20,13 +20,13 @@ from generator.systems.exchange import (
     OpenDecision,
     Verdict,
 )
-from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.elsewhere.clash_points import (
+from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
+from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     figure_points,
     party_points,
 )
-from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
 from generator.systems.grand_strategic.rules.elsewhere.quick_settling import settle
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,

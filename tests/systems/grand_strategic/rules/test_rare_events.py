@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from generator.systems.grand_strategic.rules.start import opening
+from generator.systems.grand_strategic.rules.muster import UnitLevel
+from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.state import Homecomers
-from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
-from generator.systems.grand_strategic.rules.year.stage import resource_stages
+from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
+    resource_stages,
+)
 from tests.systems.grand_strategic.grand_courses import course_in
 from tests.systems.grand_strategic.grand_courses import kinds as told_in
 from tests.systems.grand_strategic.grand_games import (

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.systems.grand_strategic.rules.amounts import Amounts
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
     WagesEntered,

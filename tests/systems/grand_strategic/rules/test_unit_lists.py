@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.rules.unit_lists import (
+from generator.systems.grand_strategic.rules.muster import (
     ListedUnit,
     Returning,
     UnitLevel,
@@ -17,6 +16,7 @@ from generator.systems.grand_strategic.rules.unit_lists import (
     reformed,
     weeks_back,
 )
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from tests.tiers import tries
 
 GREEN, EXPERIENCED, VETERAN = UnitLevel

@@ -10,22 +10,14 @@ import pytest
 
 from generator.dice.kinds import CARD
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardAsks,
-    CardOutcome,
-    CardQuestion,
-    CardScene,
-    CityRoom,
-    KingdomThen,
-)
-from generator.systems.grand_strategic.rules.court_cards import court_card
-from generator.systems.grand_strategic.rules.deserters import (
+from generator.systems.grand_strategic.rules.captives import (
     open_to_band,
     open_to_maiden,
     taken_in,
     units_of,
 )
+from generator.systems.grand_strategic.rules.court_cards import court_card
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -33,6 +25,12 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import (
+    CardAsks,
+    CardOutcome,
+    CardQuestion,
+    CardScene,
+    CityRoom,
+    KingdomThen,
     after_card,
     card_drawn,
     event_happens,

@@ -23,7 +23,7 @@ from generator.render.site.site_files import site_files
 from generator.render.site.story import period_story
 from generator.render.site.turn_summary import in_one, summed
 from generator.render.site.turns import published_turns
-from generator.systems.grand_strategic.sheets.site.grand_site import GRAND_SITE
+from generator.systems.grand_strategic.sheets.grand_site import GRAND_SITE
 from generator.world.hexes import Hex, distance
 
 if TYPE_CHECKING:

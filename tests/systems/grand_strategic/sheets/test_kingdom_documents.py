@@ -15,21 +15,21 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK, Calendar
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.sheets.general_card_set import (
     experience_boxes,
     general_card_set,
+    grand_cards,
 )
-from generator.systems.grand_strategic.sheets.general_documents import grand_cards
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
     army_documents,
     battle_documents,
     register_documents,
     treasury_documents,
 )
-from generator.systems.grand_strategic.views.general_cards import general_cards
+from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,

@@ -9,9 +9,7 @@ from generator.render.map.draw import draw_map
 from generator.render.map.pieces import ArmSign
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.systems.grand_strategic.sheets.map_layers.owners_layer import (
-    owners_layer,
-)
+from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer
 from tests.systems.grand_strategic.grand_war import ILSE, told
 
 

@@ -11,11 +11,13 @@ from generator.brief.audience import PUBLIC
 from generator.dice.bag import Throw, Thrower
 from generator.dice.kinds import D10
 from generator.dice.throw_keys import ThrowKey
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.views.band_stages import BandAtStage
-from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
+from generator.systems.grand_strategic.views.mercenary_sheet import (
+    BandAtStage,
+    mercenary_sheets,
+)
 from generator.world.events import Event
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
 

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.kinds import CARD
-from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardScene,
-    CityRoom,
-    EffectKind,
-    KingdomThen,
-)
+from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.court_cards import court_card
-from generator.systems.grand_strategic.rules.deserters import open_to_maiden
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import (
     Aftermath,
+    CardScene,
+    CityRoom,
+    EffectKind,
+    KingdomThen,
     WildCard,
     card_drawn,
 )
-from generator.systems.grand_strategic.views.event_cards import event_cards
-from generator.systems.grand_strategic.views.event_reference import event_reference
+from generator.systems.grand_strategic.views.event_cards import (
+    event_cards,
+    event_reference,
+)
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.views.event_cards import EventCard

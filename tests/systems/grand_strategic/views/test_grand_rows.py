@@ -9,8 +9,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.render.force_table import force_table
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.views.army_rows import (
     GRAND_COLUMNS,

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
+from generator.systems.grand_strategic.rules.muster import UnitLevel
 from generator.systems.grand_strategic.rules.quick_combat import GeneralsUse
 from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.rules.unit_lists import UnitLevel
+from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
 from generator.systems.grand_strategic.views.city_register import (
     city_register,
     diplomacy,
 )
-from generator.systems.grand_strategic.views.general_cards import general_cards
 from generator.systems.grand_strategic.views.mercenary_sheet import (
     demand_columns,
     mercenary_sheets,

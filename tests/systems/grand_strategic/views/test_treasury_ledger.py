@@ -8,8 +8,8 @@ import pytest
 
 from generator.brief.audience import UMPIRE
 from generator.kit.amendments import amended_by
-from generator.systems.grand_strategic.rules.amounts import Amounts
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.views.treasury_ledger import (

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.tsc.rules.ground_words import may_enter
-from generator.systems.tsc.rules.orders import ScenarioResult
+from generator.systems.tsc.rules.campaign_begun import ScenarioResult
+from generator.systems.tsc.rules.places import may_enter
 from generator.systems.tsc.rules.rule_book import TSC_RULES
 from generator.world.hexes import distance
 from generator.world.period_inputs import Decision, PeriodInputs
@@ -18,7 +18,7 @@ from tests.systems.tsc.tsc_games import a_file, a_game
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question
-    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.state import TscState
     from generator.world.events import FactValue
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Resolution
-    from generator.systems.tsc.rules.muster import TscCampaign
+    from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.state import TscState
 
 GAME = Path(__file__).parents[1] / "games" / "twenty-turns.toml"

@@ -9,12 +9,7 @@ import pytest
 
 from generator.kit.worded_rows import row_for
 from generator.systems.exchange import ClashGround, Naming, OpenClash, OpenDecision
-from generator.systems.tsc.rules.elsewhere.scenario_naming import (
-    CONTACT_DICE,
-    MOVE_ROLL,
-    RACES,
-    name,
-)
+from generator.systems.tsc.rules.scenarios import CONTACT_DICE, MOVE_ROLL, RACES, name
 from tests.clashes import a_clash, a_host, a_troop, means_with
 
 if TYPE_CHECKING:

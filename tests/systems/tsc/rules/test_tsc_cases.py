@@ -11,20 +11,22 @@ import pytest
 from generator.kit.ledger import load_ledger
 from generator.kit.switches import Switches, switches_of
 from generator.systems.tsc.rules.chances import naturals, roll_chances
-from generator.systems.tsc.rules.distances import needs_roll
-from generator.systems.tsc.rules.move_roll import MoveRoll, ground_penalty, move_roll
+from generator.systems.tsc.rules.roll import (
+    MoveResult,
+    MoveRoll,
+    Status,
+    ground_penalty,
+    move_roll,
+    moves_itself,
+    needs_roll,
+    status_as_turn_begins,
+    status_of,
+)
 from generator.systems.tsc.rules.scenarios import (
     every_scenario,
     scenario_between,
     scenario_of,
     scenario_undefended,
-)
-from generator.systems.tsc.rules.statuses import (
-    MoveResult,
-    Status,
-    moves_itself,
-    status_as_turn_begins,
-    status_of,
 )
 from generator.systems.tsc.rules.tables import BOOK
 from tests.rules.case_data import VERDICTS, Case, all_cases, cases

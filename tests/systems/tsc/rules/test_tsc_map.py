@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 
 from generator.kit.switches import Switches, switches_of
-from generator.systems.tsc.rules.after_battle import falls_back_to
-from generator.systems.tsc.rules.battle_roles import home_side, roles
-from generator.systems.tsc.rules.distances import hexes_apart, needs_roll, open_hexes
-from generator.systems.tsc.rules.first_turn import next_in_turn, winner_of
-from generator.systems.tsc.rules.ground_words import TSC_GROUND
+from generator.systems.tsc.rules.fought import falls_back_to
 from generator.systems.tsc.rules.places import (
+    TSC_GROUND,
     home_fortress,
     is_enemy_place,
     owners_at_start,
     place_in,
 )
-from generator.systems.tsc.rules.scenarios import fight
+from generator.systems.tsc.rules.roll import hexes_apart, needs_roll, open_hexes
+from generator.systems.tsc.rules.scenarios import fight, home_side, roles
 from generator.systems.tsc.rules.tables import BOOK
+from generator.systems.tsc.rules.turn import next_in_turn, winner_of
 from tests.systems.tsc.tsc_maps import a_map, at, held, land
 
 KNOWN = switches_of("generator.systems.tsc.rules")

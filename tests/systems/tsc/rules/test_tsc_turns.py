@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import CampaignError
+from generator.systems.tsc.rules.roll import Status
 from generator.systems.tsc.rules.rule_book import TSC_RULES
-from generator.systems.tsc.rules.statuses import Status
 from generator.world.period_inputs import PeriodInputs
 from tests.systems.tsc.tsc_games import FIRST, a_file, a_game, kinds, turns_of
 from tests.systems.tsc.tsc_maps import at

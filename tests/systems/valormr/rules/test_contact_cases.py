@@ -19,10 +19,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     modifiers,
     toll,
 )
-from generator.systems.valormr.rules.contact.estimates import (
-    estimate,
-    told_size,
-)
+from generator.systems.valormr.rules.contact.estimates import estimate, told_size
 from generator.systems.valormr.rules.contact.laid_cards import order_of_drawing
 from generator.systems.valormr.rules.contact.results import Retirement
 from generator.systems.valormr.rules.contact.withdrawing import formation_after

@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import (
-    period_of,
-    to_period,
-)
+from generator.systems.valormr.rules.calendar import period_of, to_period
 from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
 from generator.systems.valormr.rules.movement.river_crossings import (
     CrossingMeans,
@@ -33,12 +30,7 @@ from generator.systems.valormr.rules.weather.drought_effects import (
     is_fordable,
 )
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
-from generator.world.board import (
-    Crossing,
-    CrossingKind,
-    RiverCategory,
-    RiverStretch,
-)
+from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.entries import period_numbered
 from tests.rules.case_data import Case, cases

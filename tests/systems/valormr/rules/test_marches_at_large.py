@@ -23,11 +23,7 @@ from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
-from generator.world.board import (
-    Board,
-    Route,
-    Way,
-)
+from generator.world.board import Board, Route, Way
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
 from generator.world.period_inputs import Decision, PeriodInputs

@@ -12,10 +12,7 @@ from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import (
-    Route,
-    Way,
-)
+from generator.world.board import Route, Way
 from tests.scenarios import (
     CODES,
     a_board,

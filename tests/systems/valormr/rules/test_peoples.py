@@ -12,9 +12,7 @@ from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import People
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.start import opening
-from generator.world.board import (
-    Way,
-)
+from generator.world.board import Way
 from tests.scenarios import a_board, a_campaign, a_force, place, play_of
 
 if TYPE_CHECKING:

@@ -26,10 +26,7 @@ from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.printed_sequence import sequence_tables
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sequence import (
-    SEQUENCE,
-    following,
-)
+from generator.systems.valormr.rules.sequence import SEQUENCE, following
 from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.systems.valormr.rules.weather.weather_state import Sky

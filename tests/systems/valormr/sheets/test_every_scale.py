@@ -30,10 +30,7 @@ from generator.systems.valormr.sheets.baselines.baseline_sheets import (
     baseline_jobs,
 )
 from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
-from generator.systems.valormr.sheets.cards.army_designs import (
-    design,
-    label_design,
-)
+from generator.systems.valormr.sheets.cards.army_designs import design, label_design
 from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import a_valley
 from tests.laid_out import design_names

@@ -13,43 +13,40 @@ from generator.dice.kinds import D6, DiceKind
 from generator.dice.throw_keys import ThrowKey
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
-from generator.systems.battlefield.rules.battle_book import battle_book
-from generator.systems.battlefield.rules.elsewhere.clash_field import (
-    ATTACKERS,
-    DEFENDERS,
-    clash_field,
-)
-from generator.systems.battlefield.rules.elsewhere.clash_hiding import ComesOut
-from generator.systems.battlefield.rules.elsewhere.clash_sky import sky_of
-from generator.systems.battlefield.rules.elsewhere.field_lines import (
-    field_receipt,
-    loot_told,
-)
-from generator.systems.battlefield.rules.leaders.leadership import (
+from generator.systems.battlefield.rules.after_battle import origin_of
+from generator.systems.battlefield.rules.battle_book import LIZARDMEN, battle_book
+from generator.systems.battlefield.rules.battle_end import (
     accounts,
     first_leadership,
     leadership_change,
     total_ego,
 )
-from generator.systems.battlefield.rules.moving.steps import LEAVING
-from generator.systems.battlefield.rules.muster.after_battle import origin_of
-from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
-from generator.systems.battlefield.rules.playing.round_course import (
-    RoundMeans,
-    RoundStopError,
+from generator.systems.battlefield.rules.elsewhere.clash_field import (
+    ATTACKERS,
+    DEFENDERS,
+    ComesOut,
+    clash_field,
+    sky_of,
 )
-from generator.systems.battlefield.rules.playing.round_dice import (
-    RoundDice,
-    awaited_by,
+from generator.systems.battlefield.rules.elsewhere.field_lines import (
+    field_receipt,
+    loot_told,
 )
-from generator.systems.battlefield.rules.policy.leader_minds import (
+from generator.systems.battlefield.rules.fleeing import survivors
+from generator.systems.battlefield.rules.leader_minds import (
     InstructionKind,
     LeaderMind,
     UnitInstruction,
 )
-from generator.systems.battlefield.rules.surrender.surrenders import survivors
+from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.systems.battlefield.rules.playing.round_course import (
+    RoundDice,
+    RoundMeans,
+    RoundStopError,
+    awaited_by,
+)
+from generator.systems.battlefield.rules.steps_of_units import LEAVING
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.systems.battlefield.rules.troops.troop_types import LIZARDMEN
 from generator.systems.exchange import (
     INDIVIDUAL,
     ClashChance,

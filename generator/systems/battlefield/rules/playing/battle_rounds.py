@@ -6,46 +6,45 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.hiding.discovery import (
+from generator.systems.battlefield.rules.army_order import (
+    OrderRolled,
+    first_order,
+    next_round,
+    rotated,
+    water_check,
+)
+from generator.systems.battlefield.rules.battle_end import battle_end
+from generator.systems.battlefield.rules.discovery import (
     discovery_chance,
     overlaps,
     shown,
 )
-from generator.systems.battlefield.rules.moving.steps import engaged
-from generator.systems.battlefield.rules.order.army_order import (
-    OrderRolled,
-    first_order,
-    rotated,
-)
-from generator.systems.battlefield.rules.order.battle_end import battle_end
-from generator.systems.battlefield.rules.order.rounds import next_round, water_check
-from generator.systems.battlefield.rules.playing.arrivals import arrived, sides_coming
+from generator.systems.battlefield.rules.fighters import fighter_scores
+from generator.systems.battlefield.rules.fleeing import freed, freed_at_end
+from generator.systems.battlefield.rules.leader_minds import agreed_winner
 from generator.systems.battlefield.rules.playing.combat_phase import all_struck
 from generator.systems.battlefield.rules.playing.moving_phase import all_moved
 from generator.systems.battlefield.rules.playing.round_course import (
+    DueRoll,
     RoundCourse,
     RoundMeans,
+    arrived,
+    sides_coming,
 )
-from generator.systems.battlefield.rules.playing.round_dice import DueRoll
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
 )
-from generator.systems.battlefield.rules.policy.end_offers import agreed_winner
-from generator.systems.battlefield.rules.surrender.surrenders import (
-    freed,
-    freed_at_end,
-)
-from generator.systems.battlefield.rules.troops.fighter_scores import fighter_scores
+from generator.systems.battlefield.rules.steps_of_units import engaged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Throw
-    from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.order.battle_end import BattleEnd
-    from generator.systems.battlefield.rules.playing.round_dice import RoundDice
-    from generator.systems.battlefield.rules.policy.leader_minds import EndOffer
+    from generator.systems.battlefield.rules.battle_end import BattleEnd
+    from generator.systems.battlefield.rules.field_units import Battlefield
+    from generator.systems.battlefield.rules.leader_minds import EndOffer
+    from generator.systems.battlefield.rules.playing.round_course import RoundDice
 
 
 SEARCH, ORDER = "DOG-HIDE-03", "DOG-PRE-04"

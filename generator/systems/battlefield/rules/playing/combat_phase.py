@@ -5,32 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.combat.blows import (
+from generator.systems.battlefield.rules.army_order import to_strike
+from generator.systems.battlefield.rules.blows import (
+    attack_bar,
     attack_lost,
     close_attack,
-    shoot,
-)
-from generator.systems.battlefield.rules.combat.unit_modes import (
-    attack_bar,
     decide,
     may_retaliate,
     must_decide,
+    shoot,
     shot_bar,
 )
+from generator.systems.battlefield.rules.discovery import shown
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.rules.hiding.discovery import shown
-from generator.systems.battlefield.rules.order.army_order import to_strike
+from generator.systems.battlefield.rules.fleeing import surrendered
 from generator.systems.battlefield.rules.playing.round_course import (
+    DueRoll,
     LeadersMatter,
     consulted,
     stopping_at,
 )
-from generator.systems.battlefield.rules.playing.round_dice import DueRoll
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
 )
-from generator.systems.battlefield.rules.policy.strike_choices import (
+from generator.systems.battlefield.rules.unit_choices import (
     DEFENDS,
     answer_choice,
     strike_choice,
@@ -38,17 +37,16 @@ from generator.systems.battlefield.rules.policy.strike_choices import (
     why_not_answered,
     why_not_chosen,
 )
-from generator.systems.battlefield.rules.surrender.surrenders import surrendered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.leader_minds import UnitChoice
     from generator.systems.battlefield.rules.playing.round_course import (
         RoundCourse,
         RoundMeans,
     )
-    from generator.systems.battlefield.rules.policy.leader_minds import UnitChoice
     from generator.world.events import FactValue
 
 

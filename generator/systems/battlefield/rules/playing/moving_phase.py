@@ -5,28 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.combat.blows import bonus_strike
+from generator.systems.battlefield.rules.army_order import to_move
+from generator.systems.battlefield.rules.blows import bonus_strike
+from generator.systems.battlefield.rules.discovery import come_upon
+from generator.systems.battlefield.rules.field_campaign import part_ids
 from generator.systems.battlefield.rules.field_units import laid_aside
-from generator.systems.battlefield.rules.hiding.discovery import come_upon
-from generator.systems.battlefield.rules.moving.dismounting import (
-    dismounted,
-    why_not_dismounted,
-)
-from generator.systems.battlefield.rules.moving.fleeing import (
+from generator.systems.battlefield.rules.fleeing import (
     uncovered,
     who_may_strike,
     with_rearguard,
 )
-from generator.systems.battlefield.rules.moving.steps import (
-    StepKind,
-    halted,
-    leaves_map,
-    round_points,
-    runs_into,
-    step_ahead,
-    stepped,
-)
-from generator.systems.battlefield.rules.order.army_order import to_move
+from generator.systems.battlefield.rules.leader_minds import wants_away
 from generator.systems.battlefield.rules.playing.round_course import (
     LeadersMatter,
     consulted,
@@ -36,26 +25,34 @@ from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
 )
-from generator.systems.battlefield.rules.policy.leader_minds import wants_away
-from generator.systems.battlefield.rules.policy.march_choices import (
+from generator.systems.battlefield.rules.steps_of_units import (
+    StepKind,
+    dismounted,
+    halted,
+    leaves_map,
+    round_points,
+    runs_into,
+    step_ahead,
+    stepped,
+    why_not_dismounted,
+)
+from generator.systems.battlefield.rules.unit_choices import (
     Rearguard,
     rearguard_of,
+    takes_bonus,
     way_of,
 )
-from generator.systems.battlefield.rules.policy.strike_choices import takes_bonus
-from generator.systems.battlefield.rules.unit_ids import part_ids
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
+    from generator.systems.battlefield.rules.leader_minds import LeaderMind
     from generator.systems.battlefield.rules.playing.round_course import (
         RoundCourse,
         RoundMeans,
     )
-    from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
 

@@ -9,22 +9,163 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from generator.dice.bag import AwaitedThrow
+from generator.dice.throw_keys import ThrowKey
 from generator.errors import GeneratorError
-from generator.systems.battlefield.rules.playing.round_dice import awaited_by
+from generator.systems.battlefield.rules.calendar import (
+    BattlePart,
+    BattleTime,
+    to_period,
+)
+from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.leader_minds import LeaderMind, sight_of
 from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
-from generator.systems.battlefield.rules.policy.battle_sight import sight_of
-from generator.systems.battlefield.rules.policy.leader_minds import LeaderMind
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.dice.bag import WantedThrow
+    from generator.dice.bag import Dice, Throw, WantedThrow
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.battlefields import Battlefield
-    from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.systems.battlefield.rules.playing.arrivals import Arrivals
-    from generator.systems.battlefield.rules.playing.round_dice import RoundDice
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
+    from generator.world.hexes import Hex
+
+
+# The dice of a battle: a throw for each strike, by what it is about.
+
+
+class RollsAwaited(AwaitedThrow):
+    """Stops a battle until somebody has rolled several dice that are due at once."""
+
+    def __init__(self, wanted: tuple[WantedThrow, ...]) -> None:
+        """Keep all that are wanted."""
+        super().__init__(wanted[0])
+        self.all_wanted = wanted
+
+
+def awaited_by(stop: AwaitedThrow) -> tuple[WantedThrow, ...]:
+    """Return every throw that somebody has to make before play goes on."""
+    return stop.all_wanted if isinstance(stop, RollsAwaited) else (stop.wanted,)
+
+
+@dataclass(frozen=True, slots=True)
+class DueRoll:
+    """A die that has to be rolled: by which rule, about whom."""
+
+    rule: str
+    about: tuple[str, ...]
+    nth: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDice:
+    """Where the dice of one round come from.
+
+    A throw belongs to its round, whether that is a period of its own or not: so a
+    battle is the same fought at once and round by round.
+    """
+
+    dice: Dice
+    battle: int
+    """Counting from 1."""
+    round_number: int
+    """From 1; what is rolled before the first round belongs to it."""
+
+    @property
+    def period(self) -> str:
+        """The round's identifier, as keys of throws have it: ``2-r3``."""
+        time = BattleTime(
+            battle=self.battle, part=BattlePart.ROUND, round_number=self.round_number
+        )
+        return str(to_period(time))
+
+    def roll(self, rule: str, *about: str, nth: int = 1) -> Throw:
+        """Roll one die.
+
+        Args:
+            rule: The rule that calls for it.
+            about: The units or armies it is about, the one that strikes first.
+            nth: Which of several rolls it is.
+        """
+        subject = "+".join(about)
+        key = ThrowKey(period=self.period, rule=rule, subject=subject, nth=nth)
+        return self.dice.throw(key)
+
+    def roll_together(self, *rolls: DueRoll) -> tuple[Throw, ...]:
+        """Roll several dice that are due at once.
+
+        Raises:
+            RollsAwaited: Some have to be rolled by hand and have not been; it names
+                all of them.
+        """
+        found, wanted = [], []
+        for each in rolls:
+            try:
+                found.append(self.roll(each.rule, *each.about, nth=each.nth))
+            except AwaitedThrow as awaited:
+                wanted.append(awaited.wanted)
+        if wanted:
+            raise RollsAwaited(tuple(wanted))
+        return tuple(found)
+
+
+# Units that come onto the field once a battle has begun.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitUnderway:
+    """A unit that is still on its way to the field."""
+
+    unit: FieldUnit
+    """As it comes, on the case it makes for."""
+    before_round: int
+    """It comes on before this round, or the first after it that has room."""
+
+
+Arrivals = tuple[UnitUnderway, ...]
+
+
+def arrived(book: BattleBook, field: Battlefield, arrivals: Arrivals) -> Battlefield:
+    """Put on the field whoever comes before the round that begins.
+
+    Each stands on the free case nearest to the one it makes for, beside no enemy as
+    long as there is another.
+
+    Rules: DOG-SCALE-02, DOG-CBT-16.
+    """
+    for arrival in arrivals:
+        unit = arrival.unit
+        if arrival.before_round <= field.round_number and unit.unit not in field.units:
+            at = _free_case(book, field, unit)
+            if at is not None:
+                field = field.with_units((replace(unit, at=at),))
+    return field
+
+
+def sides_coming(field: Battlefield, arrivals: Arrivals) -> frozenset[str]:
+    """Return the sides that have units on their way."""
+    return frozenset(
+        field.sides[arrival.unit.army]
+        for arrival in arrivals
+        if arrival.unit.unit not in field.units
+    )
+
+
+def _free_case(book: BattleBook, field: Battlefield, unit: FieldUnit) -> Hex | None:
+    """Return where a unit comes on; none: there is no room for it."""
+    held = {each.at for each in field.units.values() if each.is_standing}
+
+    def worth(place: Hex) -> tuple[bool, int, Hex]:
+        is_beside = bool(field.foes_beside(unit.army, place))
+        return (is_beside, distance(place, unit.at), place)
+
+    places = (
+        place
+        for place, case in field.cases.items()
+        if place not in held and ground_bar(book, case, unit.make) is None
+    )
+    return min(places, key=worth, default=None)
+
 
 UNTOLD = LeaderMind()
 """What a leader thinks who has said nothing beforehand."""

@@ -10,7 +10,7 @@ from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     ABILITY,
     EXPERIENCE,
 )
-from generator.systems.grand_strategic.rules.generals import (
+from generator.systems.grand_strategic.rules.forming_armies import (
     after_battle,
     may_rise,
     risen,
@@ -20,11 +20,53 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.dice.bag import Throw
     from generator.systems.exchange import ClashHost, OpenClash
-    from generator.systems.grand_strategic.rules.elsewhere.quick_reckoning import (
-        QuickReckoning,
+    from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
+        FallenFigures,
+        QuickParty,
     )
-    from generator.systems.grand_strategic.rules.generals import General
+    from generator.systems.grand_strategic.rules.forming_armies import General
+    from generator.systems.grand_strategic.rules.quick_combat import (
+        BattleSide,
+        Fought,
+        GeneralsUse,
+        Percentage,
+    )
+    from generator.systems.grand_strategic.rules.wild_events import Aftermath, WildCard
+
+
+# A clash of another system as quick combat reckons it up.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickDice:
+    """The dice of a clash that are thrown before anybody decides anything."""
+
+    rolls: Mapping[BattleSide, Throw]
+    wild: Throw | None
+    """None: there are no wild events."""
+    found: Mapping[str, Throw]
+    """For a general, by army; those who have one already are left out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickReckoning:
+    """A clash reckoned up, as its receipt tells it."""
+
+    ground: str
+    parties: Mapping[BattleSide, QuickParty]
+    uses: Mapping[BattleSide, GeneralsUse]
+    dice: QuickDice
+    percents: Mapping[BattleSide, Percentage]
+    fought: Fought
+    card: WildCard | None
+    drawn: Throw | None
+    aftermath: Aftermath
+    fallen: Mapping[BattleSide, FallenFigures]
+    generals: Mapping[str, General]
+    """Of every army as it went in."""
+
 
 LOSERS_DIES = ("jack-clubs", "jack-diamonds")
 """Cards by which the loser's general dies: nobody here has a treasury for a ransom."""

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
 from generator.systems.exchange import INDIVIDUAL, ClashLine
-from generator.systems.grand_strategic.rules.elsewhere.clash_points import figure_points
 from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
     LOSERS_DIES,
     WINNERS_DIES,
 )
-from generator.systems.grand_strategic.rules.elsewhere.quick_parties import GROUND
+from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
+    GROUND,
+    figure_points,
+)
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     GeneralsUse,
@@ -26,12 +28,10 @@ if TYPE_CHECKING:
     from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
     from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
         GeneralsFate,
+        QuickReckoning,
     )
     from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
         QuickParty,
-    )
-    from generator.systems.grand_strategic.rules.elsewhere.quick_reckoning import (
-        QuickReckoning,
     )
     from generator.systems.grand_strategic.rules.wild_events import WildCard
 

@@ -13,7 +13,7 @@ from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     kept_general,
     parties_of,
 )
-from generator.systems.grand_strategic.rules.generals import General, appointed
+from generator.systems.grand_strategic.rules.forming_armies import General, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     HUNDRED,
     BattleSide,

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from generator.dice.kinds import CARD, D4, D10, D100
 from generator.kit.switches import Switches, switches_of
 from generator.systems.exchange import OpenDecision, Settler, Verdict, WantedDice
-from generator.systems.grand_strategic.rules.amounts import Amounts
-from generator.systems.grand_strategic.rules.elsewhere.clash_points import (
-    fallen_figures,
-)
 from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
+    QuickDice,
+    QuickReckoning,
     generals_after,
     marks_of,
 )
@@ -19,14 +17,11 @@ from generator.systems.grand_strategic.rules.elsewhere.quick_lines import receip
 from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
 from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     clash_ground,
+    fallen_figures,
     kept_general,
     parties_of,
 )
-from generator.systems.grand_strategic.rules.elsewhere.quick_reckoning import (
-    QuickDice,
-    QuickReckoning,
-)
-from generator.systems.grand_strategic.rules.generals import appointed
+from generator.systems.grand_strategic.rules.forming_armies import Amounts, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -54,7 +49,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
         QuickParty,
     )
-    from generator.systems.grand_strategic.rules.generals import General
+    from generator.systems.grand_strategic.rules.forming_armies import General
     from generator.systems.grand_strategic.rules.quick_combat import Percentage
 
 FINDS, ROLLS, WILD, DRAWN = "GS-GENL-01", "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"

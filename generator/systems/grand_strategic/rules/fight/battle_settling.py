@@ -20,15 +20,12 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     has_wild_die,
     how_fought,
 )
-from generator.systems.grand_strategic.rules.card_effects import CardAsks
-from generator.systems.grand_strategic.rules.fight.battle_given import battle_given
-from generator.systems.grand_strategic.rules.fight.drawn_units import (
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    asked_result,
+    battle_given,
+    on_table,
     units_drawn,
     units_that_desert,
-)
-from generator.systems.grand_strategic.rules.fight.table_results import (
-    asked_result,
-    on_table,
 )
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     Answered,
@@ -36,11 +33,9 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     asked,
     chosen_from,
 )
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    GeneralsUse,
-)
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.wild_events import (
+    CardAsks,
     WildCard,
     card_drawn,
 )
@@ -52,8 +47,8 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleGiven
-    from generator.systems.grand_strategic.rules.card_effects import CardQuestion
     from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.wild_events import CardQuestion
     from generator.world.events import FactValue
 
 ROLLS, WILD, DRAWN = "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"

@@ -5,31 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.armies.commanders import lost_with
-from generator.systems.grand_strategic.rules.armies.joining import strengthened
-from generator.systems.grand_strategic.rules.armies.new_armies import with_new_band
-from generator.systems.grand_strategic.rules.armies.parting import (
-    share_of,
-    without_share,
-)
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
-from generator.systems.grand_strategic.rules.card_effects import EffectKind
+from generator.systems.grand_strategic.rules.commanders import lost_with, strengthened
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.bearing_losses import (
     sent_for_general,
 )
+from generator.systems.grand_strategic.rules.parting import (
+    share_of,
+    with_new_band,
+    without_share,
+)
 from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.wild_events import FETCHES_SUPPLIES
+from generator.systems.grand_strategic.rules.wild_events import (
+    FETCHES_SUPPLIES,
+    EffectKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
-    from generator.systems.grand_strategic.rules.card_effects import CardEffect
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.fight.battle_settling import Settling
     from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.systems.grand_strategic.rules.wild_events import CardEffect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

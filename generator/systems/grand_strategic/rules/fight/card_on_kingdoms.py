@@ -7,20 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.period_course import unless_stopped
-from generator.systems.grand_strategic.rules.armies.commanders import (
-    fallen,
-    returned_to,
-)
 from generator.systems.grand_strategic.rules.calendar import from_period
-from generator.systems.grand_strategic.rules.card_effects import (
-    CardAsks,
-    CardQuestion,
-    EffectKind,
-)
-from generator.systems.grand_strategic.rules.country_now import country_of, placed
-from generator.systems.grand_strategic.rules.course import Tidings
-from generator.systems.grand_strategic.rules.deserters import open_to_maiden
-from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
+from generator.systems.grand_strategic.rules.captives import open_to_maiden
+from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
+from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -38,20 +28,23 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     asked,
     chosen_from,
 )
+from generator.systems.grand_strategic.rules.positions import housed
 from generator.systems.grand_strategic.rules.state import PeaceState
-from generator.systems.grand_strategic.rules.week.housing import put_into_cities
-from generator.systems.grand_strategic.rules.wild_events import MOURNS
+from generator.systems.grand_strategic.rules.taking_cities import put_into_cities
+from generator.systems.grand_strategic.rules.wild_events import (
+    MOURNS,
+    CardAsks,
+    CardQuestion,
+    EffectKind,
+)
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.systems.grand_strategic.rules.card_effects import CardEffect
-    from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.fight.card_on_armies import (
-        CardPlayed,
-    )
-    from generator.systems.grand_strategic.rules.play import GrandPlay
+    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.fight.card_on_armies import CardPlayed
+    from generator.systems.grand_strategic.rules.wild_events import CardEffect
     from generator.world.clock import Period
     from generator.world.features import Place
 

@@ -5,37 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.armies.commanders import (
+from generator.systems.grand_strategic.rules.captives import taken_in
+from generator.systems.grand_strategic.rules.commanders import (
     fallen,
     returned_to,
+    strengthened,
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.armies.joining import strengthened
-from generator.systems.grand_strategic.rules.armies.new_armies import (
-    next_number,
-    with_formed,
-    with_new_band,
-)
-from generator.systems.grand_strategic.rules.armies.parting import (
-    share_of,
-    without_share,
-)
-from generator.systems.grand_strategic.rules.armies.sharing_out import (
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.battle_given import rooms_by_distance
+from generator.systems.grand_strategic.rules.forming_armies import General
+from generator.systems.grand_strategic.rules.muster import formed_id
+from generator.systems.grand_strategic.rules.parting import (
     handed_to,
     made_of,
+    next_number,
+    share_of,
+    with_formed,
+    with_new_band,
+    without_share,
 )
-from generator.systems.grand_strategic.rules.course import Tidings
-from generator.systems.grand_strategic.rules.deserters import taken_in
-from generator.systems.grand_strategic.rules.fight.battle_given import (
-    rooms_by_distance,
-)
-from generator.systems.grand_strategic.rules.generals import General
-from generator.systems.grand_strategic.rules.muster import formed_id
 from generator.systems.grand_strategic.rules.state import BandOrigin, GrandArmyState
 
 if TYPE_CHECKING:
-    from generator.systems.grand_strategic.rules.armies.parting import Share
     from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.parting import Share
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.world.features import Place
     from generator.world.hexes import Hex

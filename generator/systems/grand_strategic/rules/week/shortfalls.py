@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.armies.parting import share_of
+from generator.systems.grand_strategic.rules.parting import share_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

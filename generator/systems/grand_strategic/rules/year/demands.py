@@ -7,30 +7,28 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
-from generator.kit.period_course import thrown_together
+from generator.kit.period_course import thrown_together, unless_stopped
 from generator.kit.phase import Question
-from generator.systems.grand_strategic.rules.armies.commanders import returned_to
+from generator.systems.grand_strategic.rules.commanders import returned_to, strengthened
 from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,
 )
-from generator.systems.grand_strategic.rules.mercenaries import demand
 from generator.systems.grand_strategic.rules.orders import WAGES
+from generator.systems.grand_strategic.rules.parting import with_new_band
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
     WagesEntered,
     demands_settled,
 )
 from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.year.for_kingdoms import (
-    cities_of,
-    with_treasury,
-)
+from generator.systems.grand_strategic.rules.treasuries import demand
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -39,8 +37,87 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.state import (
         BandState,
         GrandArmyState,
+        GrandState,
     )
+    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
+    from generator.world.features import Place
+
+
+# What is done for every kingdom: its treasury, its cities, its armies in them.
+
+
+def for_each_kingdom(
+    course: GrandCourse, step: Callable[[GrandCourse, str], GrandCourse]
+) -> GrandCourse:
+    """Play a step for every kingdom, though one before it has something to answer.
+
+    Of kingdoms that do not look at one another all are so asked at once.
+    """
+    awaited = course.questions
+
+    def of(kingdom: str) -> Callable[[GrandCourse], GrandCourse]:
+        return unless_stopped(lambda now: step(now, kingdom))
+
+    for each in course.play.campaign.kingdoms:
+        course = of(each.kingdom)(replace(course, questions=()))
+        awaited = (*awaited, *course.questions)
+    return replace(course, questions=awaited)
+
+
+def cities_of(course: GrandCourse, kingdom: str) -> tuple[Place, ...]:
+    """Return the cities a kingdom has now, as the map lists them."""
+    cities = course.situation.cities
+    return tuple(
+        place
+        for place in course.play.board.places
+        if place.id in cities and cities[place.id].owner == kingdom
+    )
+
+
+def garrison_of(situation: GrandState, city: str) -> GrandArmyState | None:
+    """Return the army in a city; none: nobody is there."""
+    return next((one for one in situation.armies.values() if one.city == city), None)
+
+
+def points_within(situation: GrandState, city: str) -> int:
+    """Return all points of troops in a city."""
+    there = garrison_of(situation, city)
+    return there.points if there else 0
+
+
+def with_treasury(
+    situation: GrandState, kingdom: str, treasury: Treasury
+) -> GrandState:
+    """Return the situation with what a kingdom has."""
+    return situation.with_kingdom(
+        replace(situation.kingdoms[kingdom], treasury=treasury)
+    )
+
+
+def first_army(course: GrandCourse, kingdom: str) -> str:
+    """Return the army whose commander is asked for his kingdom; empty: it has none."""
+    armies = course.situation.armies
+    own = (army for army in course.in_order() if armies[army].kingdom == kingdom)
+    return next(own, "")
+
+
+def joins_in_city(
+    course: GrandCourse, city: Place, points: int, origin: BandOrigin
+) -> GrandCourse:
+    """Let a group of mercenaries join the army in a city, or be one of its own.
+
+    Rules: GS-MERC-04, GS-WILD-53.
+    """
+    kingdom = course.situation.cities[city.id].owner
+    course = new_in_city(course, kingdom, city)
+    host = garrison_of(course.situation, city.id)
+    if host is None:
+        return course
+    situation, band = with_new_band(course.situation, kingdom, points, origin)
+    joined = strengthened(situation.armies[host.army], bands=(band,))
+    return course.after(situation.with_army(joined))
+
 
 RULE = "GS-MERC-06"
 PAY = "pay"

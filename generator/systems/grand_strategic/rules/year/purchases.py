@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
-from generator.systems.grand_strategic.rules.armies.joining import strengthened
-from generator.systems.grand_strategic.rules.armies.raising_units import (
-    with_units_raised,
-)
-from generator.systems.grand_strategic.rules.country_now import country_of
-from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.commanders import strengthened
+from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     may_appear_in,
     new_in_city,
@@ -20,19 +16,17 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,
 )
-from generator.systems.grand_strategic.rules.mercenaries import regular_price
-from generator.systems.grand_strategic.rules.non_players import city_in_danger
+from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
+from generator.systems.grand_strategic.rules.parting import with_units_raised
+from generator.systems.grand_strategic.rules.policies import city_in_danger
 from generator.systems.grand_strategic.rules.treasuries import (
     Purchase,
     bought,
     refusal,
+    regular_price,
 )
-from generator.systems.grand_strategic.rules.unit_lists import (
-    ListedUnit,
-    UnitLevel,
-)
-from generator.systems.grand_strategic.rules.year.for_kingdoms import (
+from generator.systems.grand_strategic.rules.year.demands import (
     cities_of,
     first_army,
     garrison_of,

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_course import unless_stopped
+from generator.kit.phase import Choice, Question
 from generator.kit.steps_of_play import StepOfPlay
-from generator.systems.grand_strategic.rules.week.appointing import settled_in_cities
-from generator.systems.grand_strategic.rules.year.spring import mercenaries_arrive
-from generator.systems.grand_strategic.rules.year.stage import resource_stages
-from generator.systems.grand_strategic.rules.year.taking_the_field import (
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.captives import open_to_band
+from generator.systems.grand_strategic.rules.commanders import settled_in_cities
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
+from generator.systems.grand_strategic.rules.kingdom_answers import answered
+from generator.systems.grand_strategic.rules.state import BandOrigin
+from generator.systems.grand_strategic.rules.treasuries import is_stage, with_income
+from generator.systems.grand_strategic.rules.wild_events import CityRoom
+from generator.systems.grand_strategic.rules.year.demands import (
+    cities_of,
+    demands_met,
+    first_army,
+    for_each_kingdom,
+    joins_in_city,
+    points_within,
+    with_treasury,
+)
+from generator.systems.grand_strategic.rules.year.purchases import purchases_made
+from generator.systems.grand_strategic.rules.year.spring import (
+    mercenaries_arrive,
     spring_placement,
 )
 from generator.systems.grand_strategic.rules.year.winter import (
@@ -19,7 +38,177 @@ from generator.systems.grand_strategic.rules.year.winter import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from collections.abc import Callable
+
+    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+
+
+# Resource stages: income, what is due, mercenaries' demands, then purchases.
+
+BAND = "band"
+_FREE, _RALLY, _INCOME = "GS-WILD-53", "GS-WILD-42", "GS-RES-02"
+
+
+def has_stage(play: GrandPlay) -> bool:
+    """Say whether a resource stage follows the moves of a week.
+
+    Rule: GS-RES-01.
+    """
+    time = from_period(play.period)
+    return time.season is Season.CAMPAIGN and is_stage(play.tables, time.week)
+
+
+def resource_stages(course: GrandCourse) -> GrandCourse:
+    """Play the resource stage of every kingdom, if the week has one (GS-AMB-30).
+
+    Rules: GS-RES-01, GS-RES-02, GS-RES-03, GS-MERC-06.
+    """
+    if not has_stage(course.play):
+        return course
+    course = for_each_kingdom(course, _stage)
+    return unless_stopped(settled_in_cities)(course)
+
+
+def _stage(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Play a kingdom's stage; one that has fallen has mercenaries to pay alone."""
+    is_in_play = course.situation.kingdoms[kingdom].is_in_play
+    steps: tuple[Callable[[GrandCourse, str], GrandCourse], ...] = (
+        (_income, _due_paid, _bands_join, demands_met, purchases_made)
+        if is_in_play
+        else (demands_met,)
+    )
+    for step in steps:
+        course = _unless_stopped(step, course, kingdom)
+    return course
+
+
+def _unless_stopped(
+    step: Callable[[GrandCourse, str], GrandCourse], course: GrandCourse, kingdom: str
+) -> GrandCourse:
+    return unless_stopped(lambda now: step(now, kingdom))(course)
+
+
+def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Give a kingdom what its cities yield.
+
+    Rules: GS-RES-01, GS-RES-02, GS-CITY-03.
+    """
+    before = course.situation.kingdoms[kingdom].treasury
+    cities = cities_of(course, kingdom)
+    kinds = ((city.id, city.kind.key) for city in cities)
+    after = with_income(course.play.amounts, before, kinds)
+    told = Tidings(
+        kind="income",
+        rule=_INCOME,
+        facts={
+            "kingdom": kingdom,
+            "amount": after.closing - before.closing,
+            "cities": len(cities),
+            "left": after.closing,
+        },
+    )
+    situation = with_treasury(course.situation, kingdom, after)
+    return course.after(situation).tells(told, kingdom)
+
+
+def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Give a kingdom the resource points it was promised.
+
+    Rule: GS-WILD-42.
+    """
+    known = course.situation.kingdoms[kingdom]
+    if not known.due_credits:
+        return course
+    treasury = known.treasury.with_line("due", known.due_credits)
+    told = Tidings(
+        kind="due-paid",
+        rule=_RALLY,
+        facts={
+            "kingdom": kingdom,
+            "amount": known.due_credits,
+            "left": treasury.closing,
+        },
+    )
+    paid = replace(known, treasury=treasury, due_credits=0)
+    return course.after(course.situation.with_kingdom(paid)).tells(told, kingdom)
+
+
+def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Let every free company that is due begin in a city its king names.
+
+    Rule: GS-WILD-53.
+    """
+    due = course.situation.kingdoms[kingdom].due_bands
+    for number, points in enumerate(due, 1):
+        if not course.is_stopped:
+            course = _band_joins(course, kingdom, points, number)
+    if course.is_stopped:
+        return course
+    known = course.situation.kingdoms[kingdom]
+    return course.after(course.situation.with_kingdom(replace(known, due_bands=())))
+
+
+def _band_joins(
+    course: GrandCourse, kingdom: str, points: int, number: int
+) -> GrandCourse:
+    cities = open_to_band(points, _rooms(course, kingdom))
+    if not cities:
+        told = Tidings(kind="band-homeless", rule=_FREE, facts={"kingdom": kingdom})
+        return course.tells(told, kingdom)
+    city, course = _chosen_city(course, kingdom, cities, number)
+    place = course.play.board.place(city)
+    if place is None:
+        return course
+    course = joins_in_city(course, place, points, BandOrigin.FREE)
+    told = Tidings(
+        kind="band-joins",
+        rule=_FREE,
+        facts={"kingdom": kingdom, "at": place.at, "points": points},
+    )
+    return course.tells(told, kingdom)
+
+
+def _rooms(course: GrandCourse, kingdom: str) -> tuple[CityRoom, ...]:
+    """Return the cities in which a company may begin, the capital first."""
+    most = course.play.amounts.of("city-most")
+    capital = course.play.campaign.kingdom(kingdom).capital
+    open_ones = (
+        city
+        for city in cities_of(course, kingdom)
+        if may_appear_in(course, kingdom, city)
+    )
+    cities = sorted(open_ones, key=lambda city: (city.id != capital, city.id))
+    return tuple(
+        CityRoom(
+            id=city.id,
+            is_fortified=city.kind.key != "regular",
+            room=most - points_within(course.situation, city.id),
+        )
+        for city in cities
+    )
+
+
+def _chosen_city(
+    course: GrandCourse, kingdom: str, cities: tuple[str, ...], number: int
+) -> tuple[str, GrandCourse]:
+    """Return the city in which a company begins; empty: it is asked for."""
+    if len(cities) == 1:
+        return cities[0], course
+    army = first_army(course, kingdom)
+    question = Question(
+        key=f"{course.play.period}/{BAND}/{kingdom}-{number}",
+        kind=BAND,
+        rule=_FREE,
+        asks=(army,) if army else (),
+        sides=(),
+        choices=tuple(
+            Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities
+        ),
+        facts=(("kingdom", kingdom),),
+    )
+    found = answered(course, question)
+    return found.choice, found.course
+
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(
     says="After every week with a stage: every kingdom collects from its cities and is "

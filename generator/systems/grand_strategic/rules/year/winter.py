@@ -8,32 +8,28 @@ from typing import TYPE_CHECKING
 
 from generator.dice.kinds import D10
 from generator.kit.period_course import thrown_together
-from generator.systems.grand_strategic.rules.armies.joining import joined
-from generator.systems.grand_strategic.rules.country_now import country_of
-from generator.systems.grand_strategic.rules.course import Tidings
-from generator.systems.grand_strategic.rules.fallen_kingdoms import housed
+from generator.systems.grand_strategic.rules.commanders import joined
+from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.battle_given import room_in
-from generator.systems.grand_strategic.rules.mercenaries import (
-    are_for_hire,
-    hire_price,
-    most_for_hire,
-)
+from generator.systems.grand_strategic.rules.marches import fallen_quarters
 from generator.systems.grand_strategic.rules.orders import (
     HIRE,
     QUARTERS,
     HireOrder,
     QuartersOrder,
 )
-from generator.systems.grand_strategic.rules.resource_stages import (
-    hire_refusal,
-    hired,
-)
-from generator.systems.grand_strategic.rules.seasons import fallen_quarters
-from generator.systems.grand_strategic.rules.week.housing import (
+from generator.systems.grand_strategic.rules.positions import housed
+from generator.systems.grand_strategic.rules.resource_stages import hire_refusal, hired
+from generator.systems.grand_strategic.rules.taking_cities import (
     kept_in_part,
     roomiest_city,
 )
-from generator.systems.grand_strategic.rules.year.for_kingdoms import garrison_of
+from generator.systems.grand_strategic.rules.treasuries import (
+    are_for_hire,
+    hire_price,
+    most_for_hire,
+)
+from generator.systems.grand_strategic.rules.year.demands import garrison_of
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw

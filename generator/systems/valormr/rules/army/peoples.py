@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import People
     from generator.systems.valormr.rules.play import Play
-    from generator.world.board import (
-        Way,
-    )
+    from generator.world.board import Way
     from generator.world.ground import TerrainKind
 
 

@@ -11,10 +11,7 @@ from generator.kit.answers import answer_fault, asked_throw
 from generator.kit.phase import Barred, Choice, Outcome, Question
 from generator.kit.printing import together
 from generator.systems.valormr.rules.contact.answer_lines import besides, later_lines
-from generator.systems.valormr.rules.contact.beforehand import (
-    reply_to,
-    told_beforehand,
-)
+from generator.systems.valormr.rules.contact.beforehand import reply_to, told_beforehand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.switches import Switches
-    from generator.systems.valormr.rules.contact.engagement import (
-        Commander,
-        Engagement,
-    )
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play

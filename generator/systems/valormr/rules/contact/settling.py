@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.amendments import amended_by
 from generator.kit.phase import Chance, Choice, Prospect
-from generator.systems.exchange import (
-    ClashMeans,
-    ClashOptions,
-    OpenDecision,
-)
+from generator.systems.exchange import ClashMeans, ClashOptions, OpenDecision
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,

@@ -12,10 +12,7 @@ from generator.systems.valormr.rules.movement.barred_rivers import (
     what_bars,
 )
 from generator.systems.valormr.rules.muster import Sight
-from generator.world.board import (
-    CrossingKind,
-    Way,
-)
+from generator.world.board import CrossingKind, Way
 from generator.world.events import Effect, Modifier
 from generator.world.hexes import direction_between
 from generator.world.rivers import bank_from, can_leave, crossing_at

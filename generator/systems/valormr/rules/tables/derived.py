@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import (
-    AMENDED,
-    Cell,
-    PrintedTable,
-    printed_number,
-)
+from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_number
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.tables import ValormrTables

@@ -5,22 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.render.drawing import (
-    HEAVY,
-    MM_PER_POINT,
-    PLAIN,
-    THIN,
-    Anchor,
-    Lettering,
-)
+from generator.render.drawing import HEAVY, MM_PER_POINT, PLAIN, THIN, Anchor, Lettering
 from generator.render.map.canvas import text_width
 from generator.render.numbers import inches
 from generator.systems.valormr.sheets.packet.sketch import Mark
-from generator.systems.valormr.sheets.packet.table_plan import (
-    SHARE,
-    inwards,
-    part_of,
-)
+from generator.systems.valormr.sheets.packet.table_plan import SHARE, inwards, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

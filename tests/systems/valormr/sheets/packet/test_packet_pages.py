@@ -26,9 +26,7 @@ from generator.systems.valormr.sheets.packet.record_boxes import (
     box_pictures,
     company_marks,
 )
-from generator.systems.valormr.views.packet.contents import (
-    CompanyRecord,
-)
+from generator.systems.valormr.views.packet.contents import CompanyRecord
 from generator.world.period_inputs import Decision
 from tests.packets import (
     BLIND,

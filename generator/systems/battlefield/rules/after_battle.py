@@ -1,0 +1,238 @@
+"""What comes after a battle: captives, loot, leadership, survivors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.battle_end import (
+    LeadershipChange,
+    accounts,
+    leadership_change,
+)
+from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
+from generator.systems.battlefield.rules.fleeing import loot, survivors
+from generator.systems.battlefield.rules.playing.battle_rounds import freed_with_lines
+from generator.systems.battlefield.rules.playing.round_log import round_events
+from generator.systems.battlefield.rules.state import HiredUnit
+from generator.world.events import Effect, Modifier
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battle_end import BattleEnd
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
+    from generator.systems.battlefield.rules.state import (
+        BattlefieldState,
+        BattleInProgress,
+    )
+    from generator.world.events import FactValue
+
+
+# What a battle leaves: survivors, loot, and what became of leadership.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleBalance:
+    """What a battle was to every army, as a receipt."""
+
+    changes: Mapping[str, LeadershipChange]
+    loot: Mapping[str, int]
+    survivors: Mapping[str, HiredUnit]
+    """By unit; rearguards are with their unit again."""
+
+
+def battle_balance(
+    book: BattleBook, field: Battlefield, end: BattleEnd
+) -> BattleBalance:
+    """Return what a battle was to every army.
+
+    Args:
+        book: What the campaign is played by.
+        field: The battlefield once the battle is over and captives are free.
+        end: How it ended.
+
+    Rules: DOG-LEAD-03, DOG-LEAD-04, DOG-SURR-02.
+    """
+    changes = {}
+    for army, side in sorted(field.sides.items()):
+        own, enemies = accounts(field, army)
+        changes[army] = leadership_change(
+            book, own=own, enemies=enemies, fortune=end.fortune(side)
+        )
+    return BattleBalance(
+        changes=changes, loot=loot(book, field), survivors=roster_left(field)
+    )
+
+
+def after_battle(state: BattlefieldState, balance: BattleBalance) -> BattlefieldState:
+    """Return the situation once a battle is settled; it stays to be seen.
+
+    Leadership never falls below nothing. Who was hired and did not fight stays, and
+    everybody is hired in the order in which it was; passengers who dismounted are last.
+
+    Rules: DOG-LEAD-03, DOG-SURR-02.
+    """
+    for army, change in balance.changes.items():
+        leader = state.leaders[army]
+        state = state.with_leader(
+            replace(
+                leader,
+                leadership=max(0, leader.leadership - change.lost),
+                money=leader.money + balance.loot[army],
+            )
+        )
+    if state.battle is None:
+        return state.with_roster(balance.survivors.values())
+    settled = replace(state.battle, changes=balance.changes, loot=balance.loot)
+    return state.with_roster(_left_of(state, settled, balance)).with_battle(settled)
+
+
+def _left_of(
+    state: BattlefieldState, battle: BattleInProgress, balance: BattleBalance
+) -> Iterator[HiredUnit]:
+    """Yield who is hired still, each where it begins the next battle."""
+    left = dict(balance.survivors)
+    for name, hired in state.roster.items():
+        if name not in battle.units:
+            yield hired
+        elif name in left:
+            now = left.pop(name)
+            yield replace(hired, make=now.make, fighters=now.fighters)
+    yield from left.values()
+
+
+def roster_left(field: Battlefield) -> Mapping[str, HiredUnit]:
+    """Return who is left of every unit; records of one make and origin are one again.
+
+    Passengers who dismounted stay a unit of their own.
+
+    Rules: DOG-FLEE-05, DOG-SURR-02, DOG-SPEC-04.
+    """
+    left = survivors(field)
+    found: dict[str, HiredUnit] = {}
+    for name, unit in field.units.items():
+        if not left[name]:
+            continue
+        origin = origin_of(field, unit)
+        before = found[origin.unit].fighters if origin.unit in found else 0
+        found[origin.unit] = HiredUnit(
+            unit=origin.unit,
+            army=unit.army,
+            make=unit.make,
+            fighters=before + left[name],
+        )
+    return found
+
+
+def origin_of(field: Battlefield, unit: FieldUnit) -> FieldUnit:
+    """Return the first record of the same make that a unit was split from.
+
+    Rule: DOG-FLEE-05.
+    """
+    while unit.split_from and field.units[unit.split_from].make == unit.make:
+        unit = field.units[unit.split_from]
+    return unit
+
+
+# What comes after a battle: captives, loot, leadership, survivors.
+
+LEADERSHIP = "DOG-LEAD-03"
+LOST, GAINED, SAME = "leadership-lost", "leadership-gained", "leadership-same"
+
+
+def settled(course: FieldCourse) -> FieldCourse:
+    """Free captives of who has won, and give every army what the battle brought.
+
+    Rules: DOG-SURR-02, DOG-LEAD-03, DOG-LEAD-04, DOG-FLEE-05.
+    """
+    battle, play = course.battle, course.play
+    if battle.end is None or battle.is_settled:
+        return course
+    found = freed_with_lines(course.battlefield, battle.end.winner)
+    told = round_events(found.field, found.lines, play.sides)
+    freed = replace(battle, units=found.field.units)
+    course = course.after(course.situation.with_battle(freed), *told)
+    balance = battle_balance(play.book, found.field, battle.end)
+    course = _captives_told(course, found.field)
+    before = course.situation
+    course = course.after(after_battle(before, balance))
+    course = _leaders_told(course, balance)
+    return _survivors_told(course, found.field)
+
+
+def _captives_told(course: FieldCourse, field: Battlefield) -> FieldCourse:
+    """Tell who is lost for good."""
+    for unit in field.units.values():
+        if unit.is_standing and unit.captor:
+            told = FieldTidings(
+                kind="lost-captive",
+                rule="DOG-SURR-02",
+                facts={
+                    "force": unit.unit,
+                    "other": unit.captor,
+                    "number": unit.fighters,
+                },
+            )
+            sides = (course.play.side_of(unit.unit), course.play.side_of(unit.captor))
+            course = course.tells(told, *sides, force=unit.unit)
+    return course
+
+
+def _leaders_told(course: FieldCourse, balance: BattleBalance) -> FieldCourse:
+    """Tell leaders what the battle was to them: loot, and leadership."""
+    for army, change in balance.changes.items():
+        leader = course.situation.leaders[army]
+        if balance.loot[army]:
+            facts: Mapping[str, FactValue] = {
+                "amount": balance.loot[army],
+                "money": leader.money,
+            }
+            loot = FieldTidings(kind="loot", rule="DOG-SURR-02", facts=facts)
+            course = course.tells_army(army, loot)
+        kind = SAME
+        if change.lost:
+            kind = LOST if change.lost > 0 else GAINED
+        own = Fraction(change.own)
+        steps = (
+            _step("leadership-factor", change.factor, Effect.TIMES),
+            _step("leadership-enemies", Fraction(-change.enemies), Effect.ADDS),
+            _step("leadership-divisor", Fraction(1, change.divisor), Effect.TIMES),
+        )
+        told = FieldTidings(
+            kind=kind,
+            rule=LEADERSHIP,
+            facts={
+                "own": change.own,
+                "enemies": change.enemies,
+                "amount": abs(change.lost),
+                "leadership": leader.leadership,
+            },
+            starts_from=own,
+            modifiers=steps,
+            result=(own * change.factor - change.enemies) / change.divisor,
+        )
+        course = course.tells_army(army, told)
+    return course
+
+
+def _step(reason: str, amount: Fraction, effect: Effect) -> Modifier:
+    return Modifier(reason=reason, amount=amount, rule=LEADERSHIP, effect=effect)
+
+
+def _survivors_told(course: FieldCourse, field: Battlefield) -> FieldCourse:
+    """Tell each army what is left of every unit that began the battle."""
+    roster = course.situation.roster
+    for name, unit in field.units.items():
+        if origin_of(field, unit).unit != name:
+            continue
+        left = roster[name].fighters if name in roster else 0
+        facts: dict[str, FactValue] = {"number": left}
+        lost = unit.began_with - left
+        if lost:
+            facts["lost"] = lost
+        told = FieldTidings(kind="survivors", rule="DOG-SURR-02", facts=facts)
+        course = course.tells_of(name, told)
+    return course

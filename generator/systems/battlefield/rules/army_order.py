@@ -1,0 +1,122 @@
+"""In which order armies act, and what begins and ends a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.blows import Casualties, suffer
+from generator.systems.battlefield.rules.case_values import (
+    can_drown,
+    drowned,
+    is_open_water,
+)
+from generator.systems.battlefield.rules.field_units import rested
+from generator.systems.battlefield.rules.fighters import fighter_scores
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
+
+
+# In which order armies act, and who of them is left to.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderRolled:
+    """The order of armies, as far as the dice have settled it."""
+
+    order: tuple[str, ...]
+    tied: tuple[str, ...]
+    """Who rolls again; empty: the order is settled."""
+
+
+def first_order(rolls: Mapping[str, tuple[int, ...]]) -> OrderRolled:
+    """Return the order of armies by their dice: high first, and ties roll again.
+
+    Args:
+        rolls: What every army has rolled; whoever was tied has rolled once more.
+
+    Rule: DOG-PRE-04.
+    """
+    order = sorted(rolls, key=lambda army: (tuple(-die for die in rolls[army]), army))
+    shown = list(rolls.values())
+    tied = tuple(army for army in order if shown.count(rolls[army]) > 1)
+    return OrderRolled(order=tuple(order), tied=tied)
+
+
+def rotated(order: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the order of the next round: the first becomes the last.
+
+    >>> rotated(("one", "two", "three"))
+    ('two', 'three', 'one')
+
+    Rule: DOG-CBT-15.
+    """
+    return (*order[1:], *order[:1])
+
+
+def to_move(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+    """Return the units of an army that have not moved; its leader picks the next.
+
+    Rules: DOG-MOVE-01, DOG-MOVE-05.
+    """
+    return tuple(
+        unit
+        for unit in field.of_army(army)
+        if not unit.has_moved and not field.is_busy(unit)
+    )
+
+
+def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+    """Return the units of an army that have not struck; its leader picks the next.
+
+    Rules: DOG-CBT-01, DOG-CBT-14.
+    """
+    return tuple(
+        unit
+        for unit in field.of_army(army)
+        if not unit.has_struck and not field.is_busy(unit)
+    )
+
+
+# What begins and ends a round: the water, captives, and the next round.
+
+
+def water_check(book: BattleBook, field: Battlefield) -> Battlefield:
+    """Return the battlefield once the moves of a round are over and some have drowned.
+
+    HP of the drowned are lost HP (DOG-AMB-13), which everybody's accounts tell of: so
+    whoever was hidden and drowns is seen.
+
+    Rules: DOG-WATER-04, DOG-LEAD-04.
+    """
+    for unit in tuple(field.units.values()):
+        if unit.is_standing:
+            field = _swum(book, field, unit)
+    return field
+
+
+def next_round(field: Battlefield) -> Battlefield:
+    """Return the battlefield as the next round begins.
+
+    Captives that can be free are so since the last one ended.
+
+    Rules: DOG-CBT-16, DOG-SURR-01.
+    """
+    begun = replace(field, round_number=field.round_number + 1)
+    return begun.with_units(map(rested, begun.units.values()))
+
+
+def _swum(book: BattleBook, field: Battlefield, unit: FieldUnit) -> Battlefield:
+    is_swimming = is_open_water(field.cases, unit.at) and can_drown(book, unit.make)
+    rounds = unit.water_rounds + 1 if is_swimming else 0
+    dead = drowned(book, unit.fighters, rounds)
+    is_hidden = unit.is_hidden and not dead
+    counted = field.with_units(
+        (replace(unit, water_rounds=rounds, is_hidden=is_hidden),)
+    )
+    each = fighter_scores(book, unit.make).hp
+    return suffer(counted, unit.unit, Casualties(hp=dead * each, dead=dead))

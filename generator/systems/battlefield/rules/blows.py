@@ -1,0 +1,327 @@
+"""Attack or defence: whom a unit may strike, its blows and shots, and HP lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.systems.battlefield.rules.field_units import UnitMode
+from generator.systems.battlefield.rules.fighters import fighter_scores
+from generator.systems.battlefield.rules.strikes import (
+    Strike,
+    attack_of,
+    defence_of,
+    power_of,
+    range_of,
+    strike,
+)
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
+
+
+# What HP lost make of a unit, and of its army's account.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Casualties:
+    """What a strike did to a unit."""
+
+    hp: int
+    """HP lost, for the account: never more than the unit had (DOG-AMB-13)."""
+    dead: int
+    """Fighters who fell."""
+
+
+def casualties(book: BattleBook, unit: FieldUnit, hp: int) -> Casualties:
+    """Return what a strike does to a unit; what kills nobody is lost (DOG-AMB-12).
+
+    Rules: DOG-STAT-07, DOG-CBT-12, DOG-CBT-13.
+    """
+    each = fighter_scores(book, unit.make).hp
+    return Casualties(
+        hp=min(hp, unit.fighters * each), dead=min(unit.fighters, hp // each)
+    )
+
+
+def suffer(field: Battlefield, unit: str, suffered: Casualties) -> Battlefield:
+    """Take a strike's dead from a unit, and put its HP on the army's account.
+
+    Rules: DOG-LEAD-04, DOG-CBT-12, DOG-CBT-13.
+    """
+    victim = field.units[unit]
+    left = replace(victim, fighters=victim.fighters - suffered.dead)
+    return field.with_units((left,)).with_loss(victim.army, suffered.hp)
+
+
+# Attack or defence: what a unit decides for a round, and whom it may strike.
+
+
+class StrikeBar(StrEnum):
+    """Why a unit may not strike another."""
+
+    NOT_FREE = "not-free"
+    """It is dead, captive or gone."""
+    BUSY = "busy"
+    """It disarms captives."""
+    HAS_STRUCK = "has-struck"
+    BOUND = "bound"
+    """It defends in this round, or attacks another."""
+    NO_FOE = "no-foe"
+    """The other is no enemy, or not there to be struck."""
+    UNSEEN = "unseen"
+    """The other has not been discovered."""
+    OUT_OF_REACH = "out-of-reach"
+    NO_SCORE = "no-score"
+    """It has no attack, or cannot shoot."""
+    NO_SHOTS = "no-shots"
+    """It has shot all it had."""
+
+
+def decide(unit: FieldUnit, mode: UnitMode, target: str = "") -> FieldUnit:
+    """Return a unit that has decided for a round; that binds it.
+
+    Raises:
+        ValueError: It had decided otherwise, or attacks nobody.
+
+    Rules: DOG-CBT-02, DOG-CBT-05.
+    """
+    is_attack = mode is UnitMode.ATTACK
+    if mode is UnitMode.OPEN or is_attack != bool(target):
+        message = f"unit {unit.unit}: {mode} on {target!r}; expected a decision"
+        raise ValueError(message)
+    if must_decide(unit) or (unit.mode, unit.target) == (mode, target):
+        return replace(unit, mode=mode, target=target)
+    message = f"unit {unit.unit}: {mode}; expected {unit.mode}, as it is bound"
+    raise ValueError(message)
+
+
+def must_decide(unit: FieldUnit) -> bool:
+    """Return whether a unit that is attacked now has to say what it does.
+
+    Being shot at asks nothing of it (DOG-AMB-27).
+
+    Rule: DOG-CBT-05.
+    """
+    return unit.mode is UnitMode.OPEN
+
+
+def may_retaliate(field: Battlefield, unit: FieldUnit, attacker: str) -> bool:
+    """Return whether a unit may strike back at who attacks it hand to hand.
+
+    In defence always; in attack once, and only at whom it attacks itself.
+
+    Rules: DOG-CBT-03, DOG-CBT-04, DOG-CBT-06, DOG-SURR-01.
+    """
+    if not unit.is_free or field.is_busy(unit):
+        return False
+    match unit.mode:
+        case UnitMode.DEFENCE:
+            return True
+        case UnitMode.ATTACK:
+            return unit.target == attacker and not unit.has_retaliated
+        case UnitMode.OPEN:
+            return False
+
+
+def attack_bar(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, target: FieldUnit
+) -> StrikeBar | None:
+    """Return why a unit may not attack another hand to hand; none: it may.
+
+    Rules: DOG-CBT-02, DOG-CBT-03, DOG-SURR-01.
+    """
+    bar = _any_bar(field, unit, target)
+    if bar is not None:
+        return bar
+    if distance(unit.at, target.at) != 1:
+        return StrikeBar.OUT_OF_REACH
+    score = attack_of(book, unit.make, field.cases[unit.at])
+    return None if score else StrikeBar.NO_SCORE
+
+
+def shot_bar(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, target: FieldUnit
+) -> StrikeBar | None:
+    """Return why a unit may not shoot at another; none: it may, at any range it has.
+
+    Rules: DOG-STAT-03, DOG-STAT-04, DOG-CBT-07.
+    """
+    bar = _any_bar(field, unit, target)
+    if bar is not None:
+        return bar
+    if not power_of(book, unit.make):
+        return StrikeBar.NO_SCORE
+    if not unit.shots:
+        return StrikeBar.NO_SHOTS
+    is_near = distance(unit.at, target.at) <= range_of(book, unit.make)
+    return None if is_near else StrikeBar.OUT_OF_REACH
+
+
+def _any_bar(
+    field: Battlefield, unit: FieldUnit, target: FieldUnit
+) -> StrikeBar | None:
+    """Return what keeps a unit from striking another in any way."""
+    bars = {
+        StrikeBar.NOT_FREE: not unit.is_free,
+        StrikeBar.BUSY: field.is_busy(unit),
+        StrikeBar.HAS_STRUCK: unit.has_struck,
+        StrikeBar.BOUND: not must_decide(unit) and unit.target != target.unit,
+        StrikeBar.NO_FOE: not target.is_free
+        or not field.are_foes(unit.army, target.army),
+        StrikeBar.UNSEEN: target.is_hidden,
+    }
+    return next((bar for bar, is_so in bars.items() if is_so), None)
+
+
+# Blows and shots: strikes of one unit at another, and what they answer.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blow:
+    """One strike of one unit at another."""
+
+    by: str
+    on: str
+    fighters: int
+    """Who strike."""
+    score: int
+    """What each of them counts, the ground reckoned in."""
+    strike: Strike
+    suffered: Casualties
+    left: int
+    """Who are left of those they strike."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlowsStruck:
+    """A battlefield after an exchange, and the strikes of it."""
+
+    field: Battlefield
+    blows: tuple[Blow, ...]
+    """The attack first."""
+
+
+def attack_force(book: BattleBook, field: Battlefield, unit: FieldUnit) -> int:
+    """Return the force of a unit's attack where it stands.
+
+    Rules: DOG-STAT-01, DOG-CBT-09.
+    """
+    return unit.fighters * attack_of(book, unit.make, field.cases[unit.at])
+
+
+def retaliation_force(book: BattleBook, field: Battlefield, unit: FieldUnit) -> int:
+    """Return the force of a unit's retaliation where it stands.
+
+    Rules: DOG-STAT-02, DOG-CBT-09.
+    """
+    return unit.fighters * defence_of(book, unit.make, field.cases[unit.at])
+
+
+def shot_force(book: BattleBook, unit: FieldUnit) -> int:
+    """Return the force of a unit's shot.
+
+    Rules: DOG-STAT-03, DOG-CBT-09.
+    """
+    return unit.fighters * power_of(book, unit.make)
+
+
+def close_attack(
+    book: BattleBook, field: Battlefield, unit: str, target: str, dice: tuple[int, int]
+) -> BlowsStruck:
+    """Let a unit attack another hand to hand, and the other strike back if it may.
+
+    Both forces are reckoned from the fighters before the exchange. A hidden unit that
+    attacks shows itself.
+
+    Args:
+        book: What the battle is fought by.
+        field: The battlefield.
+        unit: Who attacks.
+        target: Whom; it has decided what it does.
+        dice: The die of the attack, then that of the retaliation, read only if there
+            is one.
+
+    Rules: DOG-CBT-03, DOG-CBT-06, DOG-CBT-08.
+    """
+    attacker = decide(field.units[unit], UnitMode.ATTACK, target)
+    defender = field.units[target]
+    hit = _blow(book, attacker, defender, strike_of(book, field, attacker, dice[0]))
+    blows: tuple[Blow, ...] = (hit,)
+    if may_retaliate(field, defender, unit):
+        force = retaliation_force(book, field, defender)
+        back = strike(book.tables, force, dice[1])
+        blows = (hit, _blow(book, defender, attacker, back))
+        defender = replace(defender, has_retaliated=True)
+    struck = replace(attacker, has_struck=True, is_hidden=False)
+    return _struck(field.with_units((struck, defender)), blows)
+
+
+def shoot(
+    book: BattleBook, field: Battlefield, unit: str, target: str, die: int
+) -> BlowsStruck:
+    """Let a unit shoot at another: one shot less, and no answer.
+
+    Rules: DOG-CBT-07, DOG-STAT-03.
+    """
+    shooter = decide(field.units[unit], UnitMode.ATTACK, target)
+    shot = strike(book.tables, shot_force(book, shooter), die)
+    blow = _blow(book, shooter, field.units[target], shot)
+    after = replace(shooter, has_struck=True, is_hidden=False, shots=shooter.shots - 1)
+    return _struck(field.with_units((after,)), (blow,))
+
+
+def bonus_strike(
+    book: BattleBook, field: Battlefield, unit: str, fleer: str, die: int
+) -> BlowsStruck:
+    """Let a unit strike at one that flees from its side, without an answer.
+
+    In the combat that follows it is taken to attack whom it struck (DOG-AMB-09).
+
+    Rules: DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03.
+    """
+    striker = decide(field.units[unit], UnitMode.ATTACK, fleer)
+    hit = strike_of(book, field, striker, die)
+    blow = _blow(book, striker, field.units[fleer], hit)
+    return _struck(field.with_units((striker,)), (blow,))
+
+
+def strike_of(
+    book: BattleBook, field: Battlefield, unit: FieldUnit, die: int
+) -> Strike:
+    """Return a unit's attack strike where it stands.
+
+    Rules: DOG-CBT-09, DOG-CBT-10.
+    """
+    return strike(book.tables, attack_force(book, field, unit), die)
+
+
+def attack_lost(unit: FieldUnit) -> FieldUnit:
+    """Return a unit whose target has gone before it could strike (DOG-AMB-28).
+
+    Rule: DOG-CBT-05.
+    """
+    return replace(unit, has_struck=True)
+
+
+def _blow(book: BattleBook, by: FieldUnit, on: FieldUnit, of: Strike) -> Blow:
+    suffered = casualties(book, on, of.hp)
+    return Blow(
+        by=by.unit,
+        on=on.unit,
+        fighters=by.fighters,
+        score=of.force // by.fighters if by.fighters else 0,
+        strike=of,
+        suffered=suffered,
+        left=on.fighters - suffered.dead,
+    )
+
+
+def _struck(field: Battlefield, blows: tuple[Blow, ...]) -> BlowsStruck:
+    """Remove the dead of all blows, which were struck at once."""
+    for blow in blows:
+        field = suffer(field, blow.on, blow.suffered)
+    return BlowsStruck(field=field, blows=blows)

@@ -1,1 +1,0 @@
-"""Combat: strikes, attack and defence, retaliation, shots."""

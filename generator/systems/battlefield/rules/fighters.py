@@ -1,0 +1,307 @@
+"""What fighters of a unit are, how many it can have, and what one of them counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.kit.itself import Itself
+from generator.kit.printing import together
+from generator.systems.battlefield.rules.battle_book import (
+    DistanceScore,
+    Folk,
+    TroopTrait,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.battlefield.rules.battle_book import (
+        BattleBook,
+        BattleScale,
+        TroopType,
+    )
+
+
+# What every fighter of a unit is: type, elite or not, mount, folk, passenger, size.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passenger:
+    """Who rides with every fighter of a unit of carriers."""
+
+    kind: str
+    """The type's key."""
+    is_elite: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TroopMake:
+    """What every fighter of a unit is; a unit has fighters of one make alone.
+
+    Rule: DOG-SCALE-04.
+    """
+
+    kind: str
+    """The type's key."""
+    is_elite: bool = False
+    mount: str = ""
+    """What riders ride; empty: nothing was noted."""
+    folk: tuple[Folk, ...] = ()
+    """Whose ground is home to this unit, beside what its type and mount say."""
+    passenger: Passenger | None = None
+    size: int = 0
+    """The size of each where it varies; 0: the least there is."""
+
+
+class MakeFault(StrEnum):
+    """Why a unit cannot be of some make."""
+
+    NO_RIDER = "no-rider"
+    """It has a mount and is no rider's type."""
+    NO_CARRIER = "no-carrier"
+    """It has a passenger and cannot carry one."""
+    PASSENGER = "passenger"
+    """Its passenger is too large or too strong."""
+    SIZE = "size"
+    """There is none of that size."""
+
+
+def type_of(book: BattleBook, make: TroopMake) -> TroopType:
+    """Return the type of a make.
+
+    Raises:
+        KeyError: The army list has none of that key.
+    """
+    return book.troops.of(make.kind)
+
+
+def size_of(book: BattleBook, make: TroopMake) -> int:
+    """Return the man-sizes one fighter needs; a passenger needs none of its own.
+
+    Rules: DOG-STAT-06, DOG-SPEC-04, DOG-SPEC-28.
+    """
+    return make.size or type_of(book, make).size
+
+
+def home_of(book: BattleBook, make: TroopMake) -> frozenset[Folk]:
+    """Return of which ground a unit is at home: by type, by mount, by its own tags.
+
+    Rules: DOG-SPEC-02, DOG-SPEC-03, DOG-TERR-05.
+    """
+    found = set(make.folk) | type_of(book, make).folk
+    if make.mount:
+        word = book.tables.mounts.look_up(make.mount, "folk")
+        found |= {Folk(str(word))} if word else set()
+    return frozenset(found)
+
+
+def make_faults(book: BattleBook, make: TroopMake) -> tuple[MakeFault, ...]:
+    """Return why a unit cannot be of a make; empty: it can.
+
+    Rules: DOG-SPEC-02, DOG-SPEC-03, DOG-SPEC-04, DOG-SPEC-28.
+    """
+    return tuple(_faults(book, make))
+
+
+def _faults(book: BattleBook, make: TroopMake) -> Iterator[MakeFault]:
+    kind = type_of(book, make)
+    if make.mount and TroopTrait.RIDER not in kind.traits:
+        yield MakeFault.NO_RIDER
+    if make.size and not kind.size <= make.size <= kind.largest:
+        yield MakeFault.SIZE
+    if make.passenger is None:
+        return
+    if TroopTrait.CARRIER not in kind.traits:
+        yield MakeFault.NO_CARRIER
+    if not can_ride_along(book, make.passenger):
+        yield MakeFault.PASSENGER
+
+
+def can_ride_along(book: BattleBook, passenger: Passenger) -> bool:
+    """Return whether a carrier has room for one of a type: man-sized, lightly armed.
+
+    Rule: DOG-SPEC-04.
+    """
+    kind = book.troops.of(passenger.kind)
+    is_small = kind.size <= book.whole("passenger-size")
+    return is_small and kind.hp <= book.whole("passenger-hp")
+
+
+# What the fighters of a unit are, in words.
+
+
+def make_told(book: BattleBook, make: TroopMake) -> str:
+    """Return what every fighter of a unit is, such as ``Elite light cavalry (camel)``.
+
+    Rules: DOG-PRE-01, DOG-SPEC-02, DOG-SPEC-04, DOG-ELITE-01.
+    """
+    told = _titled(type_of(book, make).title, is_elite=make.is_elite)
+    rider = make.passenger
+    if rider is not None:
+        title = book.troops.of(rider.kind).title
+        with_whom = _titled(title, is_elite=rider.is_elite)
+        told += f" with {_small(with_whom)}"
+    if make.mount:
+        mounts = {row.key: row.title for row in book.tables.mounts.rows}
+        told += f" ({_small(mounts[make.mount])})"
+    if make.folk:
+        told += f", {together([str(each) for each in make.folk])} folk"
+    return f"{told}, size {make.size}" if make.size else told
+
+
+def _titled(title: str, *, is_elite: bool) -> str:
+    """Return a type's first name: light infantry, of light infantry, swordsmen."""
+    first = title.partition(",")[0]
+    return f"Elite {_small(first)}" if is_elite else first
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+# How many fighters a unit can have.
+
+
+def most_of_size(book: BattleBook, size: int, scale: BattleScale | None = None) -> int:
+    """Return how many fighters of a size have room in a case, and one always has.
+
+    Args:
+        book: What the battle is fought by.
+        size: Man-sizes of each.
+        scale: At which scale; none: the battle's.
+
+    Rules: DOG-SCALE-03, DOG-SCALE-05.
+    """
+    sizes = book.tables.scales.whole(scale or book.scale, "sizes")
+    return max(1, sizes // size)
+
+
+def most_fighters(book: BattleBook, make: TroopMake) -> int:
+    """Return how many fighters a unit of a make can have.
+
+    Rules: DOG-SCALE-02, DOG-SCALE-05, DOG-STAT-06.
+    """
+    return most_of_size(book, size_of(book, make))
+
+
+def has_room(book: BattleBook, make: TroopMake, fighters: int) -> bool:
+    """Return whether so many fighters are a unit.
+
+    Rule: DOG-SCALE-05.
+    """
+    return 1 <= fighters <= most_fighters(book, make)
+
+
+# What one fighter of a unit counts: elite troops, passengers, and fortifications.
+
+FORT_MEASURE = "light-infantry"
+"""With whose scores cavalry and beasts fight in a fortification."""
+_KNOWN = 512
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FighterScores:
+    """The statistics of one fighter as they count."""
+
+    attack: int
+    defence: int
+    distance: DistanceScore | None
+    move: int
+    size: int
+    hp: int
+    ego: int
+    hire: int | None
+    """None: it has no price."""
+    upkeep: int | None
+
+
+def fighter_scores(
+    book: BattleBook, make: TroopMake, *, in_fort: bool = False
+) -> FighterScores:
+    """Return what one fighter of a make counts, its passenger included.
+
+    In a fortification the scores of a passenger are still added, for it fights on
+    foot.
+
+    Args:
+        book: What the battle is fought by.
+        make: What the fighter is.
+        in_fort: Whether it stands in a fortification.
+
+    Rules: DOG-SPEC-04, DOG-SPEC-05, DOG-ELITE-02, DOG-FORT-05, DOG-SCALE-06,
+        DOG-STAT-05.
+    """
+    return _known_scores(Itself(book), make, in_fort=in_fort)
+
+
+@lru_cache(maxsize=_KNOWN)
+def _known_scores(
+    known_by: Itself[BattleBook], make: TroopMake, *, in_fort: bool
+) -> FighterScores:
+    """Return what one fighter of a make counts, worked out once for each book."""
+    book = known_by.value
+    kind = type_of(book, make)
+    own = _scores(book, kind, is_elite=make.is_elite)
+    if in_fort and kind.is_fort_footed:
+        foot = _scores(book, book.troops.of(FORT_MEASURE), is_elite=make.is_elite)
+        own = replace(own, attack=foot.attack, defence=foot.defence)
+    own = replace(own, size=size_of(book, make))
+    if make.passenger is None:
+        return own
+    rider = book.troops.of(make.passenger.kind)
+    return _together(own, _scores(book, rider, is_elite=make.passenger.is_elite))
+
+
+def _scores(book: BattleBook, kind: TroopType, *, is_elite: bool) -> FighterScores:
+    """Return what one fighter of a type counts, and twice or thrice if it is elite."""
+
+    def times(key: str) -> int:
+        return book.whole(key) if is_elite else 1
+
+    hire = None if kind.hire is None else kind.hire * times("elite-hire")
+    upkeep = None if kind.upkeep is None else kind.upkeep * times("elite-upkeep")
+    return FighterScores(
+        attack=kind.attack * times("elite-attack"),
+        defence=kind.defence * times("elite-defence"),
+        distance=kind.distance,
+        move=kind.move,
+        size=kind.size,
+        hp=kind.hp,
+        ego=kind.ego * times("elite-ego"),
+        hire=hire,
+        upkeep=upkeep,
+    )
+
+
+def _together(carrier: FighterScores, rider: FighterScores) -> FighterScores:
+    """Add a passenger to its carrier; move and size stay the carrier's."""
+    return replace(
+        carrier,
+        attack=carrier.attack + rider.attack,
+        defence=carrier.defence + rider.defence,
+        distance=_both(carrier.distance, rider.distance),
+        hp=carrier.hp + rider.hp,
+        ego=carrier.ego + rider.ego,
+        hire=_sum(carrier.hire, rider.hire),
+        upkeep=_sum(carrier.upkeep, rider.upkeep),
+    )
+
+
+def _both(
+    one: DistanceScore | None, other: DistanceScore | None
+) -> DistanceScore | None:
+    """Let two shoot together, as far and as often as both can."""
+    if one is None or other is None:
+        return one or other
+    return DistanceScore(
+        shots=min(one.shots, other.shots),
+        power=one.power + other.power,
+        range_cases=min(one.range_cases, other.range_cases),
+    )
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other

@@ -1,1 +1,0 @@
-"""Ground: what a case costs and gives, whom it bars, and who drowns."""

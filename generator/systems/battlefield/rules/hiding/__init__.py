@@ -1,1 +1,0 @@
-"""Hiding: who is discovered before the battle."""

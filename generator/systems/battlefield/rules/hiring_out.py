@@ -1,0 +1,270 @@
+"""A muster: who is dismissed, paid and hired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.kit.phase import Question
+from generator.systems.battlefield.rules.battle_book import Folk
+from generator.systems.battlefield.rules.battle_end import who_may_disobey
+from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
+from generator.systems.battlefield.rules.field_campaign import hired_ids
+from generator.systems.battlefield.rules.fighters import Passenger, TroopMake, make_told
+from generator.systems.battlefield.rules.mustering import (
+    HireDoubt,
+    Hirer,
+    MusterBar,
+    dismissed,
+    ego_of,
+    hire_check,
+    hired,
+    muster_bars,
+    price_of,
+    upkeep_paid,
+)
+from generator.systems.battlefield.rules.orders import (
+    MusterDeed,
+    hires_in,
+    muster_orders,
+)
+from generator.systems.battlefield.rules.placing import (
+    ALLOW,
+    DOUBT,
+    asked_of_umpire,
+    choices_of,
+    placed,
+    typed_for,
+)
+from generator.systems.battlefield.rules.state import HiredUnit
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from generator.systems.battlefield.rules.orders import UnitHire
+    from generator.world.events import FactValue
+
+
+ELITE = "elite "
+"""Stands before the type of passengers who are."""
+REFUSE = "refuse"
+_RULES = {HireDoubt.ELITE: "DOG-ELITE-01", HireDoubt.RARELY: "DOG-SPEC-12"}
+
+
+def sent_home(course: FieldCourse) -> FieldCourse:
+    """Dismiss whom leaders dismiss; nobody is paid back.
+
+    Rule: DOG-STAT-09.
+    """
+    for order in muster_orders(course.play.inputs):
+        unit = course.situation.roster.get(order.force)
+        if order.deed is MusterDeed.DISMISS and unit is not None:
+            course = course.tells_of(
+                order.force,
+                FieldTidings(
+                    kind="dismissed", rule="DOG-STAT-09", facts={"army": unit.army}
+                ),
+            )
+            course = course.after(dismissed(course.situation, order.force))
+    return course
+
+
+def kept_up(course: FieldCourse) -> FieldCourse:
+    """Pay every army from the last battle to this; nothing is due before the first.
+
+    Rules: DOG-STAT-09, DOG-DEF-04.
+    """
+    if course.play.time.battle == 1:
+        return course
+    for army in course.play.sides:
+        course = _paid(course, army)
+    return course
+
+
+def _paid(course: FieldCourse, army: str) -> FieldCourse:
+    after, paid = upkeep_paid(course.play.book, course.situation, army)
+    facts: Mapping[str, FactValue] = {
+        "due": paid.due,
+        "paid": paid.paid,
+        "money": after.leaders[army].money,
+    }
+    course = course.tells_army(
+        army, FieldTidings(kind="upkeep", rule="DOG-STAT-09", facts=facts)
+    )
+    for unit in paid.left:
+        course = course.tells_of(unit, FieldTidings(kind="unpaid", rule="DOG-DEF-04"))
+    return course.after(after)
+
+
+def all_hired(course: FieldCourse) -> FieldCourse:
+    """Hire whom leaders hire, in the order of the file; the umpire says what is rare.
+
+    Rules: DOG-PRE-01, DOG-LEAD-02, DOG-ELITE-01, DOG-STAT-09.
+    """
+    orders = hires_in(course.play.inputs)
+    given = {order.unit for order in orders}
+    for order in orders:
+        unit = order.unit or _next_id(course, order, given)
+        given.add(unit)
+        if _is_known(course, order):
+            course = _hired(course, order, unit)
+    return course
+
+
+def _is_known(course: FieldCourse, order: UnitHire) -> bool:
+    """Return whether there is such a type; if not, that is a fault of the file."""
+    kinds = {kind.key for kind in course.play.book.troops.types}
+    passenger = order.passenger.removeprefix(ELITE)
+    return order.kind in kinds and (not passenger or passenger in kinds)
+
+
+def make_of_hire(order: UnitHire) -> TroopMake:
+    """Return what the fighters of a unit to be hired are.
+
+    Rules: DOG-SCALE-04, DOG-SPEC-04.
+    """
+    rider = None
+    if order.passenger:
+        kind = order.passenger.removeprefix(ELITE)
+        rider = Passenger(kind=kind, is_elite=order.passenger.startswith(ELITE))
+    return TroopMake(
+        kind=order.kind,
+        is_elite=order.is_elite,
+        mount=order.mount,
+        folk=tuple(map(Folk, order.folk)),
+        passenger=rider,
+        size=order.size,
+    )
+
+
+def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> str:
+    """Return the id of a unit to be hired; empty: none is left.
+
+    It rests on the orders alone, whatever comes of those before. One that nobody ever
+    had is taken first. Hidden ones are numbered from the end, so that a number tells
+    of nobody who hides.
+
+    Args:
+        course: The period so far.
+        order: The order.
+        given: Ids that other orders have.
+    """
+    listed = {unit.id for unit in course.play.campaign.units_of(order.army)}
+    taken = {*course.situation.roster, *listed, *given}
+    free = [each for each in hired_ids(order.army) if each not in taken]
+    if not free:
+        return ""
+    had = course.situation.leaders[order.army].hired
+    free = [each for each in free if each not in had] or free
+    return free[-1] if order.is_hidden else free[0]
+
+
+def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
+    """Hire a unit, ask whether it can be had, or tell why not."""
+    unit = HiredUnit(
+        unit=name,
+        army=order.army,
+        make=make_of_hire(order),
+        fighters=order.fighters,
+        is_hidden=order.is_hidden,
+        name=order.name,
+    )
+    course, bars = _allowed(course, unit)
+    if bars is None:
+        return course
+    play = course.play
+    facts: dict[str, FactValue] = {
+        "number": unit.fighters,
+        "kind": make_told(play.book, unit.make),
+    }
+    if bars:
+        why = FieldTidings(
+            kind="not-hired", rule="DOG-LEAD-02", facts={**facts, "why": str(bars[0])}
+        )
+        return course.tells_army(unit.army, why)
+    facts |= {
+        "army": unit.army,
+        "price": price_of(play.book, unit.make, unit.fighters) or 0,
+    }
+    course = course.after(hired(play.book, course.situation, unit))
+    told = FieldTidings(kind="hired", rule="DOG-STAT-09", facts=facts)
+    course = course.tells_of(unit.unit, told)
+    now = course.situation.roster[unit.unit]
+    return placed(course, now, order.route[0]) if order.route else course
+
+
+def _allowed(
+    course: FieldCourse, unit: HiredUnit
+) -> tuple[FieldCourse, tuple[MusterBar, ...] | None]:
+    """Return why a unit cannot be hired; none: the umpire is asked first.
+
+    The umpire may also allow, of his own accord, what troops would refuse.
+
+    Rules: DOG-ELITE-01, DOG-SPEC-12, DOG-SPEC-13, DOG-SPEC-14.
+    """
+    play = course.play
+    army = play.campaign.army(unit.army)
+    hirer = Hirer(people=army.people, is_noble=army.is_noble)
+    if not unit.unit:
+        return course, (MusterBar.NAME,)
+
+    def bars(*, is_allowed: bool) -> tuple[MusterBar, ...]:
+        return muster_bars(
+            play.book, course.situation, unit, hirer, is_allowed=is_allowed
+        )
+
+    without = bars(is_allowed=True)
+    check = hire_check(play.book, unit.make, hirer)
+    if without or check.is_free:
+        return course, without
+    question = _doubt(course, unit, (*check.doubts, HireDoubt.RARELY)[0])
+    if check.refusals:
+        typed = typed_for(course, question)
+        is_allowed = typed is not None and typed.choice == ALLOW
+        return course, bars(is_allowed=is_allowed)
+    said = asked_of_umpire(course, question)
+    if said.decision is None:
+        return said.course, None
+    return said.course, bars(is_allowed=said.decision.choice == ALLOW)
+
+
+def _doubt(course: FieldCourse, unit: HiredUnit, doubt: HireDoubt) -> Question:
+    """Return the question whether troops can be had."""
+    play = course.play
+    rule = _RULES[doubt]
+    return Question(
+        key=f"{play.period}/{DOUBT}/{unit.unit}",
+        kind=DOUBT,
+        rule=rule,
+        asks=(),
+        sides=(),
+        choices=choices_of(DOUBT, rule, ALLOW, REFUSE),
+        facts=(
+            ("army", unit.army),
+            ("force", unit.unit),
+            ("number", str(unit.fighters)),
+            ("kind", make_told(play.book, unit.make)),
+            ("doubt", str(doubt)),
+        ),
+    )
+
+
+def ego_warned(course: FieldCourse) -> FieldCourse:
+    """Warn of armies with more ego than their leaders can lead.
+
+    Rules: DOG-LEAD-02, DOG-LEAD-05, DOG-SPEC-12.
+    """
+    play = course.play
+    for army in play.sides:
+        leader = course.situation.leaders[army]
+        units = course.situation.of_army(army)
+        listed = [(unit.unit, unit.make, unit.fighters) for unit in units]
+        unruly = who_may_disobey(play.book, leader.leadership, listed)
+        if unruly:
+            facts: Mapping[str, FactValue] = {
+                "ego": ego_of(play.book, units),
+                "leadership": leader.leadership,
+                "forces": unruly,
+            }
+            told = FieldTidings(kind="over-ego", rule="DOG-LEAD-05", facts=facts)
+            course = course.tells_army(army, told)
+    return course

@@ -1,0 +1,233 @@
+"""What a leader has said beforehand: a policy, instructions, single decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from fractions import Fraction
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.field_units import (
+        Battlefield,
+        FieldUnit,
+        UnitMode,
+    )
+    from generator.world.hexes import Hex
+
+
+# What a leader sees of a battlefield, on which every decision rests.
+
+
+def sight_of(field: Battlefield, army: str) -> Battlefield:
+    """Return the battlefield as the leader of an army sees it.
+
+    Enemies that nobody has discovered are not on it, and of the others there is nothing
+    that stands on their records alone. Armies' accounts are their own.
+
+    Rules: DOG-HIDE-03, DOG-DEF-02.
+    """
+    return replace(
+        field,
+        units={
+            name: _seen(field, army, unit)
+            for name, unit in field.units.items()
+            if not (unit.is_hidden and field.are_foes(army, unit.army))
+        },
+        hp_lost={},
+    )
+
+
+def _seen(field: Battlefield, army: str, unit: FieldUnit) -> FieldUnit:
+    """Return a unit as a leader sees it: of enemies neither shots nor saved points."""
+    if not field.are_foes(army, unit.army) or not _keeps_secrets(unit):
+        return unit
+    return replace(unit, shots=0, saved=None, chance=0)
+
+
+def _keeps_secrets(unit: FieldUnit) -> bool:
+    return bool(unit.shots or unit.saved or unit.chance)
+
+
+class InstructionKind(StrEnum):
+    """What a unit is told to do until it is told otherwise."""
+
+    GO_FOR = "go-for"
+    """A case, or an enemy."""
+    HOLD = "hold"
+    SHOOT_AT = "shoot-at"
+    KEEP_WITH = "keep-with"
+    """A friend."""
+    RETREAT = "retreat"
+    """At once, whatever is left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitInstruction:
+    """An instruction to one unit."""
+
+    kind: InstructionKind
+    place: Hex | None = None
+    """The case it goes for; none: it goes for a unit."""
+    unit: str = ""
+    """Whom it goes for, shoots at or keeps with."""
+    retreats_below: Fraction | None = None
+    """It goes back below so much of what it began with; none: as the policy says."""
+
+
+class EndOffer(StrEnum):
+    """What a leader says of ending a battle."""
+
+    FIGHT_ON = "fight-on"
+    DRAW = "draw"
+    YIELD = "yield"
+    """The others have won."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitChoice:
+    """What a unit does with its weapons."""
+
+    mode: UnitMode
+    target: str = ""
+    """Whom it strikes at, or surrenders to."""
+    shoots: bool = False
+    surrenders: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitDecisions:
+    """Single decisions for one unit in one round; what is none was not decided."""
+
+    dismounts_to: Hex | None = None
+    """Where its passengers dismount before it moves."""
+    way: tuple[Hex, ...] | None = None
+    """The cases it enters; empty: it stays."""
+    rearguard: int | None = None
+    """How many it leaves behind as it leaves enemies; 0: nobody."""
+    leaves_rearguard: bool | None = None
+    """Whether it leaves as few as it must, where no number was said."""
+    covers: tuple[str, ...] = ()
+    """The enemies these fight; empty: all who could strike at it."""
+    strikes_fleers: bool | None = None
+    strike: UnitChoice | None = None
+    """What it does as its turn to strike comes."""
+    answer: UnitChoice | None = None
+    """What it does if it is attacked before that."""
+    takes_captives: bool | None = None
+
+
+UNDECIDED = UnitDecisions()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderMind:
+    """Everything a leader has said beforehand."""
+
+    policy: str = "steady"
+    """A row of the table of policies."""
+    instructions: Mapping[str, UnitInstruction] = field(default_factory=dict)
+    """By unit; one with none does as the policy says."""
+    decisions: Mapping[str, UnitDecisions] = field(default_factory=dict)
+    """By unit; they go before its instruction, in the round that is played."""
+    surrenders_to: Mapping[str, int] = field(default_factory=dict)
+    """By unit: to so many times its HP beside it, never at 0; one that is missing does
+    as the policy says."""
+    acts_first: tuple[str, ...] = ()
+    """Units in the order in which they act; the others follow as they are listed."""
+    offer: EndOffer = EndOffer.FIGHT_ON
+
+    def told(self, unit: FieldUnit) -> UnitInstruction | None:
+        """Return the instruction of a unit; a rearguard has none but its own.
+
+        Rule: DOG-DEF-03.
+        """
+        return self.instructions.get(unit.unit)
+
+    def decided(self, unit: FieldUnit) -> UnitDecisions:
+        """Return what was decided for a unit in this round.
+
+        Rule: DOG-DEF-03.
+        """
+        return self.decisions.get(unit.unit, UNDECIDED)
+
+    def in_sequence(self, units: Iterable[FieldUnit]) -> tuple[FieldUnit, ...]:
+        """Return units in the order in which their leader has them act.
+
+        Rules: DOG-MOVE-01, DOG-CBT-01.
+        """
+        places: dict[str, int] = {}
+        for place, name in enumerate(self.acts_first):
+            places.setdefault(name, place)
+        last = len(self.acts_first)
+        return tuple(sorted(units, key=lambda unit: places.get(unit.unit, last)))
+
+
+def policy_says(book: BattleBook, mind: LeaderMind, what: str) -> bool:
+    """Return what a leader's policy says of a yes or no.
+
+    Rule: DOG-DEF-02.
+    """
+    return book.tables.policies.says_yes(mind.policy, what)
+
+
+def retreats_below(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> Fraction:
+    """Return below which share of what it began with a unit goes back.
+
+    Rules: DOG-DEF-02, DOG-DEF-03.
+    """
+    told = mind.told(unit)
+    if told is not None and told.retreats_below is not None:
+        return told.retreats_below
+    return book.tables.policies.number(mind.policy, "retreats-below")
+
+
+def surrenders_to(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> int:
+    """Return to how many times its HP a unit surrenders; 0: never.
+
+    Rules: DOG-SURR-01, DOG-DEF-02, DOG-DEF-03.
+    """
+    said = mind.surrenders_to.get(unit.unit)
+    by_policy = book.tables.policies.whole(mind.policy, "surrenders-to")
+    return by_policy if said is None else said
+
+
+def wants_away(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:
+    """Return whether a unit wants to go back: it was told to, or too few are left.
+
+    Rules: DOG-DEF-02, DOG-DEF-03.
+    """
+    told = mind.told(unit)
+    if told is not None and told.kind is InstructionKind.RETREAT:
+        return True
+    return unit.fighters < unit.began_with * retreats_below(book, mind, unit)
+
+
+# Whether leaders agree to end a battle.
+
+
+def agreed_winner(
+    sides: Mapping[str, str], offers: Mapping[str, EndOffer]
+) -> str | None:
+    """Return whom all leaders call the winner, empty for a draw; none: they do not.
+
+    A side says what the least willing of its leaders says. Where all but one yield,
+    that one has won, whatever it offered.
+
+    Args:
+        sides: The side each army fights for.
+        offers: What the leader of each army says; one that is missing fights on.
+
+    Rule: DOG-CBT-16.
+    """
+    by_side: dict[str, set[EndOffer]] = {}
+    for army, side in sides.items():
+        by_side.setdefault(side, set()).add(offers.get(army, EndOffer.FIGHT_ON))
+    unyielding = [side for side, told in by_side.items() if told != {EndOffer.YIELD}]
+    if len(unyielding) == 1:
+        return unyielding[0]
+    fights_on = any(EndOffer.FIGHT_ON in told for told in by_side.values())
+    return None if fights_on else ""

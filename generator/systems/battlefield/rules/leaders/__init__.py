@@ -1,1 +1,0 @@
-"""Leaders: leadership, the ego of an army, and what a battle changes."""

@@ -1,1 +1,0 @@
-"""Minds: what leaders have said for a round, in orders and beforehand."""

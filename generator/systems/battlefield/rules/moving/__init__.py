@@ -1,1 +1,0 @@
-"""Moves: points, steps, flight, and rearguards."""

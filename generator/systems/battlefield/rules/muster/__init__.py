@@ -1,1 +1,0 @@
-"""Muster: troops hired and dismissed, upkeep, and what a battle leaves."""

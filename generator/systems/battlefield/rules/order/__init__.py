@@ -1,1 +1,0 @@
-"""Order: who acts when, and when a battle is over."""

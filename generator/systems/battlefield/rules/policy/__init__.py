@@ -1,1 +1,0 @@
-"""Policies: what a leader decides on what the leader sees, where nobody says more."""

@@ -1,1 +1,0 @@
-"""The steps of each kind of period, as they are played."""

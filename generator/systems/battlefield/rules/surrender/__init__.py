@@ -1,1 +1,0 @@
-"""Surrender: captors, captives, and loot."""

@@ -1,1 +1,0 @@
-"""Troops: types, what a unit is made of, scores, sizes, and who can be hired."""

@@ -1,0 +1,318 @@
+"""What a battlefield has beside its terrain: relief, roads, bridges, fortifications.
+
+Relief is drawn as contours within a hex, one for hills and two for mountains, so that
+it can be told in grey and under a counter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.render.map.geometry import box_around, number
+from generator.render.map.layers import LegendEntry, Level, MapLayer
+from generator.render.map.paths import PathData
+from generator.render.map.picture import LayerTold
+from generator.render.map.place_symbols import draw_place_symbol
+from generator.systems.battlefield.rules.battle_ground import (
+    BATTLE_GROUND,
+    CaseRelief,
+    CaseTerrain,
+    Fortification,
+    WaterCrossing,
+)
+from generator.world.board import Route, Way
+from generator.world.hexes import neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterator, Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Box, Point
+    from generator.render.map.plan import MapPlan
+    from generator.world.board import Board
+    from generator.world.hexes import Hex
+
+
+OPEN = next(kind for kind in BATTLE_GROUND.terrains if kind.key == CaseTerrain.NONE)
+"""What lies under a road."""
+CONTOURS = {CaseRelief.HILLS: (0.8,), CaseRelief.MOUNTAINS: (0.8, 0.66)}
+"""How far from the middle the contours of a hex lie, as shares of the way to its
+corners."""
+SYMBOLS = {
+    Fortification.SIMPLE: "fort",
+    Fortification.CASTLE: "castle",
+    Fortification.STRONGHOLD: "citadel",
+}
+"""How fortifications are drawn, by the names of places' symbols."""
+TITLES = {
+    CaseRelief.HILLS: "Hills",
+    CaseRelief.MOUNTAINS: "Rocks, mountains",
+    Fortification.SIMPLE: "Simple fortification",
+    Fortification.CASTLE: "Fortress, castle",
+    Fortification.STRONGHOLD: "Stronghold, palace",
+    WaterCrossing.BRIDGE: "Bridge",
+    WaterCrossing.BOATS: "Boats",
+}
+FORT_AT, FORT_SCALE = (-52.0, 44.0), 0.72
+"""Where a fortification is drawn, from the middle of its hex, and how large."""
+FORT_ROOM = (64.0, 60.0)
+BRIDGE = "m-40-16l8 6h64l8-6m-80 32l8-6h64l8 6"
+BOATS = "m-30-2h60l-12 18h-36zm30 0v-30l20 22z"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleGroundLayer(MapLayer):
+    """What the map's layers say of relief, and which of its cases are roads."""
+
+    name = "relief"
+    level = Level.GROUND
+    moves = False
+
+    reliefs: tuple[tuple[Hex, CaseRelief], ...]
+    crossings: tuple[tuple[Hex, WaterCrossing], ...]
+    roads: tuple[tuple[Hex, Hex], ...]
+    """Neighbouring cases from one to the other of which a road leads."""
+
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
+        """Draw contours, bridges and boats."""
+        for at, relief in self.reliefs:
+            if at in plan.kinds:
+                draw_contours(plan, canvas, relief, plan.lattice.middle(at))
+        for at, crossing in self.crossings:
+            if at in plan.kinds:
+                draw_crossing(plan, canvas, crossing, plan.lattice.middle(at))
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return a sample of everything there is."""
+        reliefs = {relief for _, relief in self.reliefs}
+        crossings = {crossing for _, crossing in self.crossings}
+        return (
+            *(
+                LegendEntry(TITLES[relief], _relief_sample(relief))
+                for relief in CONTOURS
+                if relief in reliefs
+            ),
+            *(
+                LegendEntry(TITLES[crossing], _crossing_sample(crossing))
+                for crossing in (WaterCrossing.BRIDGE, WaterCrossing.BOATS)
+                if crossing in crossings
+            ),
+        )
+
+    def within(self, hexes: Container[Hex], /) -> BattleGroundLayer:
+        """Return the layer with some hexes."""
+        return BattleGroundLayer(
+            reliefs=tuple(each for each in self.reliefs if each[0] in hexes),
+            crossings=tuple(each for each in self.crossings if each[0] in hexes),
+            roads=tuple(
+                (one, other)
+                for one, other in self.roads
+                if one in hexes and other in hexes
+            ),
+        )
+
+    def changed(self, board: Board) -> Board:
+        """Return the map with its cases of road drawn as roads over open ground.
+
+        A case of road that leads nowhere stays what it is.
+        """
+        if not self.roads:
+            return board
+        ways = tuple(Route(way=Way.ROAD, course=pair) for pair in self.roads)
+        led = {at for pair in self.roads for at in pair}
+        terrain = {
+            at: OPEN if at in led and kind.key == CaseTerrain.ROAD else kind
+            for at, kind in board.terrain.items()
+        }
+        return replace(board, ways=(*board.ways, *ways), terrain=terrain)
+
+    def told(self, briefing: Briefing, /) -> LayerTold | None:
+        """Return relief and crossings in words."""
+        label = briefing.board.grid.label
+        told = [*_listed(self.reliefs, label), *_listed(self.crossings, label)]
+        return LayerTold(title="Relief and crossings", lines=tuple(told))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortsLayer(MapLayer):
+    """The fortifications of a map."""
+
+    name = "forts"
+    level = Level.BUILT
+    moves = False
+
+    forts: tuple[tuple[Hex, Fortification], ...]
+
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
+        """Draw every fortification in the corner of its hex."""
+        label = plan.board.grid.label
+        for at, fort in self.forts:
+            if at in plan.kinds:
+                group = canvas.group(title=f"{TITLES[fort]} ({label(at)})")
+                draw_fort(plan, group, fort, _spot(plan, at))
+
+    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
+        """Return the room of every fortification."""
+        return tuple(
+            box_around(_spot(plan, at), *FORT_ROOM)
+            for at, _ in self.forts
+            if at in plan.kinds
+        )
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return a sample of everything that was built."""
+        built = {fort for _, fort in self.forts}
+        return tuple(
+            LegendEntry(TITLES[fort], _fort_sample(fort))
+            for fort in SYMBOLS
+            if fort in built
+        )
+
+    def within(self, hexes: Container[Hex], /) -> FortsLayer:
+        """Return the layer with what was built on some hexes."""
+        return FortsLayer(forts=tuple(each for each in self.forts if each[0] in hexes))
+
+    def told(self, briefing: Briefing, /) -> LayerTold | None:
+        """Return the fortifications in words."""
+        lines = tuple(_listed(self.forts, briefing.board.grid.label))
+        return LayerTold(title="Fortifications", lines=lines) if lines else None
+
+
+def battle_ground_layer(briefing: Briefing) -> BattleGroundLayer:
+    """Return relief, roads and crossings of the map, which everybody sees."""
+    return ground_layer_of(briefing.board)
+
+
+def ground_layer_of(board: Board) -> BattleGroundLayer:
+    """Return relief, roads and crossings of a map."""
+    reliefs = _words(board, "relief")
+    crossings = {
+        at: WaterCrossing(word) for at, word in _words(board, "crossings").items()
+    }
+    bridges = {at for at, found in crossings.items() if found is WaterCrossing.BRIDGE}
+    return BattleGroundLayer(
+        reliefs=tuple(
+            (at, CaseRelief(word))
+            for at, word in sorted(reliefs.items())
+            if word != CaseRelief.PLAINS
+        ),
+        crossings=tuple(
+            (at, found)
+            for at, found in sorted(crossings.items())
+            if found is not WaterCrossing.NONE
+        ),
+        roads=tuple(_roads(board, bridges)),
+    )
+
+
+def forts_layer(briefing: Briefing) -> FortsLayer:
+    """Return the fortifications of the map, which everybody sees."""
+    return forts_layer_of(briefing.board)
+
+
+def forts_layer_of(board: Board) -> FortsLayer:
+    """Return the fortifications of a map."""
+    return FortsLayer(
+        forts=tuple(
+            (at, Fortification(word))
+            for at, word in sorted(_words(board, "forts").items())
+            if word != Fortification.NONE
+        )
+    )
+
+
+def _words(board: Board, layer: str) -> Mapping[Hex, str]:
+    return board.layers.get(layer, {})
+
+
+def _roads(board: Board, bridges: Container[Hex]) -> Iterator[tuple[Hex, Hex]]:
+    """Yield every two neighbours that are roads, bridges among them, once."""
+    road = CaseTerrain.ROAD
+    cases = {at for at, kind in board.terrain.items() if kind.key == road}
+    cases |= {at for at in board.terrain if at in bridges}
+    for at in sorted(cases):
+        for other in sorted(neighbours(at)):
+            if other in cases and at < other:
+                yield at, other
+
+
+def _listed(
+    found: tuple[tuple[Hex, CaseRelief | Fortification | WaterCrossing], ...],
+    label: Callable[[Hex], str],
+) -> Iterator[str]:
+    """Yield every kind of thing with where it is."""
+    kinds: dict[str, list[str]] = {}
+    for at, kind in found:
+        kinds.setdefault(TITLES[kind], []).append(label(at))
+    for title, places in kinds.items():
+        yield f"{title}: {', '.join(sorted(places))}"
+
+
+def draw_contours(
+    plan: MapPlan, canvas: Canvas, relief: CaseRelief, middle: Point
+) -> None:
+    """Draw the contours of a hex about its middle."""
+    outline = PathData()
+    for share in CONTOURS[relief]:
+        corners = [
+            (middle[0] + share * x, middle[1] + share * y)
+            for x, y in plan.lattice.corners
+        ]
+        outline.polyline(corners, closed=True)
+    look: dict[str, str | float] = {"fill": "none", "stroke_linejoin": "round"}
+    inks = plan.theme.inks
+    canvas.path(outline.text(), stroke=inks["halo"], stroke_width=9, **look)
+    dashes = {} if relief is CaseRelief.MOUNTAINS else {"stroke_dasharray": "16 7"}
+    canvas.path(outline.text(), stroke=inks["place"], stroke_width=4, **look, **dashes)
+
+
+def draw_crossing(
+    plan: MapPlan, canvas: Canvas, crossing: WaterCrossing, middle: Point
+) -> None:
+    """Draw a bridge, or a boat, in the middle of a hex."""
+    shape = PathData()
+    shape.shape(BRIDGE if crossing is WaterCrossing.BRIDGE else BOATS, middle)
+    inks = plan.theme.inks
+    look: dict[str, str | float] = {
+        "stroke_linejoin": "round",
+        "stroke_linecap": "round",
+        "fill": "none",
+    }
+    canvas.path(shape.text(), stroke=inks["halo"], stroke_width=15, **look)
+    canvas.path(shape.text(), stroke=inks["ink"], stroke_width=6, **look)
+
+
+def draw_fort(plan: MapPlan, canvas: Canvas, fort: Fortification, at: Point) -> None:
+    """Draw a fortification with its middle at a point."""
+    place = f"translate({number(at[0])} {number(at[1])}) scale({FORT_SCALE})"
+    group = canvas.group(transform=place)
+    draw_place_symbol(group, plan.theme, SYMBOLS[fort])
+
+
+def _spot(plan: MapPlan, at: Hex) -> Point:
+    x, y = plan.lattice.middle(at)
+    return x + FORT_AT[0], y + FORT_AT[1]
+
+
+def _relief_sample(relief: CaseRelief) -> Callable[[MapPlan, Canvas], None]:
+    def drawn(plan: MapPlan, canvas: Canvas) -> None:
+        small = canvas.group(transform="scale(0.42)")
+        draw_contours(plan, small, relief, (0, 0))
+
+    return drawn
+
+
+def _crossing_sample(
+    crossing: WaterCrossing,
+) -> Callable[[MapPlan, Canvas], None]:
+    def drawn(plan: MapPlan, canvas: Canvas) -> None:
+        small = canvas.group(transform="scale(0.8)")
+        draw_crossing(plan, small, crossing, (0, 0))
+
+    return drawn
+
+
+def _fort_sample(fort: Fortification) -> Callable[[MapPlan, Canvas], None]:
+    return lambda plan, canvas: draw_fort(plan, canvas, fort, (0, 0))

@@ -1,0 +1,374 @@
+"""Everything a Battlefield campaign brings to the public site."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.kit.shared_facts import AT, CODE
+from generator.render.counter_codes import codes_on_the_map
+from generator.render.known_forces import side_of
+from generator.render.map.picture import DrawnTrail
+from generator.render.map_picture import map_picture
+from generator.render.numbers import count
+from generator.render.site.site_sections import (
+    BattleLine,
+    MapOnPage,
+    PagesWithinTurn,
+    PageWithinTurn,
+    SideCount,
+    SiteSections,
+    TurnSection,
+)
+from generator.systems.battlefield.rules.fact_names import (
+    ARMY_SIDE,
+    BATTLE,
+    BATTLE_NUMBER,
+    CAPTOR,
+    ENDED,
+    FIGHTERS,
+    HP_LOST,
+    IS_HIDDEN,
+    LINED_AS,
+    LINED_AT,
+    LINED_UP,
+    LINED_WITH,
+    MODE,
+    ROUND,
+    ROUND_SHOWN,
+    TARGET,
+    WON_BY,
+)
+from generator.systems.battlefield.rules.situation_facts import CAPTIVE
+from generator.systems.battlefield.sheets.battle_ground_layer import (
+    battle_ground_layer,
+    forts_layer,
+)
+from generator.systems.battlefield.sheets.modes_layer import modes_layer
+from generator.systems.battlefield.views.army_standings import (
+    army_standings,
+    battle_words,
+)
+from generator.systems.battlefield.views.round_lines import ENTERS, STRIKES, rounds_of
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.render.map.layers import LayerOf
+    from generator.systems.battlefield.views.army_standings import ArmyStanding
+    from generator.systems.battlefield.views.round_lines import RoundTold
+    from generator.world.events import FactValue
+
+
+# A map for every round of a battle, from what its reader knows of each.
+
+_OF_A_ROUND = frozenset(
+    fact.name for fact in (AT, CAPTOR, CODE, FIGHTERS, IS_HIDDEN, MODE, TARGET)
+)
+"""Facts of a unit that are otherwise in every round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundMap:
+    """The map of a round."""
+
+    number: int
+    """0: as the battle began."""
+    map: MapOnPage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stood:
+    """One unit as a round was over."""
+
+    unit: str
+    at: Hex
+    fighters: int
+    does: str
+
+
+def round_maps(
+    periods: Sequence[Briefing], layers: Sequence[LayerOf]
+) -> tuple[RoundMap, ...]:
+    """Return the map of the beginning and of every round of a turn's battle."""
+    base = periods[-1]
+    rounds = tuple(_rounds(periods))
+    codes = _codes(base, [stood for _, stood, _ in rounds])
+    found: list[RoundMap] = []
+    before: Mapping[str, Hex] = {}
+    for number, stood, briefing in rounds:
+        shown = _as_it_was(base, stood, codes)
+        period = f"Round {number}" if number else "As it began"
+        picture = replace(
+            map_picture(shown, layers, period=period),
+            trails=tuple(_trails(briefing, number, before)),
+        )
+        name = f"round-{number:02d}"
+        found.append(RoundMap(number=number, map=MapOnPage(name=name, picture=picture)))
+        before = {each.unit: each.at for each in stood}
+    return tuple(found)
+
+
+def _rounds(
+    periods: Sequence[Briefing],
+) -> Iterator[tuple[int, tuple[_Stood, ...], Briefing]]:
+    """Yield the beginning and every round, once each, with the period it is told in."""
+    told: set[int] = set()
+    for briefing in periods:
+        for key in briefing.subjects(ROUND_SHOWN):
+            number = briefing.get_or(ROUND_SHOWN, key, 0)
+            if number not in told:
+                told.add(number)
+                yield number, tuple(_stood(briefing, key)), briefing
+
+
+def _stood(briefing: Briefing, key: str) -> Iterator[_Stood]:
+    """Yield who stood on the map as a round was over, as far as its reader knows."""
+    parts = (key, *(f"{key}/{side.id}" for side in briefing.sides))
+    for part in parts:
+        yield from (
+            _Stood(unit=unit, at=at, fighters=int(fighters), does=does)
+            for unit, at, fighters, does in zip(
+                briefing.get_or(LINED_UP, part, ()),
+                briefing.get_or(LINED_AT, part, ()),
+                briefing.get_or(LINED_WITH, part, ()),
+                briefing.get_or(LINED_AS, part, ()),
+                strict=True,
+            )
+        )
+
+
+def _codes(base: Briefing, rounds: Sequence[tuple[_Stood, ...]]) -> Mapping[str, str]:
+    """Return the letters of everybody who ever stood, the same in every round."""
+    everybody = {each.unit: each for stood in rounds for each in stood}
+    return codes_on_the_map(_as_it_was(base, tuple(everybody.values()), {}))
+
+
+def _as_it_was(
+    base: Briefing, stood: Sequence[_Stood], codes: Mapping[str, str]
+) -> Briefing:
+    """Return a briefing in which units stand as a round left them."""
+    facts: dict[tuple[str, str], FactValue] = {
+        key: value for key, value in base.facts.items() if key[1] not in _OF_A_ROUND
+    }
+    for each in stood:
+        told: dict[str, FactValue] = {AT.name: each.at, FIGHTERS.name: each.fighters}
+        told[MODE.name] = each.does
+        if each.does == CAPTIVE:
+            told[CAPTOR.name] = BATTLE
+        if each.unit in codes:
+            told[CODE.name] = codes[each.unit]
+        facts |= {(each.unit, name): value for name, value in told.items()}
+    names = {each.unit: base.words.of(each.unit) for each in stood}
+    return replace(base, facts=facts, names=names, trails=())
+
+
+def _trails(
+    briefing: Briefing, number: int, before: Mapping[str, Hex]
+) -> Iterator[DrawnTrail]:
+    """Yield the way of every unit that moved in a round."""
+    ways: dict[str, list[Hex]] = {}
+    for event in briefing.events:
+        at, unit = event.facts.get("at"), event.force
+        is_step = event.kind == ENTERS and event.facts.get("round") == number
+        if is_step and isinstance(at, Hex) and unit in before:
+            ways.setdefault(unit, [before[unit]]).append(at)
+    for unit, way in sorted(ways.items()):
+        yield DrawnTrail(side=side_of(briefing, unit), hexes=tuple(way))
+
+
+FOLDER = "battle"
+"""Where the page of a battle lies within its turn's."""
+FIELD_LAYERS = (battle_ground_layer, forts_layer, modes_layer)
+"""What is laid over every map of a battlefield."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOnPage:
+    """A round on the page of its battle."""
+
+    told: RoundTold | None
+    """None: nothing was told of it, as of the beginning."""
+    title: str
+    map: int
+    """Which of the page's maps is its own, counting from 0; -1: none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleOnPage:
+    """A battle: how it went, what it cost, and its rounds."""
+
+    number: int
+    says: str
+    armies: tuple[ArmyStanding, ...]
+    with_losses: bool
+    rounds: tuple[RoundOnPage, ...]
+    folder: str = FOLDER
+
+
+def _fought(periods: Sequence[Briefing]) -> BattleOnPage | None:
+    """Return the battle of a turn; none: there was none."""
+    last = periods[-1]
+    if not last.knows(ROUND, BATTLE):
+        return None
+    armies = army_standings(last)
+    return BattleOnPage(
+        number=last.get_or(BATTLE_NUMBER, BATTLE, 0),
+        says=battle_words(last),
+        armies=armies,
+        with_losses=any(army.hp_lost for army in armies),
+        rounds=tuple(_rounds_of_battlefield_site(periods)),
+    )
+
+
+def _rounds_of_battlefield_site(periods: Sequence[Briefing]) -> Iterator[RoundOnPage]:
+    """Yield what was before, every round and what came after, each with its map."""
+    maps = [each.number for each in round_maps(periods, FIELD_LAYERS)]
+    told = [each for part in periods for each in _of_period(part)]
+    if 0 in maps:
+        yield RoundOnPage(told=None, title="As it began", map=maps.index(0))
+    for each in told:
+        place = maps.index(each.number) if each.number in maps and each.number else -1
+        yield RoundOnPage(told=each, title=each.title, map=place)
+
+
+def _of_period(briefing: Briefing) -> tuple[RoundTold, ...]:
+    found = rounds_of(briefing)
+    return found.rounds if found else ()
+
+
+def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
+    """Yield the page of a turn's battle, with a map for each round."""
+    battle = _fought(periods)
+    if battle is not None:
+        drawn = round_maps(periods, FIELD_LAYERS)
+        yield PageWithinTurn(
+            name=FOLDER,
+            title=f"Battle {battle.number}, round by round",
+            about=battle.says,
+            contents=battle,
+            maps=tuple(each.map for each in drawn),
+        )
+
+
+def _by_side(briefing: Briefing, armies: Mapping[str, int]) -> Mapping[str, int]:
+    """Return numbers of armies added up by their sides."""
+    found = {side.id: 0 for side in briefing.sides}
+    for army, number in armies.items():
+        found[briefing.get_or(ARMY_SIDE, army, "")] += number
+    return found
+
+
+def _lost(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return the HP that each side lost in the battle of a turn."""
+    last = periods[-1]
+    lost = {army: last.get_or(HP_LOST, army, 0) for army in last.subjects(HP_LOST)}
+    return _by_side(last, lost)
+
+
+def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return who won the battle of a turn."""
+    last = periods[-1]
+    winner = last.get_or(WON_BY, BATTLE, "")
+    return {side.id: int(side.id == winner) for side in last.sides}
+
+
+def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return how long the battle was and how it ended, in a few words."""
+    last = periods[-1]
+    if not last.get_or(ENDED, BATTLE, ""):
+        return ()
+    winner = last.told(WON_BY, BATTLE)
+    rounds = count(last.get_or(ROUND, BATTLE, 0), "round")
+    return (rounds, f"{winner} won" if winner else "nobody won")
+
+
+def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
+    """Return the battle of a turn as the campaign's book tells it."""
+    last = periods[-1]
+    if not last.get_or(ENDED, BATTLE, ""):
+        return ()
+    armies, winner = army_standings(last), last.get_or(WON_BY, BATTLE, "")
+    led = (f"{a.name}{a.leader and f' under {a.leader}'}" for a in armies)
+    return (
+        BattleLine(
+            title=f"Battle {last.get_or(BATTLE_NUMBER, BATTLE, 0)}",
+            when="",
+            sides=tuple(led),
+            outcome=battle_words(last).rstrip("."),
+            forces=tuple(army.id for army in armies),
+            winners=tuple(
+                army.id
+                for army in armies
+                if winner and last.get_or(ARMY_SIDE, army.id, "") == winner
+            ),
+            scene=_scene(last),
+        ),
+    )
+
+
+def _scene(briefing: Briefing) -> Hex | None:
+    """Return where most blows fell; none: none did."""
+    places = Counter(
+        at
+        for event in briefing.events
+        if event.kind in STRIKES and isinstance(at := event.facts.get("at"), Hex)
+    )
+    if not places:
+        return None
+    most = max(places.values())
+    return min(at for at, number in places.items() if number == most)
+
+
+_MILESTONES = frozenset(
+    {
+        "comes-upon",
+        "discovered",
+        "dismounts",
+        "drowns",
+        "ends-agreed",
+        "ends-last-round",
+        "ends-none-left",
+        "ends-one-left",
+        "ends-yielded",
+        "freed",
+        "leaves",
+        "lost-captive",
+        "no-quarter",
+        "rearguard",
+        "ruling-public",
+        "runs-into",
+        "surrenders",
+    }
+)
+"""Kinds of event that are told step by step; every blow is on the battle's own page."""
+
+BATTLEFIELD_SITE = SiteSections(
+    turn_page=(
+        TurnSection(
+            name="battle",
+            template="battlefield/site/battle-of-turn.html",
+            contents=_fought,
+        ),
+    ),
+    within_turn=(
+        PagesWithinTurn(template="battlefield/site/battle-page.html", found=_pages),
+    ),
+    counts=(
+        SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
+        SideCount(id="lost", title="HP lost", of_turn=_lost, adds_up=True, falls=True),
+    ),
+    milestones=_MILESTONES,
+    glance=_glance,
+    battles=_lines,
+    main_count="won",
+    called=("unit", "units"),
+    counted=("unit", "units"),
+    is_army=lambda _briefing, _unit: False,
+    scene=_scene,
+    when_over="the battle is over",
+    its_marches="where units stand at its end",
+)

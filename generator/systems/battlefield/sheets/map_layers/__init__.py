@@ -1,1 +1,0 @@
-"""What the system lays over every map: ground, fortifications, units and modes."""

@@ -1,1 +1,0 @@
-"""What the system tells on the public site."""

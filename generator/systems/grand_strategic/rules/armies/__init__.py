@@ -1,1 +1,0 @@
-"""Armies as values of a situation: joined, parted, weakened, put into cities."""

@@ -1,0 +1,321 @@
+"""Armies that become one, who commands them, and generals who are rolled for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice.kinds import D10
+from generator.kit.period_course import thrown_together
+from generator.systems.grand_strategic.rules.calendar import FIRST
+from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
+from generator.systems.grand_strategic.rules.forming_armies import (
+    first_generals,
+    may_command,
+)
+from generator.systems.grand_strategic.rules.state import GeneralState, GeneralStatus
+from generator.systems.grand_strategic.rules.wild_events import MOURNS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.dice.bag import Throw
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.forming_armies import General
+    from generator.systems.grand_strategic.rules.state import (
+        BandState,
+        GrandArmyState,
+        GrandState,
+    )
+
+
+# Armies that become one: whose points, whose generals, who commands.
+
+
+def joined(
+    situation: GrandState, mover: str, host: str, chosen: str = ""
+) -> GrandState:
+    """Return the situation once an army is part of another, which keeps its id.
+
+    The ablest general commands; of several as able the one who is chosen, else who
+    commanded the army that stood there. The others stay with it.
+
+    Args:
+        situation: With both armies.
+        mover: Who comes; it is no more afterwards.
+        host: Who stood there.
+        chosen: The general its owner would have, by id; empty: he says nothing.
+
+    Rules: GS-ARMY-03, GS-ARMY-04, GS-ARMY-06.
+    """
+    one, other = situation.armies[host], situation.armies[mover]
+    both = replace(
+        one,
+        regulars=one.regulars + other.regulars,
+        bands={**one.bands, **other.bands},
+        units=(*one.units, *other.units),
+        residents=tuple(
+            filter(None, (*one.residents, other.general, *other.residents))
+        ),
+        is_cavalry=one.is_cavalry and other.is_cavalry,
+        stays_until=max(
+            filter(None, (one.stays_until, other.stays_until)), default=None
+        ),
+    )
+    situation = situation.without_army(mover).with_army(both)
+    return with_the_ablest(situation, host, chosen)
+
+
+def with_the_ablest(situation: GrandState, army: str, chosen: str = "") -> GrandState:
+    """Return the situation with the ablest general of an army in command of it.
+
+    Rules: GS-ARMY-06, GS-WILD-21.
+    """
+    one = situation.armies[army]
+    present = tuple(filter(None, (one.general, *one.residents)))
+    if not present:
+        return situation
+    skills = {key: situation.generals[key].skill for key in present}
+    ablest = may_command(tuple(skills.values()))
+    able = tuple(key for key in present if skills[key] in ablest)
+    return commanded(situation, army, chosen if chosen in able else able[0])
+
+
+def commanded(situation: GrandState, army: str, general: str) -> GrandState:
+    """Return the situation with a general who is with an army in command of it."""
+    one = situation.armies[army]
+    present = tuple(filter(None, (one.general, *one.residents)))
+    rest = tuple(key for key in present if key != general)
+    situation = situation.with_army(replace(one, general=general, residents=rest))
+    situation = _with_status(situation, (general,), GeneralStatus.COMMANDING)
+    return _with_status(situation, rest, GeneralStatus.RESIDENT)
+
+
+def arrived(situation: GrandState, general: str, army: str) -> GrandState:
+    """Return the situation once a general has come to an army; the ablest commands."""
+    one = situation.armies[army]
+    with_him = replace(one, residents=(*one.residents, general))
+    return with_the_ablest(situation.with_army(with_him), army)
+
+
+def strengthened(
+    army: GrandArmyState, regulars: int = 0, bands: Iterable[BandState] = ()
+) -> GrandArmyState:
+    """Return an army with points that join it; what they ride is not known."""
+    more = {band.band: band for band in bands}
+    if not regulars and not more:
+        return army
+    return replace(
+        army,
+        regulars=army.regulars + regulars,
+        bands={**army.bands, **more},
+        is_cavalry=False,
+    )
+
+
+def _with_status(
+    situation: GrandState, generals: Iterable[str], status: GeneralStatus
+) -> GrandState:
+    for key in generals:
+        general = replace(situation.generals[key], status=status, city="")
+        situation = situation.with_general(general)
+    return situation
+
+
+# Generals who come to an army, fall with it, or are left without one.
+
+
+def general_id(kingdom: str, number: int) -> str:
+    """Return the id of a kingdom's general.
+
+    >>> general_id("ash", 3)
+    'ash-general-3'
+    """
+    return f"{kingdom}-general-{number}"
+
+
+def with_new_general(
+    situation: GrandState, army: str, general: General, called: str = ""
+) -> GrandState:
+    """Return the situation with a new general at an army; the ablest commands it.
+
+    Where a list of units is kept, he is the first of its leaders who is no general yet.
+
+    Rules: GS-ARMY-02, GS-GENL-01.
+    """
+    one = situation.armies[army]
+    kingdom = situation.kingdoms[one.kingdom]
+    number = kingdom.generals + 1
+    appointed = GeneralState(
+        general=general_id(one.kingdom, number),
+        kingdom=one.kingdom,
+        called=called,
+        ability=general.ability,
+        experience=general.experience,
+        unit=_leader_left(situation, army),
+    )
+    situation = situation.with_kingdom(replace(kingdom, generals=number))
+    return arrived(situation.with_general(appointed), appointed.general, army)
+
+
+def last_general(situation: GrandState, kingdom: str) -> str:
+    """Return the id of the general whom a kingdom appointed last."""
+    return general_id(kingdom, situation.kingdoms[kingdom].generals)
+
+
+def without_commander(situation: GrandState, army: str) -> GrandState:
+    """Return the situation once an army's general is dead; another takes over.
+
+    Rules: GS-GENL-09, GS-WILD-21.
+    """
+    one = situation.armies[army]
+    situation = fallen(situation, one.general)
+    situation = situation.with_army(replace(one, general=""))
+    return with_the_ablest(situation, army)
+
+
+def fallen(situation: GrandState, general: str) -> GrandState:
+    """Return the situation once a general is dead; of a stand-in nobody keeps count."""
+    known = situation.generals.get(general)
+    if known is None:
+        return situation
+    return situation.with_general(
+        replace(known, status=GeneralStatus.DEAD, city="", unit="")
+    )
+
+
+def lost_with(situation: GrandState, army: str) -> GrandState:
+    """Return the situation once an army is destroyed, and all its generals with it.
+
+    Rule: GS-CBT-05.
+    """
+    one = situation.armies[army]
+    for general in (one.general, *one.residents):
+        situation = fallen(situation, general)
+    return situation.without_army(army)
+
+
+def waiting_in(situation: GrandState, city: str) -> tuple[str, ...]:
+    """Return the generals who wait in a city for an army, by id."""
+    return tuple(
+        key
+        for key, each in sorted(situation.generals.items())
+        if each.status is GeneralStatus.WAITING and each.city == city
+    )
+
+
+def returned_to(situation: GrandState, general: str, city: str) -> GrandState:
+    """Return the situation once a general is in a city of his own.
+
+    He joins the army there, or waits for one.
+
+    Rule: GS-WILD-31.
+    """
+    known = situation.generals[general]
+    waiting = replace(known, status=GeneralStatus.WAITING, city=city)
+    situation = situation.with_general(waiting)
+    there = next((a for a in situation.armies.values() if a.city == city), None)
+    return arrived(situation, general, there.army) if there else situation
+
+
+def _leader_left(situation: GrandState, army: str) -> str:
+    """Return the first leader of an army's list who is no general; empty: none is."""
+    taken = {each.unit for each in situation.generals.values()}
+    units = situation.armies[army].units
+    leaders = (unit.id for unit in units if unit.is_leader)
+    return next((each for each in leaders if each not in taken), "")
+
+
+# Generals who are rolled for: as the game begins, and in cities ever after.
+
+APPOINTED = "GS-GENL-01"
+_TOLD = "general-appointed"
+
+
+def first_appointed(course: GrandCourse) -> GrandCourse:
+    """Roll for the general of every army of which nobody says how able he is.
+
+    Rules: GS-GENL-01, GS-ARMY-02.
+    """
+    if course.play.period != FIRST:
+        return course
+    armies = course.situation.armies
+    lacking = [army for army in course.in_order() if not armies[army].general]
+    rolls = (partial(_thrown, course, army) for army in lacking)
+    throws, course = thrown_together(course, rolls)
+    if course.is_stopped:
+        return course
+    for army, throw in zip(lacking, throws, strict=True):
+        course = _appointed(course, army, throw)
+    return course
+
+
+def settled_in_cities(course: GrandCourse) -> GrandCourse:
+    """See to armies in cities of their own: who had to come there has come.
+
+    An army without a general is given one; a general who waits there joins it. Who
+    came to mourn stays a turn.
+
+    Rules: GS-ARMY-08, GS-GENL-09, GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
+    """
+    return each_unless_stopped(course, course.in_order(), _settled)
+
+
+def _settled(course: GrandCourse, army: str) -> GrandCourse:
+    one = course.situation.armies.get(army)
+    if one is None or not one.city:
+        return course
+    if one.forced_by:
+        course = _has_come(course, army)
+    for general in waiting_in(course.situation, one.city):
+        joins = arrived(course.situation, general, army)
+        course = course.after(joins)
+    if course.army(army).general:
+        return course
+    return _appointed(course, army, _thrown(course, army))
+
+
+def _has_come(course: GrandCourse, army: str) -> GrandCourse:
+    """End a forced march; who came to mourn stays for the turn after this one.
+
+    Rules: GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
+    """
+    one = course.army(army)
+    stays = one.stays_until
+    if one.forced_by == MOURNS:
+        stays = course.play.calendar.after(course.play.period)
+    rested = replace(one, forced_by="", stays_until=stays)
+    told = Tidings(kind="has-come-home", rule=one.forced_by, facts={"at": one.at})
+    return course.after(course.situation.with_army(rested)).tells_of(army, told)
+
+
+def _thrown(course: GrandCourse, army: str) -> Throw:
+    """Roll for an army's general; if one dies the same week, once more for the next."""
+    told = (event for event in course.events if event.kind == _TOLD)
+    before = sum(event.force == army for event in told)
+    return course.play.throw(APPOINTED, army, kind=D10, nth=before + 1)
+
+
+def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
+    """Give an army the general whom the die brings.
+
+    Rules: GS-GENL-01, GS-ARMY-08.
+    """
+    play = course.play
+    is_first = play.period == FIRST
+    called = play.campaign.force(army).commander if is_first else ""
+    general = first_generals(play.tables, {army: throw.total})[army]
+    kingdom = course.army(army).kingdom
+    situation = with_new_general(course.situation, army, general, called)
+    told = Tidings(
+        kind=_TOLD,
+        rule=APPOINTED,
+        facts={
+            "general": last_general(situation, kingdom),
+            "ability": general.ability,
+            "rolled": throw.total,
+        },
+        throws=(throw,),
+    )
+    return course.after(situation).tells_of(army, told)

@@ -1,0 +1,258 @@
+"""What comes with time: soldiers who find their way back, and the end of a peace."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    cities_by_distance,
+    room_in,
+)
+from generator.systems.grand_strategic.rules.fight.new_troops import (
+    army_in,
+    may_appear_in,
+    new_in_city,
+)
+from generator.systems.grand_strategic.rules.muster import (
+    ListedUnit,
+    Returning,
+    UnitLevel,
+    reformed,
+    weeks_back,
+)
+from generator.systems.grand_strategic.rules.orders import SURVIVORS
+from generator.systems.grand_strategic.rules.parting import with_units_raised
+from generator.systems.grand_strategic.rules.state import Homecomers
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.muster import Reformed
+    from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
+    from generator.world.clock import Period
+    from generator.world.features import Place
+    from generator.world.hexes import Hex
+
+
+# What ends with time: a peace between two kingdoms.
+
+PEACE = "GS-WILD-43"
+
+
+def peace_runs_out(course: GrandCourse) -> GrandCourse:
+    """End every peace whose last period is over.
+
+    Rule: GS-WILD-43.
+    """
+    now = course.play.period
+    over = [
+        each
+        for each in course.situation.peace
+        if each.until is not None and each.until < now
+    ]
+    kept = tuple(each for each in course.situation.peace if each not in over)
+    course = course.after(replace(course.situation, peace=kept))
+    for each in over:
+        one, other = each.kingdoms
+        told = Tidings(
+            kind="peace-ends", rule=PEACE, facts={"side": one, "other": other}
+        )
+        course = course.tells(told, one, other)
+    return course
+
+
+# Soldiers of lost units who find their way back, where lists of units are kept.
+
+GO_BACK, COME_BACK = "GS-CSW-13", "GS-CSW-14"
+
+
+def survivors_set_out(course: GrandCourse) -> GrandCourse:
+    """Send soldiers of lost units to their nearest city, as the umpire has entered.
+
+    Rule: GS-CSW-13.
+    """
+    entries: tuple[SurvivorsEntry, ...] = course.play.inputs.of(SURVIVORS)
+    for entry in entries:
+        course = _set_out(course, entry)
+    return course
+
+
+def _set_out(course: GrandCourse, entry: SurvivorsEntry) -> GrandCourse:
+    """Send soldiers of one kind to the nearest city; without any they are lost.
+
+    Raises:
+        CampaignError: The army was in no such battle this week.
+    """
+    at = _fought_at(course, entry)
+    kingdom = course.play.side_of(entry.force)
+    own = cities_by_distance(course, kingdom, at)
+    if not own:
+        return _scattered(course, entry, kingdom)
+    city, tables = own[0], course.play.tables
+    weeks = weeks_back(tables, entry.weeks, distance(at, city.at))
+    coming = Homecomers(
+        kingdom=kingdom,
+        kind=entry.kind,
+        soldiers=entry.soldiers,
+        level=UnitLevel(entry.level),
+        unit_size=entry.unit_size,
+        unit_points=entry.unit_points,
+        city=city.id,
+        arrives=_weeks_on(course.play, weeks),
+    )
+    told = Tidings(
+        kind="survivors-set-out",
+        rule=GO_BACK,
+        contact=entry.contact,
+        facts={
+            "soldiers": entry.soldiers,
+            "called": entry.kind,
+            "city": city.id,
+            "weeks": weeks,
+        },
+    )
+    situation = course.situation
+    situation = replace(situation, returning=(*situation.returning, coming))
+    return course.after(situation).tells_of(entry.force, told)
+
+
+def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
+    """Return where the battle was fought that soldiers come from.
+
+    Raises:
+        CampaignError: The army was in no such battle this week.
+    """
+    battles = course.situation.battles
+    battle = next((each for each in battles if each.id == entry.contact), None)
+    if battle is not None and entry.force in battle.armies:
+        return battle.at
+    known = ", ".join(each.id for each in battles)
+    raise CampaignError(
+        (
+            Finding(
+                code="C082",
+                where=(*entry.where, "contact"),
+                what=f"“{entry.force}” was in no battle “{entry.contact}” this week",
+                hint=f"write one of: {known}" if known else "take it out",
+                rule=GO_BACK,
+            ),
+        )
+    )
+
+
+def _scattered(course: GrandCourse, entry: SurvivorsEntry, kingdom: str) -> GrandCourse:
+    told = Tidings(
+        kind="survivors-scatter",
+        rule=GO_BACK,
+        contact=entry.contact,
+        facts={"side": kingdom, "called": entry.kind},
+    )
+    return course.tells(told, kingdom)
+
+
+def _weeks_on(play: GrandPlay, weeks: int) -> Period:
+    """Return the period so many weeks later, no later than this year's winter."""
+    period = play.period
+    for _ in range(weeks):
+        if from_period(period).season is Season.WINTER:
+            return period
+        period = play.calendar.after(period)
+    return period
+
+
+def survivors_come_back(course: GrandCourse) -> GrandCourse:
+    """Form units anew of those who have come back; soldiers left over are lost.
+
+    Where their city has another owner by now, they are in the next one; without any
+    they are lost.
+
+    Rules: GS-CSW-14, GS-CSW-16.
+    """
+    now = course.play.period
+    here = [each for each in course.situation.returning if each.arrives <= now]
+    still = tuple(each for each in course.situation.returning if each not in here)
+    course = course.after(replace(course.situation, returning=still))
+    kinds: defaultdict[tuple[str, str, str, int, int], list[Homecomers]]
+    kinds = defaultdict(list)
+    for each in here:
+        city = _city_for(course, each)
+        alike = (each.kingdom, city, each.kind, each.unit_size, each.unit_points)
+        kinds[alike].append(each)
+    for (kingdom, city, *_), group in sorted(kinds.items()):
+        place = course.play.board.place(city) if city else None
+        course = _formed_anew(course, kingdom, place, group)
+    return course
+
+
+def _city_for(course: GrandCourse, each: Homecomers) -> str:
+    """Return the city in which soldiers arrive, by id; empty: there is none."""
+    if course.situation.cities[each.city].owner == each.kingdom:
+        return each.city
+    place = course.play.board.place(each.city)
+    own = cities_by_distance(course, each.kingdom, place.at) if place else ()
+    return own[0].id if own else ""
+
+
+def _formed_anew(
+    course: GrandCourse, kingdom: str, city: Place | None, group: list[Homecomers]
+) -> GrandCourse:
+    """Form units of soldiers of one kind, and put them into a city, as far as they fit.
+
+    Rules: GS-CSW-14, GS-CITY-01.
+    """
+    back = (
+        Returning(kind=each.kind, soldiers=each.soldiers, level=each.level)
+        for each in group
+    )
+    first = group[0]
+    units = _that_fit(course, city, first, reformed(back, first.unit_size))
+    told = Tidings(
+        kind="survivors-come-back" if city and units.units else "survivors-scatter",
+        rule=COME_BACK,
+        facts={
+            "side": kingdom,
+            "called": first.kind,
+            "units": units.units,
+            "left_over": units.lost,
+            "level": str(units.level),
+            "city": city.id if city else "",
+        },
+    )
+    course = course.tells(told, kingdom)
+    if city is None or not units.units:
+        return course
+    course = new_in_city(course, kingdom, city)
+    host = army_in(course.situation, city.id)
+    if not host:
+        return course
+    like = ListedUnit(
+        id="", kind=first.kind, points=first.unit_points, level=units.level
+    )
+    one = course.army(host)
+    army = with_units_raised(course.situation, one, like, units.units)
+    points = units.units * first.unit_points
+    army = replace(army, regulars=army.regulars + points)
+    return course.after(course.situation.with_army(army))
+
+
+def _that_fit(
+    course: GrandCourse, city: Place | None, first: Homecomers, units: Reformed
+) -> Reformed:
+    """Return as many units as a city takes in; soldiers of the others are lost.
+
+    Rules: GS-CITY-01, GS-ARMY-01, GS-DEF-04.
+    """
+    if city is None:
+        return units
+    there = course.situation.army_at(city.at)
+    most = course.play.amounts.of("army-most") - (there.points if there else 0)
+    room = min(most, room_in(course, city)) // first.unit_points
+    may = room if may_appear_in(course, first.kingdom, city) else 0
+    fit = max(0, min(units.units, may))
+    lost = units.lost + (units.units - fit) * first.unit_size
+    return replace(units, units=fit, lost=lost)

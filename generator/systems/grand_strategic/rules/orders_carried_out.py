@@ -1,0 +1,336 @@
+"""One army carries out its order for the week, or falls to what was said instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.kit.period_course import unless_stopped
+from generator.systems.grand_strategic.rules.commanders import settled_in_cities
+from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
+from generator.systems.grand_strategic.rules.marches import (
+    INACTIVE,
+    Entering,
+    may_go_on,
+    steps_home,
+)
+from generator.systems.grand_strategic.rules.orders import (
+    GrandDeed,
+    Otherwise,
+    order_to,
+)
+from generator.systems.grand_strategic.rules.parting import share_of
+from generator.systems.grand_strategic.rules.policies import policy_order
+from generator.systems.grand_strategic.rules.stepping import (
+    JOINED,
+    MERGES,
+    ArmyStep,
+    Stepped,
+    detaches,
+    entry_of,
+    stepped,
+    transfers,
+)
+from generator.systems.grand_strategic.rules.week.shortfalls import goal_of, shortfall
+from generator.systems.grand_strategic.rules.wild_events import MOURNS, ROUTED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.orders import GrandOrder
+    from generator.world.hexes import Hex
+
+
+# Armies that have to go to a city: a hex a week, without attacks on the road.
+
+
+def forced_march(course: GrandCourse, army: str) -> GrandCourse:
+    """Let an army that is sent to its nearest city go a hex towards it (GS-AMB-20).
+
+    Of several ways as short its owner says which. Where no way is open, it waits.
+
+    Rules: GS-GENL-09, GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
+    """
+    one = course.army(army)
+    ways = _ways_home(course, army)
+    if not ways:
+        told = Tidings(kind="no-way-home", rule=one.forced_by, facts={"at": one.at})
+        return course.tells_of(army, told)
+    said = hex_said(
+        course,
+        WhichHex(
+            about=str(course.play.period),
+            kind="home",
+            rule=one.forced_by,
+            army=army,
+            leaves=one.at,
+            options=ways,
+        ),
+    )
+    return said.course if said.goal is None else _goes(said.course, army, said.goal)
+
+
+def _goes(course: GrandCourse, army: str, goal: Hex) -> GrandCourse:
+    """Let an army go a hex of its way, and mourn with whoever is at home."""
+    rule = course.army(army).forced_by
+    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=rule)
+    gone = stepped(course, step).course
+    return _mourning_with(gone, goal) if rule == MOURNS else gone
+
+
+def _mourning_with(course: GrandCourse, at: Hex) -> GrandCourse:
+    """Let the army of a city stay there for who has come to it to mourn.
+
+    Rule: GS-WILD-23.
+    """
+    host = course.situation.army_at(at)
+    if host is None or not host.city or host.forced_by:
+        return course
+    until = course.play.calendar.after(course.play.period)
+    stays = replace(host, stays_until=until)
+    return course.after(course.situation.with_army(stays))
+
+
+def way_home(course: GrandCourse, army: str) -> Hex | None:
+    """Return the first of the hexes on an army's way to its nearest city; none: none.
+
+    Rule: GS-DEF-02.
+    """
+    return next(iter(_ways_home(course, army)), None)
+
+
+def _ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
+    """Return the hexes by any of which an army comes nearer to its nearest city.
+
+    It joins nobody on the road, only in a city.
+
+    Rules: GS-GENL-09, GS-ARMY-03.
+    """
+    play, situation = course.play, course.situation
+    country = country_of(play.campaign, situation)
+    steps = steps_home(play.amounts, country, placed(course.army(army)))
+    return tuple(
+        at
+        for at in steps
+        if situation.army_at(at) is None or country.city_at(at) is not None
+    )
+
+
+NO_CITY, FAST = "GS-CITY-03", "GS-WFB-03"
+_WHY = {
+    "GS-MOVE-01": "not-beside",
+    "GS-ARMY-03": "not-free",
+    "GS-ARMY-04": "nobody-to-join",
+    "GS-ARMY-05": "cannot-be-parted",
+    "GS-ARMY-07": "no-such-general",
+    "GS-CITY-01": "no-room",
+    "GS-CITY-02": "out-of-the-game",
+    "GS-CITY-03": "no-city",
+    "GS-DEF-02": "would-be-a-fight",
+    "GS-DEF-03": "was-joined",
+    "GS-DEF-04": "too-many-armies",
+    "GS-WILD-22": "was-routed",
+    "GS-WILD-23": "mourns",
+    "GS-WILD-33": "prince-is-held",
+    "GS-WILD-43": "at-peace",
+}
+"""Why an order cannot be carried out, by the rule that bars it."""
+_STAYS_ANYHOW = (MOURNS, JOINED, ROUTED, INACTIVE)
+"""Rules that bar every move, the one home too."""
+
+
+def carries_out(course: GrandCourse, army: str) -> GrandCourse:
+    """Let an army do what it has to, or what it was ordered.
+
+    An order that has become impossible falls to its stated default, and says so.
+
+    Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-02, GS-WILD-22, GS-WILD-23, GS-DEF-02,
+        GS-DEF-03.
+    """
+    one = course.situation.armies.get(army)
+    if one is None:
+        return course
+    order = order_to(army, course.play.inputs)
+    if army in course.done:
+        return _unless_it_holds(course, order, course.done[army])
+    course = course.with_done(army, JOINED)
+    if one.forced_by:
+        course = forced_march(_told_forced(course, order), army)
+    else:
+        course = _ordered(course, army, order)
+    return unless_stopped(settled_in_cities)(course)
+
+
+def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandCourse:
+    """Carry out an order to an army that may go where it likes."""
+    one = course.army(army)
+    if not course.situation.kingdoms[one.kingdom].is_in_play:
+        return _unless_it_holds(course, order, INACTIVE)
+    if one.stays_until is not None and one.stays_until >= course.play.period:
+        return _unless_it_holds(course, order, MOURNS)
+    policy = policy_order(course, army) if order is None else None
+    if policy is not None:
+        course, order = policy.course, policy.order
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    done = _DEEDS[order.deed](course, order)
+    return _falls_short(course, order, done.barred) if done.barred else done.course
+
+
+def _unless_it_holds(
+    course: GrandCourse, order: GrandOrder | None, rule: str
+) -> GrandCourse:
+    """Say why an army cannot do what it was ordered, if that was anything."""
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    return _falls_short(course, order, rule)
+
+
+def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCourse:
+    """Let an army fall to its stated default, for its order has become impossible.
+
+    Rule: GS-DEF-02.
+    """
+    one = course.army(order.force)
+    goes_home = order.otherwise == Otherwise.HOME and rule not in _STAYS_ANYHOW
+    goal = way_home(course, order.force) if goes_home else None
+    told = Tidings(
+        kind=f"impossible-{_WHY[rule]}",
+        rule=rule,
+        facts={
+            "deed": str(order.deed),
+            "at": one.at,
+            "goal": goal_of(course, order) or order.partner,
+            "other": _met(course, order),
+            "goes_home": goal is not None,
+            **shortfall(course, order, rule),
+        },
+    )
+    course = course.tells_of(order.force, told)
+    if goal is None:
+        return course
+    return stepped(course, ArmyStep(army=order.force, goal=goal, attacks=False)).course
+
+
+def _met(course: GrandCourse, order: GrandOrder) -> str:
+    """Return whom an order would have met: an army, else a city's owner, by id."""
+    if not order.route:
+        return order.partner
+    there = course.situation.army_at(order.route[0])
+    if there is not None:
+        own = there.kingdom == course.army(order.force).kingdom
+        return there.army if own else there.kingdom
+    places = course.play.board.places_at(order.route[0])
+    return next((course.situation.cities[p.id].owner for p in places), "")
+
+
+def _told_forced(course: GrandCourse, order: GrandOrder | None) -> GrandCourse:
+    """Say that an order counts for nothing, for the army has to go to a city."""
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    one = course.army(order.force)
+    told = Tidings(
+        kind="impossible-has-to-go-home",
+        rule=one.forced_by,
+        facts={"deed": str(order.deed), "at": one.at},
+    )
+    return course.tells_of(order.force, told)
+
+
+def _march(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Enter a hex, and those behind it as far as an army gets in a week.
+
+    An army of its own that stands in the field is not in its way by chance: it joins
+    that one by an order to merge alone.
+
+    Rules: GS-MOVE-01, GS-WFB-03, GS-ARMY-03.
+    """
+    first = order.route[0]
+    step = ArmyStep(army=order.force, goal=first, attacks=order.attack)
+    in_field = not course.play.board.places_at(first)
+    if in_field and entry_of(course, step).kind is Entering.MERGES:
+        return Stepped(course=course, barred="GS-ARMY-03")
+    return _goes_on(stepped(course, step), order, order.route[:1])
+
+
+def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped:
+    """Enter the next hex of the way, if the army may; it stays where it is else.
+
+    Args:
+        done: What became of the step before.
+        order: Whose way it is.
+        gone: The hexes of it that were entered.
+
+    Rules: GS-MOVE-01, GS-WFB-03.
+    """
+    army = done.course.situation.armies.get(order.force)
+    is_over = done.barred or done.fought or done.course.is_stopped
+    if is_over or gone == order.route or army is None or army.at != gone[-1]:
+        return done
+    play, way = done.course.play, order.route[: len(gone) + 1]
+    country = country_of(play.campaign, done.course.situation)
+    barred = FAST
+    if may_go_on(play.amounts, play.switches, country, placed(army), way):
+        again = stepped(
+            done.course, ArmyStep(army=order.force, goal=way[-1], attacks=order.attack)
+        )
+        if not again.barred:
+            return _goes_on(again, order, way)
+        barred = again.barred
+    told = Tidings(
+        kind="goes-no-further", rule=barred, facts={"at": gone[-1], "goal": way[-1]}
+    )
+    return replace(done, course=done.course.tells_of(order.force, told))
+
+
+def _merge(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """March to a friend beside it, and become part of him.
+
+    Rules: GS-ARMY-03, GS-ARMY-04, GS-ARMY-06.
+    """
+    partner = course.situation.armies.get(order.partner)
+    own = course.army(order.force).kingdom
+    if partner is None or partner.kingdom != own or partner.army == order.force:
+        return Stepped(course=course, barred=MERGES)
+    step = ArmyStep(army=order.force, goal=partner.at, general=order.general)
+    return stepped(course, step)
+
+
+def _enter(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Enter a neighbouring city.
+
+    Rules: GS-MOVE-01, GS-CITY-03.
+    """
+    goal = order.route[0]
+    if not course.play.board.places_at(goal):
+        return Stepped(course=course, barred=NO_CITY)
+    step = ArmyStep(
+        army=order.force, goal=goal, attacks=order.attack, general=order.general
+    )
+    return stepped(course, step)
+
+
+def _leave(course: GrandCourse, order: GrandOrder) -> Stepped:
+    """Leave a city, which may be left empty; or let a part of its points leave it.
+
+    Rules: GS-MOVE-01, GS-SETUP-03, GS-ARMY-05, GS-ARMY-07.
+    """
+    army = course.army(order.force)
+    if not army.city:
+        return Stepped(course=course, barred=NO_CITY)
+    leaves_part = bool(order.points or order.units)
+    if leaves_part and share_of(army, order.points, order.units).points < army.points:
+        return detaches(course, order)
+    return _march(course, order)
+
+
+_DEEDS: Mapping[GrandDeed, Callable[[GrandCourse, GrandOrder], Stepped]] = {
+    GrandDeed.MARCH: _march,
+    GrandDeed.MERGE: _merge,
+    GrandDeed.DETACH: detaches,
+    GrandDeed.ENTER: _enter,
+    GrandDeed.LEAVE: _leave,
+    GrandDeed.TRANSFER: transfers,
+}

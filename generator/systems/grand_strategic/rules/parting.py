@@ -1,0 +1,262 @@
+"""Parts of an army that go with another, or become an army or units of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import count, islice
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.muster import (
+    FORMED_MOST,
+    formed_id,
+    points_of,
+    unit_word,
+)
+from generator.systems.grand_strategic.rules.state import (
+    BandOrigin,
+    BandState,
+    GrandArmyState,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign, ListedUnit
+    from generator.systems.grand_strategic.rules.state import GrandState
+
+
+# Armies formed in play: which id they get, and what they begin as.
+
+
+def next_number(situation: GrandState, kingdom: str) -> int:
+    """Return the number of the next army a kingdom forms; 0: it has too many.
+
+    Ids count up, and from the first again once all were used; no army in play has one
+    twice, and one that was borne in this season comes last.
+
+    Rule: GS-DEF-04.
+    """
+    last = situation.kingdoms[kingdom].formed
+    numbers = ((last + step) % FORMED_MOST + 1 for step in range(FORMED_MOST))
+    free = [n for n in numbers if formed_id(kingdom, n) not in situation.armies]
+    unborne = (n for n in free if formed_id(kingdom, n) not in situation.gone)
+    return next(unborne, next(iter(free), 0))
+
+
+def is_free(
+    campaign: GrandCampaign, situation: GrandState, kingdom: str, army: str
+) -> bool:
+    """Return whether a kingdom may give an id to a new army.
+
+    Rule: GS-DEF-04.
+    """
+    known = {force.id for force in campaign.armies_of(kingdom)}
+    return army in known and army not in situation.armies
+
+
+def with_formed(
+    situation: GrandState, army: GrandArmyState, number: int = 0
+) -> GrandState:
+    """Return the situation with a new army; with its number where it got the next."""
+    if number:
+        kingdom = situation.kingdoms[army.kingdom]
+        situation = situation.with_kingdom(replace(kingdom, formed=number))
+    return situation.with_army(army)
+
+
+def with_new_band(
+    situation: GrandState, kingdom: str, points: int, origin: BandOrigin
+) -> tuple[GrandState, BandState]:
+    """Return the situation and a group of mercenaries who have just come to it.
+
+    Who takes them in has still to be said.
+
+    Rules: GS-WILD-32, GS-WILD-53, GS-MERC-04.
+    """
+    state = situation.kingdoms[kingdom]
+    number = state.bands + 1
+    band = BandState(
+        band=f"{kingdom}-band-{number}",
+        points=points,
+        origin=origin,
+        since=situation.period,
+    )
+    return situation.with_kingdom(replace(state, bands=number)), band
+
+
+# Parts of an army: which of its points, units and mercenaries go with one.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """What goes off from an army."""
+
+    regulars: int = 0
+    taken: Mapping[str, int] = field(default_factory=dict)
+    """Points of each group of mercenaries, by its id."""
+    units: tuple[ListedUnit, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """All of it."""
+        return self.regulars + sum(self.taken.values())
+
+
+def share_of(army: GrandArmyState, points: int, units: tuple[str, ...] = ()) -> Share:
+    """Return so many points of an army: its own first, then mercenaries by group.
+
+    Where a list of units is kept, whole units go, so that it may be fewer: those named,
+    else as many in the order of the list as fit. What no unit takes up comes from
+    points on which none was raised, as far as there are any.
+
+    Args:
+        army: The army.
+        points: How many.
+        units: The units that go, by id; empty: as many as fit.
+    """
+    going = tuple(_units_going(army, points, units))
+    listed = points_of(going)
+    free = army.regulars - points_of(army.units)
+    regulars = listed + min(free, max(points - listed, 0))
+    return Share(
+        regulars=regulars,
+        taken=dict(_bands_going(army, points - regulars)),
+        units=going,
+    )
+
+
+def without_share(army: GrandArmyState, share: Share) -> GrandArmyState:
+    """Return an army once a part is gone from it."""
+    left = {
+        key: band.points - share.taken.get(key, 0) for key, band in army.bands.items()
+    }
+    gone = {unit.id for unit in share.units}
+    return replace(
+        army,
+        regulars=army.regulars - share.regulars,
+        bands={
+            key: replace(army.bands[key], points=points)
+            for key, points in left.items()
+            if points
+        },
+        units=tuple(unit for unit in army.units if unit.id not in gone),
+    )
+
+
+def parted_groups(army: GrandArmyState, share: Share) -> tuple[str, ...]:
+    """Return the groups of mercenaries of which a part alone goes off, by id."""
+    return tuple(
+        key for key, points in share.taken.items() if points < army.bands[key].points
+    )
+
+
+def bands_of(
+    army: GrandArmyState, share: Share, new_ids: Mapping[str, str]
+) -> Mapping[str, BandState]:
+    """Return the groups of mercenaries that go off; of a parted one with a new id."""
+    found = {}
+    for key, points in share.taken.items():
+        name = new_ids.get(key, key)
+        found[name] = replace(army.bands[key], band=name, points=points)
+    return found
+
+
+def _units_going(
+    army: GrandArmyState, points: int, named: tuple[str, ...]
+) -> Iterator[ListedUnit]:
+    """Yield the units that go off."""
+    for unit in army.units:
+        if named and unit.id in named:
+            yield unit
+        elif not named and unit.points <= points:
+            points -= unit.points
+            yield unit
+
+
+def _bands_going(army: GrandArmyState, points: int) -> Iterator[tuple[str, int]]:
+    """Yield the points of each group of mercenaries that go off, as far as needed."""
+    for key in sorted(army.bands):
+        taken = min(points, army.bands[key].points)
+        if taken > 0:
+            yield key, taken
+            points -= taken
+
+
+# Parts of an army that join another, or become one in a city or a hex.
+
+
+def handed_to(
+    situation: GrandState, source: GrandArmyState, share: Share, host: str
+) -> GrandState:
+    """Return the situation with a part of an army added to another.
+
+    The army it comes from is not touched.
+
+    Rules: GS-ARMY-04, GS-WILD-22.
+    """
+    situation, bands = _bands(situation, source, share)
+    one = situation.armies[host]
+    return situation.with_army(
+        replace(
+            one,
+            regulars=one.regulars + share.regulars,
+            bands={**one.bands, **bands},
+            units=(*one.units, *share.units),
+            is_cavalry=one.is_cavalry and source.is_cavalry,
+        )
+    )
+
+
+def made_of(
+    situation: GrandState, source: GrandArmyState, share: Share, new_id: str
+) -> GrandState:
+    """Return the situation with a part of an army as one of its own, where that stands.
+
+    Nobody commands it yet; the army it comes from is not touched.
+
+    Rules: GS-ARMY-05, GS-ARMY-08.
+    """
+    situation, bands = _bands(situation, source, share)
+    return situation.with_army(
+        GrandArmyState(
+            army=new_id,
+            kingdom=source.kingdom,
+            at=source.at,
+            regulars=share.regulars,
+            bands=bands,
+            units=share.units,
+            is_cavalry=source.is_cavalry,
+        )
+    )
+
+
+def _bands(
+    situation: GrandState, source: GrandArmyState, share: Share
+) -> tuple[GrandState, Mapping[str, BandState]]:
+    """Return the groups that go off; one that is parted goes under a new id."""
+    kingdom = situation.kingdoms[source.kingdom]
+    new_ids = {}
+    for key in parted_groups(source, share):
+        kingdom = replace(kingdom, bands=kingdom.bands + 1)
+        new_ids[key] = f"{source.kingdom}-band-{kingdom.bands}"
+    return situation.with_kingdom(kingdom), bands_of(source, share, new_ids)
+
+
+# Units that join an army's list in play: bought, or formed anew of survivors.
+
+
+def with_units_raised(
+    situation: GrandState, army: GrandArmyState, like: ListedUnit, units: int
+) -> GrandArmyState:
+    """Return an army with so many units more in its list; its points stay.
+
+    They are alike but for their ids, which no unit in play bears.
+
+    Rules: GS-CSW-14, GS-CSW-15.
+    """
+    taken = {unit.id for one in situation.armies.values() for unit in one.units}
+    stem = f"{army.army}/{unit_word(like.kind)}"
+    names = (f"{stem}-{number}" for number in count(1))
+    free = (name for name in names if name not in taken)
+    raised = (replace(like, id=name) for name in islice(free, units))
+    return replace(army, units=(*army.units, *raised))

@@ -1,0 +1,293 @@
+"""A kingdom that nobody plays: where it marches, and for which city it buys.
+
+It looks at what the map tells everybody, and at its own points. It knows nobody else's
+points: a city it takes for as strong as its kind begins, garrisoned or not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.marches import Entering, entering
+from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
+from generator.systems.grand_strategic.rules.positions import beside
+from generator.systems.grand_strategic.rules.quick_combat import HUNDRED, GeneralsUse
+from generator.world.hexes import Hex, distance
+from generator.world.period_inputs import Decision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.kit.phase import Choice, Question
+    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
+    from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
+    from generator.world.events import FactValue
+    from generator.world.features import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """Where a non-player's army goes, and why."""
+
+    goal: Hex
+    reason: str
+    """``capital``, ``city`` or ``toward``, as the wording has it."""
+
+
+def aim_of_non_player(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> Aim | None:
+    """Return where an army of a non-player goes; none: it stays.
+
+    A threatened capital comes first; then the weakest city of an enemy that it would
+    take at even rolls; else it goes towards the nearest enemy city.
+
+    Rule: GS-SCOPE-03.
+    """
+    capital = _threatened_capital(amounts, country, army)
+    if capital is not None:
+        return Aim(goal=capital, reason="capital")
+    cities = tuple(enemy_cities(country, army.kingdom))
+    beatable = [city for city in cities if _beats(amounts, army, city)]
+    if beatable:
+        weakest = min(
+            beatable,
+            key=lambda city: (
+                _taken_for(amounts, city),
+                distance(army.at, city.at),
+                city.id,
+            ),
+        )
+        return Aim(goal=weakest.at, reason="city")
+    nearest = min(
+        cities, key=lambda city: (distance(army.at, city.at), city.id), default=None
+    )
+    return Aim(goal=nearest.at, reason="toward") if nearest else None
+
+
+def step_of_non_player(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> Hex | None:
+    """Return the hex an army of a non-player enters next; none: it stays.
+
+    It is the neighbouring hex nearest to its aim that it may enter, the first
+    clockwise; what it would not beat it does not attack.
+
+    Rule: GS-SCOPE-03.
+    """
+    aim = aim_of_non_player(amounts, country, army)
+    if aim is None:
+        return None
+    goal = aim.goal
+    closer = (
+        at
+        for at in _steps(amounts, country, army, goal)
+        if distance(at, goal) < distance(army.at, goal)
+    )
+    return min(closer, key=lambda at: distance(at, goal), default=None)
+
+
+def way_of_non_player(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> tuple[Hex, ...]:
+    """Return the hexes an army of a non-player enters in a week; none: it stays.
+
+    Where it meets anybody, or takes a city, it goes no further.
+
+    Rules: GS-SCOPE-03, GS-MOVE-01.
+    """
+    way: tuple[Hex, ...] = ()
+    while len(way) < amounts.tables.marches.whole("move"):
+        goal = step_of_non_player(amounts, country, army)
+        if goal is None:
+            break
+        way = (*way, goal)
+        if entering(amounts, country, army, goal).kind is not Entering.MARCHES:
+            break
+        army = replace(army, at=goal)
+        country = country.with_army(army)
+    return way
+
+
+def city_in_danger(country: Country, kingdom: str) -> str:
+    """Return the city for which a non-player buys: the one an enemy is nearest to.
+
+    Of several the capital, then the first by its id; empty: it has none.
+
+    Rule: GS-SCOPE-03.
+    """
+    foes = [
+        one.at
+        for one in country.armies.values()
+        if not country.are_friends(kingdom, one.kingdom)
+    ]
+    own = country.cities_of(kingdom)
+    capital = country.capitals.get(kingdom, "")
+
+    def danger(city: Place) -> tuple[int, bool, str]:
+        near = min((distance(city.at, at) for at in foes), default=0)
+        return near, city.id != capital, city.id
+
+    found = min(own, key=danger, default=None)
+    return found.id if found else ""
+
+
+def enemy_cities(country: Country, kingdom: str) -> Iterator[Place]:
+    """Yield the cities of everybody a kingdom may be at war with."""
+    for city in country.board.places:
+        owner = country.owner_of(city)
+        at_peace = frozenset({kingdom, owner}) in country.peace
+        if owner and not at_peace and not country.are_friends(kingdom, owner):
+            yield city
+
+
+def _threatened_capital(
+    amounts: Amounts, country: Country, army: PlacedArmy
+) -> Hex | None:
+    """Return where the kingdom's capital is, if somebody else's army is near it."""
+    capital = country.board.place(country.capitals.get(army.kingdom, ""))
+    if capital is None or country.owner_of(capital) != army.kingdom:
+        return None
+    reach = amounts.tables.numbers.whole("policy-threat")
+    threatened = any(
+        distance(one.at, capital.at) <= reach
+        and not country.are_friends(army.kingdom, one.kingdom)
+        for one in country.armies.values()
+    )
+    return capital.at if threatened else None
+
+
+def _taken_for(amounts: Amounts, city: Place) -> int:
+    """Return the points a city's garrison is taken for."""
+    return amounts.of_city(str(city.kind), "garrison")
+
+
+def _beats(amounts: Amounts, army: PlacedArmy, city: Place) -> bool:
+    """Return whether an army would take a city if both sides rolled alike."""
+    tables = amounts.tables
+    ground = tables.cities.text(str(city.kind), "ground")
+    roll = tables.numbers.whole("policy-roll")
+    attack = max(0, roll + tables.ground.whole(ground, "attacker"))
+    defence = roll + tables.ground.whole(ground, "defender")
+    inflicts = attack * army.points // HUNDRED
+    return inflicts > defence * _taken_for(amounts, city) // HUNDRED
+
+
+def _steps(
+    amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex
+) -> Iterator[Hex]:
+    """Yield the hexes a non-player's army would enter on its way."""
+    for at in beside(country, army.at):
+        entry = entering(amounts, country, army, at)
+        joins = entry.kind is Entering.MERGES and at != goal
+        if entry.kind is Entering.BARRED or joins:
+            continue
+        city = country.city_at(at)
+        is_hopeless = city is not None and not _beats(amounts, army, city)
+        if entry.kind is Entering.ATTACKS and is_hopeless:
+            continue
+        yield at
+
+
+# Where the armies of a kingdom that nobody plays march, as orders like any others.
+
+RULE = "GS-SCOPE-03"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyOrder:
+    """What an army does whose kingdom nobody plays, and the course that tells it."""
+
+    course: GrandCourse
+    order: GrandOrder
+
+
+def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
+    """Return what the policy has an army do; none: somebody plays its kingdom.
+
+    What was a city's garrison as the game began stays in its city.
+
+    Rule: GS-SCOPE-03.
+    """
+    play, one = course.play, course.army(army)
+    if play.campaign.kingdom(one.kingdom).is_played:
+        return None
+    stays = GrandOrder(force=army, deed=GrandDeed.HOLD)
+    if play.campaign.force(army).city and one.city:
+        return PolicyOrder(course=course, order=stays)
+    country = country_of(play.campaign, course.situation)
+    aim = aim_of_non_player(play.amounts, country, placed(one))
+    way = way_of_non_player(play.amounts, country, placed(one))
+    if aim is None or not way:
+        told = Tidings(
+            kind="policy-holds",
+            rule=RULE,
+            facts={"kingdom": one.kingdom, "at": one.at},
+        )
+        return PolicyOrder(course=course.tells_of(army, told), order=stays)
+    told = Tidings(
+        kind=f"policy-{aim.reason}",
+        rule=RULE,
+        facts={"kingdom": one.kingdom, "goal": aim.goal},
+    )
+    marches = GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
+    return PolicyOrder(course=course.tells_of(army, told), order=marches)
+
+
+# What a kingdom that nobody plays answers, by the table of its policy.
+
+_GENERAL = "general"
+LARGER = "larger"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyAnswer:
+    """An answer, and the row of the table that gives it."""
+
+    decision: Decision
+    title: str
+    """The row's, for people."""
+    says: str
+    """What the row says."""
+
+
+def policy_answer(
+    play: GrandPlay, question: Question, weighed: Mapping[str, FactValue]
+) -> PolicyAnswer:
+    """Return what a kingdom that nobody plays answers.
+
+    Of several hexes, cities or generals it takes the first; its general bears on the
+    roll of the larger army.
+
+    Args:
+        play: The period.
+        question: What is asked.
+        weighed: What the kingdom knows of the matter.
+
+    Rule: GS-SCOPE-03.
+    """
+    policy = play.tables.non_players
+    title = next(row.title for row in policy.rows if row.key == question.kind)
+    says = policy.text(question.kind, "answer")
+    word = says
+    if question.kind == _GENERAL:
+        use = GeneralsUse.ADD if weighed[LARGER] else GeneralsUse.SUBTRACT
+        word = str(use)
+    choice = next((c for c in question.choices if c.key == word), question.choices[0])
+    decision = Decision(
+        question=question.key, choice=choice.key, detail=_first(play, choice)
+    )
+    return PolicyAnswer(decision=decision, title=title, says=says)
+
+
+def _first(play: GrandPlay, choice: Choice) -> Mapping[str, FactValue]:
+    """Return the first of what a choice may name; empty: it names nothing."""
+    if not choice.needs:
+        return {}
+    named = choice.among[0]
+    is_hex = choice.needs[0] == "to"
+    at: FactValue = play.board.grid.hex_of(named) if is_hex else named
+    return {choice.needs[0]: at if isinstance(at, Hex) else named}

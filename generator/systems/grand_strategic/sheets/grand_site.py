@@ -1,0 +1,338 @@
+"""Everything a grand-strategic campaign brings to the public site."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.printing import within
+from generator.render.numbers import count
+from generator.render.site.site_sections import (
+    ArmyNews,
+    BattleLine,
+    PeriodNote,
+    SideCount,
+    SiteSections,
+    TurnSection,
+)
+from generator.systems.grand_strategic.rules.calendar import time_of
+from generator.systems.grand_strategic.rules.fact_names import (
+    CITIES_HELD,
+    FOUGHT_AT,
+    IN_CITY,
+    OWNER,
+    POINTS,
+    SIDE_POINTS,
+)
+from generator.systems.grand_strategic.views.battle_rows import battle_rows
+from generator.systems.grand_strategic.views.kingdom_rows import city_name, kingdom_rows
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.systems.grand_strategic.views.battle_rows import BattleRow
+    from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
+    from generator.world.features import Place
+
+
+TAKEN = "city-taken"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtPair:
+    """A battle with ids and names of both armies."""
+
+    row: BattleRow
+    attacker: tuple[tuple[str, str], ...]
+    """Id and name, as lists of armies have them."""
+    defender: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtNews:
+    """One battle as one of its armies tells it."""
+
+    title: str
+    against: tuple[tuple[str, str], ...]
+    """Id and name of the enemy's army."""
+    part: str
+    """Such as ``attacked`` or ``held off``."""
+    after: str
+    """What came of it, after the enemy's name, such as ``and lost``; may be empty."""
+
+
+def _fought(periods: Sequence[Briefing]) -> tuple[FoughtPair, ...] | None:
+    """Return the battles of a turn; none: there was none."""
+    return (
+        tuple(
+            FoughtPair(
+                row=row,
+                attacker=((row.attacker, briefing.words.of(row.attacker)),),
+                defender=((row.defender, _named(briefing, row.defender)),),
+            )
+            for briefing in periods
+            for row in battle_rows(briefing)
+        )
+        or None
+    )
+
+
+def _kingdoms(periods: Sequence[Briefing]) -> tuple[KingdomRow, ...]:
+    """Return how every kingdom stands at a turn's end."""
+    return kingdom_rows(periods[-1])
+
+
+def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, FoughtNews]]:
+    """Yield the battles of a turn, each for both armies in it."""
+    for briefing in periods:
+        for row in battle_rows(briefing):
+            yield row.attacker, _told_by(briefing, row, row.attacker, row.defender)
+            yield row.defender, _told_by(briefing, row, row.defender, row.attacker)
+
+
+def _told_by(briefing: Briefing, row: BattleRow, army: str, enemy: str) -> FoughtNews:
+    """Return a battle as one of its armies tells it."""
+    attacks = army == row.attacker
+    part, after = _PARTS[attacks, army == row.winner]
+    if not row.winner:
+        part, after = "attacked" if attacks else "was attacked by", ""
+    if row.winner == enemy and row.retreat:
+        after = f"{after}, and fell back to {row.retreat}"
+    return FoughtNews(
+        title=row.title,
+        against=((enemy, _named(briefing, enemy)),),
+        part=part,
+        after=after,
+    )
+
+
+def _named(briefing: Briefing, one: str) -> str:
+    """Return an army's or kingdom's name as it stands within a sentence."""
+    return within(briefing.words.of(one))
+
+
+_PARTS = {
+    (True, True): ("attacked", " and won"),
+    (True, False): ("attacked", " and lost"),
+    (False, True): ("held off", ""),
+    (False, False): ("lost to", ""),
+}
+"""How an army's part in a battle is told, and what follows the enemy's name: by
+whether it attacked, and whether it won."""
+
+
+def _of_commander(
+    turns: Sequence[tuple[int, Sequence[FoughtNews]]],
+) -> tuple[tuple[int, tuple[FoughtNews, ...]], ...] | None:
+    """Return the battles of a commander by turn; none: there were none."""
+    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
+
+
+def _cities(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many cities each kingdom has."""
+    last = periods[-1]
+    return {s.id: len(last.get_or(CITIES_HELD, s.id, ())) for s in last.sides}
+
+
+def _points(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return the points of the kingdoms whose totals may be known."""
+    last = periods[-1]
+    found = ((side.id, last.get(SIDE_POINTS, side.id)) for side in last.sides)
+    return {side: points for side, points in found if isinstance(points, int)}
+
+
+def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
+    """Return how many battles each kingdom won."""
+    won = Counter(row.won_by for part in periods for row in battle_rows(part))
+    return {side.id: won[side.id] for side in periods[-1].sides}
+
+
+def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
+    """Return how many battles there were, and cities that changed hands."""
+    battles = sum(len(battle_rows(briefing)) for briefing in periods)
+    taken = sum(event.kind == TAKEN for part in periods for event in part.events)
+    told = (
+        count(battles, "battle") if battles else "",
+        f"{count(taken, 'city', 'cities')} taken" if taken else "",
+    )
+    return tuple(filter(None, told))
+
+
+def _there(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
+    """Yield what happened at which hex beside marches."""
+    for briefing in periods:
+        for row in battle_rows(briefing):
+            at = _known_hex(briefing, row.id)
+            if at is not None:
+                who = f"{briefing.words.of(row.attacker)} attacked"
+                yield at, f"{who} {_named(briefing, row.defender)}. {row.outcome}"
+        yield from _captures(briefing)
+
+
+def _captures(briefing: Briefing) -> Iterator[tuple[Hex, str]]:
+    """Yield every city that was taken, with who took it from whom."""
+    for event in briefing.events:
+        at, words = event.facts.get("at"), briefing.words
+        if event.kind == TAKEN and isinstance(at, Hex):
+            before = _named(briefing, str(event.facts.get("other", "")))
+            loser = f" from {before}" if before else ""
+            yield at, f"{words.of(event.facts.get('side', ''))} took the city{loser}."
+
+
+def _known_hex(briefing: Briefing, battle: str) -> Hex | None:
+    """Return where a battle was; none: nobody says."""
+    at = briefing.get(FOUGHT_AT, battle)
+    return at if isinstance(at, Hex) else None
+
+
+def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
+    """Return the battles of a turn, a line each."""
+    return tuple(
+        BattleLine(
+            title=row.title,
+            when=briefing.period.title,
+            sides=(briefing.words.of(row.attacker), briefing.words.of(row.defender)),
+            outcome=row.outcome.rstrip("."),
+            forces=(row.attacker, row.defender),
+            winners=(row.winner,) if row.winner else (),
+            scene=_known_hex(briefing, row.id),
+        )
+        for briefing in periods
+        for row in battle_rows(briefing)
+    )
+
+
+def _army_facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
+    """Return what heads an army's page."""
+    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
+    points = briefing.told(POINTS, army)
+    told = (("In", city), ("Points", points))
+    return tuple((title, words) for title, words in told if words)
+
+
+def _place_facts(briefing: Briefing, place: Place) -> tuple[tuple[str, str], ...]:
+    """Return what heads a city's page: whose it is."""
+    if not briefing.knows(OWNER, place.id):
+        return ()
+    return (("Belongs to", briefing.told(OWNER, place.id) or "nobody"),)
+
+
+def _strength(briefing: Briefing, side: str) -> str:
+    """Return a kingdom's points in words, where everybody may know them."""
+    points = briefing.told(SIDE_POINTS, side)
+    return f"{points} points in all" if points else ""
+
+
+def _scene(briefing: Briefing) -> Hex | None:
+    """Return where the last battle was; none: there was none."""
+    found = [briefing.get(FOUGHT_AT, each) for each in briefing.subjects(FOUGHT_AT)]
+    at = found[-1] if found else None
+    return None if isinstance(at, Unknown) else at
+
+
+def _order(briefing: Briefing) -> tuple[str, ...]:
+    """Return the kingdoms in the order in which they move."""
+    rows = (row for row in kingdom_rows(briefing) if row.moves_as)
+    return tuple(row.name for row in rows)
+
+
+def _date(period: str) -> str:
+    """Return the year and the week of a period, or its winter or spring."""
+    return time_of(period).title
+
+
+def _year(period: str) -> str:
+    """Return the year of a period."""
+    return f"Year {time_of(period).year}"
+
+
+_MILESTONES = frozenset(
+    {
+        "card-army-raised",
+        "battle-begins",
+        "battle-won",
+        "city-taken",
+        "army-destroyed",
+        "cut-off",
+        "detaches",
+        "falls-back",
+        "falls-back-upon",
+        "goes-into-city",
+        "kingdom-falls",
+        "moves-in",
+        "kingdom-wins",
+        "card-lasting-peace",
+        "card-mourns",
+        "card-no-peace",
+        "card-peace",
+        "peace-ends",
+        "card-prince-dies",
+        "prince-freed",
+        "card-prince-held",
+        "ruling-public",
+    }
+)
+"""Kinds of event that are told step by step beside the marches."""
+_STEPS = frozenset({"marches", "enters-city", "leaves-city", "forced-march", "joins"})
+"""Those of the marches, which are told in the order in which kingdoms move."""
+_ENDINGS = frozenset(
+    {
+        "army-destroyed",
+        "army-gone",
+        "cut-off",
+        "falls-back-upon",
+        "finds-no-city",
+        "joins",
+    }
+)
+"""Those after which an army is on the map no more."""
+
+GRAND_SITE = SiteSections(
+    notes=(PeriodNote(title="Order of the week", words=_order),),
+    turn_page=(
+        TurnSection(
+            name="battles",
+            template="grand_strategic/site/battles-of-turn.html",
+            contents=_fought,
+        ),
+        TurnSection(
+            name="kingdoms",
+            template="grand_strategic/site/kingdoms.html",
+            contents=_kingdoms,
+        ),
+    ),
+    news=(
+        ArmyNews(
+            name="battles",
+            kind=FoughtNews,
+            found=_news,
+            template="grand_strategic/site/army-battles.html",
+            of_commander=_of_commander,
+        ),
+    ),
+    counts=(
+        SideCount(id="cities", title="Cities", of_turn=_cities),
+        SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
+        SideCount(
+            id="points", title="Army points", of_turn=_points, is_told_by_leave=True
+        ),
+    ),
+    steps=_STEPS,
+    milestones=_MILESTONES | _STEPS,
+    endings=_ENDINGS,
+    glance=_glance,
+    happened_at=_there,
+    place_facts=_place_facts,
+    sees_everybody=True,
+    battles=_lines,
+    main_count="cities",
+    army_facts=_army_facts,
+    strength=_strength,
+    scene=_scene,
+    date_of=_date,
+    season_of=_year,
+)

@@ -1,0 +1,316 @@
+"""Whose a thing is, by the kingdom's shape and colour: on the map, and as counters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import svgwrite
+
+from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import AT
+from generator.render.assets import Asset
+from generator.render.cards.badges import counter
+from generator.render.cards.card_documents import CardSet
+from generator.render.cards.designs import picture_design
+from generator.render.cards.faces import Card, ShownPicture
+from generator.render.fonts import TEXT_FAMILY
+from generator.render.map.counter_shapes import shape_path
+from generator.render.map.geometry import box_around
+from generator.render.map.layers import LegendEntry, Level, MapLayer
+from generator.render.map.picture import LayerTold
+from generator.render.map.pieces import NOBODY, ArmSign, CounterFace
+from generator.render.map.theme import text_colour
+from generator.systems.grand_strategic.rules.fact_names import IS_CAVALRY, OWNER, POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Box, Point
+    from generator.render.map.pieces import MapSide
+    from generator.render.map.plan import MapPlan
+    from generator.render.map.theme import Theme
+    from generator.world.hexes import Hex
+
+
+# Whose cities are: a badge of the kingdom's shape and colour beside each city.
+
+ASIDE = (-62.0, 42.0)
+"""From the middle of a city's hex to its badge, in units."""
+SIZE = (44.0, 42.0)
+"""Its width and height."""
+LETTER = 28.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnedCity:
+    """A city, and the kingdom that has it."""
+
+    name: str
+    at: Hex
+    owner: str
+    """By id."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnersLayer(MapLayer):
+    """What a reader knows of cities and armies."""
+
+    name = "owners"
+    level = Level.BUILT
+
+    cities: tuple[OwnedCity, ...]
+    """Those that belong to anybody."""
+    known: tuple[tuple[str, CounterFace], ...]
+    """Faces by the ids of armies."""
+
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
+        """Draw a badge at every city, whose it is as hover text."""
+        for city in self.cities:
+            if city.at in plan.kinds:
+                side = plan.picture.side(city.owner) or NOBODY
+                group = canvas.group(title=f"{city.name}: {side.name}")
+                draw_owner(plan, group, side, _spot(plan, city))
+
+    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
+        """Return the room of every badge."""
+        return tuple(
+            box_around(_spot(plan, city), *SIZE)
+            for city in self.cities
+            if city.at in plan.kinds
+        )
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return a sample of a badge, if there is any on the map."""
+        if not self.cities:
+            return ()
+        return (LegendEntry("Whose a city is", self._sample),)
+
+    def faces(self) -> Mapping[str, CounterFace]:
+        """Return what stands on the counters, by the ids of armies."""
+        return dict(self.known)
+
+    def within(self, hexes: Container[Hex], /) -> OwnersLayer:
+        """Return the layer with the cities in some hexes."""
+        cities = tuple(city for city in self.cities if city.at in hexes)
+        return OwnersLayer(cities=cities, known=self.known)
+
+    def told(self, briefing: Briefing, /) -> LayerTold | None:
+        """Return whose each city is, in words."""
+        if not self.cities:
+            return None
+        names = {side.id: side.name for side in briefing.sides}
+        label = briefing.board.grid.label
+        lines = tuple(
+            f"{city.name} ({label(city.at)}): {names.get(city.owner, NOBODY.name)}"
+            for city in self.cities
+        )
+        return LayerTold(title="Whose the cities are", lines=lines)
+
+    def _sample(self, plan: MapPlan, canvas: Canvas) -> None:
+        side = plan.picture.side(self.cities[0].owner) or NOBODY
+        draw_owner(plan, canvas, side, (0, 0))
+
+
+def owners_layer(briefing: Briefing) -> OwnersLayer:
+    """Return whose cities are, and the points of armies, on a reader's map."""
+    owned = (
+        OwnedCity(name=place.name, at=place.at, owner=owner)
+        for place in briefing.board.places
+        if (owner := briefing.get_or(OWNER, place.id, ""))
+    )
+    return OwnersLayer(
+        cities=tuple(owned),
+        known=tuple((army, _face(briefing, army)) for army in briefing.subjects(AT)),
+    )
+
+
+def _face(briefing: Briefing, army: str) -> CounterFace:
+    points = briefing.get(POINTS, army)
+    is_cavalry = briefing.get_or(IS_CAVALRY, army, otherwise=False)
+    return CounterFace(
+        arm=ArmSign.HORSE if is_cavalry else ArmSign.HOST,
+        strength="" if isinstance(points, Unknown) else str(points),
+        points="",
+    )
+
+
+def _spot(plan: MapPlan, city: OwnedCity) -> Point:
+    x, y = plan.lattice.middle(city.at)
+    return x + ASIDE[0], y + ASIDE[1]
+
+
+def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, at: Point) -> None:
+    """Draw a kingdom's badge with its middle at a point."""
+    inks, colour = plan.theme.inks, plan.theme.side_colour(side)
+    outline = shape_path(side.shape, box_around(at, *SIZE))
+    shared: dict[str, str | float] = {"stroke_linejoin": "round"}
+    canvas.path(
+        outline, fill=inks["halo"], stroke=inks["halo"], stroke_width=14, **shared
+    )
+    canvas.path(outline, fill=colour, stroke=inks["ink"], stroke_width=4, **shared)
+    canvas.text(
+        side.letter,
+        (at[0], at[1] + 0.35 * LETTER),
+        font_size=LETTER,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=text_colour(colour),
+    )
+
+
+# Counters for the map: armies, garrisons, owners of cities, generals and princes.
+
+NAME = "kingdom-counters"
+SHARE = 0.6
+"""A counter's edge, as a share of a hex from side to side."""
+SMALLEST = 12.0
+"""Millimetres below which its letters would be too small."""
+_UNITS = 1000
+_MM_PER_POINT = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomCounter:
+    """A kind of counter."""
+
+    key: str
+    title: str
+    count: int
+    """How many a kingdom has."""
+    outline: str = ""
+    """In thousandths of its edge; empty: the side's own shape."""
+    letters_at: tuple[int, int] = (0, 0)
+    """Where the lower end of the side's letter and of the number stand."""
+    is_numbered: bool = True
+
+
+KINDS = (
+    KingdomCounter(key="army", title="Army", count=12),
+    KingdomCounter(
+        key="garrison",
+        title="Garrison",
+        count=8,
+        outline="M120 880V210H270V330H420V210H580V330H730V210H880V880Z",
+        letters_at=(580, 820),
+    ),
+    KingdomCounter(
+        key="owner",
+        title="Owner of a city",
+        count=8,
+        outline="M170 920V80H880L740 330L880 580H250V920Z",
+        letters_at=(430, 0),
+        is_numbered=False,
+    ),
+    KingdomCounter(
+        key="general",
+        title="General",
+        count=8,
+        outline=(
+            "M500 60L635 330L935 375L718 585L770 885L500 745L230 885L282 585L65 375"
+            "L365 330Z"
+        ),
+        letters_at=(530, 715),
+    ),
+    KingdomCounter(
+        key="prince",
+        title="Prince",
+        count=2,
+        outline="M110 860V260L310 480L500 140L690 480L890 260V860Z",
+        letters_at=(765, 0),
+        is_numbered=False,
+    ),
+)
+"""What each kingdom is given; the armies' first."""
+KEY = "Tower garrison, flag owner, star general, crown prince."
+"""What the outlines are for."""
+
+
+def kingdom_counters(
+    sides: Sequence[MapSide], theme: Theme, *, hex_mm: float
+) -> CardSet:
+    """Return the counters of every kingdom, for a map with hexes of a size."""
+    size = counter_edge(hex_mm)
+    made = tuple(_each(sides))
+    return CardSet(
+        name=NAME,
+        title="Counters",
+        design=picture_design("Counter", size, size),
+        cards=tuple(
+            Card(
+                title=f"{kind.title}, {side.name}",
+                front={
+                    "picture": ShownPicture(
+                        asset=_asset(side, kind, number),
+                        words=f"{kind.title} {number} of {side.name}".replace(" 0", ""),
+                    )
+                },
+                group=f"{KEY} For hexes of {hex_mm:g} mm",
+            )
+            for side, kind, number in made
+        ),
+        pictures={
+            _asset(side, kind, number): _picture(side, kind, number, (theme, size))
+            for side, kind, number in made
+        },
+    )
+
+
+def counter_edge(hex_mm: float) -> float:
+    """Return the edge of a counter for hexes of a size, to the half millimetre.
+
+    >>> counter_edge(30), counter_edge(14)
+    (18.0, 12.0)
+    """
+    return max(SMALLEST, round(2 * SHARE * hex_mm) / 2)
+
+
+def _each(sides: Sequence[MapSide]) -> Iterator[tuple[MapSide, KingdomCounter, int]]:
+    """Yield every counter; the number of those without one is 0."""
+    for side in sides:
+        for kind in KINDS:
+            for number in range(1, kind.count + 1):
+                yield side, kind, number if kind.is_numbered else 0
+
+
+def _asset(side: MapSide, kind: KingdomCounter, number: int) -> str:
+    return f"{kind.key}-{side.id}-{number}.svg"
+
+
+def _picture(
+    side: MapSide, kind: KingdomCounter, number: int, look: tuple[Theme, float]
+) -> Asset:
+    """Return one counter."""
+    theme, size = look
+    if not kind.outline:
+        return counter(side, str(number), theme, size=size)
+    colour = theme.side_colour(side)
+    svg = svgwrite.Drawing(
+        size=(f"{size:g}mm", f"{size:g}mm"),
+        viewBox=f"0 0 {_UNITS} {_UNITS}",
+        debug=False,
+        font_family=TEXT_FAMILY,
+    )
+    unit = size / _UNITS
+    line: dict[str, Any] = {
+        "fill": colour,
+        "stroke": theme.inks["ink"],
+        "stroke_width": round(0.75 * _MM_PER_POINT / unit, 2),
+        "stroke_linejoin": "round",
+    }
+    svg.add(svg.path(d=kind.outline, **line))
+    letter, numeral = kind.letters_at
+    ink = text_colour(colour)
+    told = [(side.letter, letter, 0.27), (str(number), numeral, 0.21)]
+    for words, down, share in told if kind.is_numbered else told[:1]:
+        points = max(8.0, share * size / _MM_PER_POINT)
+        look_of_type: dict[str, Any] = {
+            "font_size": round(points * _MM_PER_POINT / unit, 2),
+            "font_weight": "bold",
+            "text_anchor": "middle",
+            "fill": ink,
+        }
+        svg.add(svg.text(words, insert=(_UNITS / 2, down), **look_of_type))
+    return Asset.text(svg.tostring(), "image/svg+xml")

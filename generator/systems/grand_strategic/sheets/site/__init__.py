@@ -1,1 +1,0 @@
-"""What it tells on the public site: kingdoms, seasons, standings, battles."""

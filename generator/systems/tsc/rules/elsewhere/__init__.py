@@ -1,1 +1,0 @@
-"""Battles of other systems' campaigns, named as scenarios."""

@@ -1,1 +1,0 @@
-"""What it lays over every map."""

@@ -1,0 +1,316 @@
+"""Sheets of a Tactical Scenario Campaign, from values and a template to the press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.kit.shared_facts import AT
+from generator.render.assets import Asset
+from generator.render.documents import RunningHead
+from generator.render.map.counters import laid_counters
+from generator.render.map.layers import LegendEntry, Level, MapLayer
+from generator.render.map.paths import PathData
+from generator.render.map.picture import LayerTold
+from generator.render.map.pieces import ArmSign, CounterFace
+from generator.render.pages import shared_file
+from generator.systems.system_pages import CampaignSheet, MadeDocuments
+from generator.systems.tsc.rules.campaign_begun import tsc
+from generator.systems.tsc.rules.fact_names import STATUS
+from generator.systems.tsc.rules.roll import Status
+from generator.systems.tsc.rules.rule_book import tables_of
+from generator.systems.tsc.rules.scenarios import every_scenario
+from generator.systems.tsc.views.battle_sheet import (
+    MOST_TOLD,
+    battle_sheets,
+    blank_sheet,
+    turn_log,
+)
+from generator.systems.tsc.views.roll_card import roll_card
+from generator.systems.tsc.views.step_table import next_turn, step_tables
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Point
+    from generator.render.map.plan import MapPlan
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
+
+
+# Documents of this system, from values and a template to a job for the press.
+
+STYLE = "tsc.css"
+SKETCH = "sketch.svg"
+
+
+def head_of(briefing: Briefing, sheet: str) -> RunningHead:
+    """Return head and foot of a turn's sheet."""
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=sheet,
+        period=briefing.period.title,
+        record=briefing.record,
+    )
+
+
+def tsc_job(
+    press: Press,
+    name: str,
+    template: str,
+    head: RunningHead,
+    values: Mapping[str, object],
+) -> PdfJob:
+    """Return a sheet that uses the style of this system's sheets."""
+    job = press.job(name, f"tsc/{template}", values={"head": head, **values})
+    style = shared_file(press.environment, f"tsc/{STYLE}")
+    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
+
+
+def with_sketch(press: Press, job: PdfJob) -> PdfJob:
+    """Return a sheet with room to sketch the table."""
+    drawn = shared_file(press.environment, f"tsc/{SKETCH}")
+    return replace(
+        job, assets={**job.assets, SKETCH: Asset.text(drawn, "image/svg+xml")}
+    )
+
+
+# The turn log, and the chances of every step beside the order form.
+
+LOG, CHANCES = "turn-log.pdf", "chances.pdf"
+
+
+def log_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return the log of the turns a reader knows of."""
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
+    briefings = (*materials.closed[-MOST_TOLD:], materials.briefing)
+    name = f"{materials.reader.folder}/{LOG}"
+    head = head_of(materials.briefing, "Turn log")
+    values = {"lines": turn_log(briefings)}
+    job = tsc_job(materials.shared.press, name, "turn-log.html", head, values)
+    return MadeDocuments(jobs={LOG: job})
+
+
+def chance_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return what the steps of the next order may lead to; everybody may know it."""
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
+    campaign = tsc(materials.shared.campaign)
+    situation = next_turn(materials.whole().resolution)
+    name = f"{materials.reader.folder}/{CHANCES}"
+    head = head_of(materials.briefing, "Chances")
+    values = {"tables": step_tables(campaign, situation)}
+    job = tsc_job(materials.shared.press, name, "chances.html", head, values)
+    return MadeDocuments(jobs={CHANCES: job})
+
+
+# Move-roll cards: for every player that of his own army, for the umpire all.
+
+TEMPLATE = "move-card.html"
+
+
+def roll_card_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return the move-roll cards of the armies a reader commands."""
+    reader = materials.reader
+    if reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
+    jobs: dict[str, PdfJob] = {}
+    for force in materials.shared.campaign.forces:
+        if reader.kind is not AudienceKind.UMPIRE and force.id not in reader.forces:
+            continue
+        card = roll_card(materials.shared.campaign, force.id)
+        path = f"once/move-roll-{force.id}.pdf"
+        head = head_of(materials.briefing, f"Move roll · {card.army}")
+        jobs[path] = tsc_job(
+            materials.shared.press,
+            f"{reader.folder}/{path}",
+            TEMPLATE,
+            head,
+            {"card": card},
+        )
+    return MadeDocuments(jobs=jobs)
+
+
+# Scenario sheets: of the turn's battle, and a blank of each scenario.
+
+TEMPLATE_of_battle_documents = "scenario-sheet.html"
+FILE = "scenario-sheet.pdf"
+BLANKS = "scenario-sheets-blank"
+
+
+def scenario_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return the scenario sheet of the turn's battle, the same for everybody."""
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
+    sheets = battle_sheets(materials.briefing)
+    if not sheets:
+        return MadeDocuments()
+    press = materials.shared.press
+    head = head_of(materials.briefing, "Scenario sheet · for all")
+    name = f"{materials.reader.folder}/{FILE}"
+    job = tsc_job(press, name, TEMPLATE_of_battle_documents, head, {"sheets": sheets})
+    return MadeDocuments(jobs={FILE: with_sketch(press, job)})
+
+
+def blank_sheets(materials: CampaignMaterials) -> CampaignSheet:
+    """Return a blank sheet of every scenario, for games kept by hand."""
+    names = every_scenario(tables_of(materials.campaign))
+    head = RunningHead(campaign=materials.campaign.title, sheet="Scenario sheets")
+    sheets = tuple(map(blank_sheet, names))
+    job = tsc_job(
+        materials.press, BLANKS, TEMPLATE_of_battle_documents, head, {"sheets": sheets}
+    )
+    return CampaignSheet(job=with_sketch(materials.press, job))
+
+
+# Status on the map: a badge on the counter of an army that is not normal.
+
+SIZE = 40.0
+"""Units of type in a badge."""
+_DISC = "m-26 0a26 26 0 1 0 52 0a26 26 0 1 0-52 0z"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusMark:
+    """An army's status, where it stands."""
+
+    army: str
+    """What it is called."""
+    at: Hex
+    status: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusLayer(MapLayer):
+    """What a reader knows of the status of armies."""
+
+    name = "statuses"
+    level = Level.COUNTERS
+
+    marks: tuple[StatusMark, ...]
+    """Of armies that are not normal."""
+    known: tuple[tuple[str, CounterFace], ...]
+    """Faces by the ids of armies."""
+
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
+        """Draw a badge on the corner of every counter that has one."""
+        spots = {spot.counter.name: spot for spot in laid_counters(plan).spots}
+        for mark in self.marks:
+            spot = spots.get(mark.army)
+            if spot is not None:
+                group = canvas.group(title=f"{mark.army}: {mark.status}")
+                draw_badge(plan, group, mark.status, (spot.box.right, spot.box.top))
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return both badges, if there is any on the map."""
+        if not self.marks:
+            return ()
+        return (
+            LegendEntry("Advantaged", _sample(Status.ADVANTAGED)),
+            LegendEntry("Disadvantaged", _sample(Status.DISADVANTAGED)),
+        )
+
+    def faces(self) -> Mapping[str, CounterFace]:
+        """Return what stands on the counters, by the ids of armies."""
+        return dict(self.known)
+
+    def within(self, hexes: Container[Hex], /) -> StatusLayer:
+        """Return the layer with the armies in some hexes."""
+        marks = tuple(mark for mark in self.marks if mark.at in hexes)
+        return StatusLayer(marks=marks, known=self.known)
+
+    def told(self, _briefing: Briefing, /) -> LayerTold | None:
+        """Return the statuses in words."""
+        if not self.marks:
+            return None
+        lines = tuple(f"{mark.army}: {mark.status}" for mark in self.marks)
+        return LayerTold(title="Status", lines=lines)
+
+
+def status_layer(briefing: Briefing) -> StatusLayer:
+    """Return the status of every army on a reader's map."""
+    armies = briefing.subjects(STATUS)
+    face = CounterFace(arm=ArmSign.HOST, strength="", points="")
+    return StatusLayer(
+        marks=tuple(_marks(briefing, armies)),
+        known=tuple((army, face) for army in armies),
+    )
+
+
+def _marks(briefing: Briefing, armies: tuple[str, ...]) -> list[StatusMark]:
+    """Return a mark for every army that is not normal."""
+    places = {army: briefing.get(AT, army) for army in armies}
+    return [
+        StatusMark(army=briefing.words.of(army), at=at, status=status)
+        for army, at in places.items()
+        if (status := briefing.told(STATUS, army)) != Status.NORMAL
+        and isinstance(at, Hex)
+    ]
+
+
+def _sample(status: Status) -> Callable[[MapPlan, Canvas], None]:
+    return lambda plan, canvas: draw_badge(plan, canvas, status, (0, 0))
+
+
+def draw_badge(plan: MapPlan, canvas: Canvas, status: str, at: Point) -> None:
+    """Draw a badge with its middle at a point: light with an A, dark with a D."""
+    inks = plan.theme.inks
+    is_dark = status == Status.DISADVANTAGED
+    disc = PathData()
+    disc.shape(_DISC, at)
+    fill, ink = (
+        (inks["ink"], inks["place_fill"])
+        if is_dark
+        else (inks["place_fill"], inks["ink"])
+    )
+    canvas.path(disc.text(), fill=fill, stroke=inks["ink"], stroke_width=5)
+    canvas.text(
+        status[:1].upper(),
+        (at[0], at[1] + 0.35 * SIZE),
+        font_size=SIZE,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=ink,
+    )
+
+
+# Markers for an army's status, to be cut out and laid beside its counter.
+
+OF_EACH = 8
+"""How many of each stand on the sheet: a row."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusMarker:
+    """One marker."""
+
+    sign: str
+    title: str
+    look: str
+    """``light`` or ``dark``, so that they are told apart in grey."""
+
+
+MARKERS = (
+    StatusMarker(sign="A", title="Advantaged", look="light"),
+    StatusMarker(sign="D", title="Disadvantaged", look="dark"),
+)
+
+
+def status_markers(materials: CampaignMaterials) -> CampaignSheet:
+    """Return the sheet of status markers, true to scale."""
+    head = RunningHead(campaign=materials.campaign.title, sheet="Status markers")
+    markers = tuple(marker for marker in MARKERS for _ in range(OF_EACH))
+    job = tsc_job(
+        materials.press,
+        "status-markers",
+        "status-markers.html",
+        head,
+        {"markers": markers},
+    )
+    return CampaignSheet(job=materials.press.to_scale(job), is_for_players=True)

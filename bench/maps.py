@@ -21,7 +21,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.systems.valormr.rules.ground_words import Locality, Terrain
+from generator.systems.valormr.rules.muster import Locality, Terrain
 from generator.world.board import (
     Board,
     Crossing,

@@ -20,12 +20,18 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.systems.valormr.rules.ground_words import Terrain
-from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Sight
+from generator.systems.valormr.rules.muster import (
+    Arm,
+    Army,
+    Company,
+    Regiment,
+    Sight,
+    Terrain,
+)
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
-from generator.systems.valormr.views.known_outlooks import known_outlooks
+from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.world.forces import Side
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_campaign
@@ -36,7 +42,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.kit.forecasts import Forecast
     from generator.systems.valormr.rules.muster import ValormrCampaign
-    from generator.systems.valormr.views.known_outlooks import KnownOutlook
+    from generator.systems.valormr.views.sky_and_marches import KnownOutlook
     from generator.world.board import Board
     from generator.world.hexes import Hex
 

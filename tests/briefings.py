@@ -12,7 +12,7 @@ from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 

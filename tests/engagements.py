@@ -21,10 +21,9 @@ from generator.systems.valormr.rules.contact.engagement import (
 )
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import engagement_of
-from generator.systems.valormr.rules.ground_words import GROUND
-from generator.systems.valormr.rules.movement.columns import Column
-from generator.systems.valormr.rules.movement.rates import points_in_hand
+from generator.systems.valormr.rules.movement.columns import Column, points_in_hand
 from generator.systems.valormr.rules.muster import (
+    GROUND,
     Arm,
     Army,
     Company,
@@ -39,7 +38,7 @@ from generator.systems.valormr.rules.rule_book import (
     play_for,
     resolved,
 )
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.hexes import Hex
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place

@@ -16,7 +16,7 @@ def _in(name: str) -> dict[str, Any]:
 
 def design_names() -> tuple[str, ...]:
     """Return the names of all designs of cards."""
-    return tuple(_in("cards/designs.toml"))
+    return tuple(_in("designs.toml"))
 
 
 def table_ids() -> tuple[str, ...]:

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture, TrailStyle
 from generator.render.map.pieces import Counter, CounterKind, CounterShape, MapSide
-from generator.systems.valormr.rules.ground_words import (
+from generator.systems.valormr.rules.muster import (
     HOME_FOREST,
     MUD_FLAT,
     Locality,
     Terrain,
 )
-from generator.systems.valormr.sheets.map_layers.courier_layer import (
+from generator.systems.valormr.sheets.laid_over_maps import (
     CourierLayer,
     CourierMark,
+    WorkMark,
+    WorksLayer,
 )
-from generator.systems.valormr.sheets.map_layers.reach_layer import (
-    ReachBand,
-    ReachLayer,
-)
-from generator.systems.valormr.sheets.map_layers.works_layer import WorkMark, WorksLayer
+from generator.systems.valormr.sheets.reach_map import ReachBand, ReachLayer
 from generator.world.board import (
     Board,
     Cataract,

@@ -18,7 +18,7 @@ from generator.systems.valormr.rules.muster import (
 )
 from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.views.packet import (
     PacketContents,
     PacketSupplies,

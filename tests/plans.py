@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from generator.brief.played import Played
+from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
 from tests.briefings import briefed
 from tests.scenarios import (
     a_board,

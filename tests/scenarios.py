@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
-from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.muster import (
     Arm,
     Army,
     Company,
     Regiment,
     Sight,
+    Terrain,
     ValormrCampaign,
     WargamesTable,
 )
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side
@@ -30,9 +30,9 @@ from generator.world.period_inputs import Decision, PeriodInputs
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.clock import Period
     from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex

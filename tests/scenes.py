@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.played import Played
+from generator.systems.valormr.rules.calendar import Weather
 from generator.systems.valormr.rules.muster import Regiment
 from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import briefed

@@ -32,8 +32,8 @@ from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.orders import FleetOrder, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.period_inputs import Decision, PeriodInputs, Ruling

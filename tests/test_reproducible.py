@@ -23,8 +23,8 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import with_own_sections

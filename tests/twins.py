@@ -25,12 +25,12 @@ from generator.render.audience_files import files_for
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.systems.registry import system_named
-from generator.systems.valormr.rules.ground_words import Locality
 from generator.systems.valormr.rules.muster import (
     Army,
     CommandUnit,
     Company,
     Individual,
+    Locality,
     Regiment,
     Vessel,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience
 from generator.brief.changes import Changed, Changes, Planned, changes
-from generator.systems.valormr.views.compared import COMPARISON
+from generator.systems.valormr.views.lead_sentences import COMPARISON
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.brief.order_form_fields import HEAD, answer_field, fields_of, needs_of
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.order_forms import armies_on, boxes_of, eve_of, form_of
 from tests.test_no_leaks import (
     TRIES,

@@ -14,7 +14,7 @@ from generator.brief.audience import PUBLIC
 from generator.brief.plain_telling import told_plainly
 from generator.brief.story_places import bearing, crossing_words, near, where
 from generator.brief.turn_story import NO_TURN_STORY, TurnStory, turn_story
-from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import (
     Crossing,

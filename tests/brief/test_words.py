@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.words import ARITHMETIC, STEPS, Words, words_for
-from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Place
 from generator.world.events import Effect, Event, Modifier

@@ -15,7 +15,7 @@ from generator.cli.output import Output
 from generator.cli.system_command import materials_of
 from generator.files import PRIVATE
 from generator.pipeline.desk import open_desk
-from generator.systems.valormr.commands.battle_chances import battle_answer
+from generator.systems.valormr.commands.odds_command import battle_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from generator.pipeline.records import record_of, rules_digest, table_digests
 from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

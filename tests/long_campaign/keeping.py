@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from generator.systems.valormr.rules.ground_words import Terrain
-from generator.systems.valormr.rules.muster import Arm, Sight
-from generator.systems.valormr.rules.sea.parties import all_figures, all_parties
+from generator.systems.valormr.rules.muster import Arm, Sight, Terrain
+from generator.systems.valormr.rules.sea.aboard import all_figures, all_parties
 from generator.world.board import Way
 from generator.world.hexes import distance
 

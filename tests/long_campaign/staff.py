@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.pipeline.desk import Desk
-    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.hexes import Hex
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.ground_words import Terrain
-from generator.systems.valormr.rules.muster import People
+from generator.systems.valormr.rules.muster import People, Terrain
 from generator.systems.valormr.rules.orders import BattleResult, Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import (
     RULES,
@@ -19,7 +18,7 @@ from generator.systems.valormr.rules.rule_book import (
     resolved,
 )
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.views.packet import supplies_for
 from generator.world.campaign import HouseRule
 from generator.world.period_inputs import PeriodInputs

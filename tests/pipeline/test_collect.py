@@ -33,7 +33,7 @@ from generator.read.filled_form import FilledForm
 from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import next_period
-from generator.systems.valormr.rules.contact.answer_lines import besides
+from generator.systems.valormr.rules.contact.asking import besides
 from tests.order_forms import armies_on
 from tests.tiers import tries
 

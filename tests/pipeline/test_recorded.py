@@ -35,7 +35,6 @@ from generator.pipeline.recorded_values import (
 from generator.pipeline.records import record_of
 from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.calendar import Half, to_period
-from generator.systems.valormr.rules.couriers.courier import Fate
 from generator.systems.valormr.rules.orders import (
     BattleResult,
     CourierOrder,
@@ -49,7 +48,8 @@ from generator.systems.valormr.rules.orders import (
     orders_in,
 )
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.fleets import Propulsion
+from generator.systems.valormr.rules.sea.waters import Propulsion
+from generator.systems.valormr.rules.state import Fate
 from generator.world.hexes import Hex
 from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
 from generator.world.standing_answers import Condition, Holds, StandingAnswer

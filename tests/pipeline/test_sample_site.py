@@ -28,9 +28,9 @@ from generator.render.site.story import period_story
 from generator.render.site.turn_maps import country_map, turn_map
 from generator.render.site.turn_summary import summed
 from generator.render.site.turns import published_turns
-from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
-from generator.systems.valormr.sheets.site.meetings import FOUGHT, meetings_in
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.sheets.laid_over_maps import LAYERS
+from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.systems.valormr.views.contact_lines import FOUGHT, meetings_in
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from generator.render.audience_files import (
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

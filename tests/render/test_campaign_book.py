@@ -14,7 +14,7 @@ from generator.render.prose import Picture, prose
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import a_valley, first_turns
 from tests.render.page_printing import press
 

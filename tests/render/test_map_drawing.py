@@ -13,7 +13,7 @@ from generator.render.map.labels import laid_names
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import Theme, ThemeName, theme_named
-from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.rules.muster import Locality
 from generator.world.board import Board, CrossingKind, Place
 from generator.world.hexes import Orientation
 from tests.maps import board_from, everything_map, everything_picture

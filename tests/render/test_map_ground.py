@@ -33,7 +33,7 @@ from generator.render.map.river_lines import river_lines
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map.way_lines import way_lines
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.ground_words import TERRAINS
+from generator.systems.valormr.rules.muster import TERRAINS
 from generator.world.board import Region, RiverStretch, Route, Way
 from generator.world.hexes import Orientation, distance
 from tests.maps import CODES, board_from, course, everything_map, everything_picture

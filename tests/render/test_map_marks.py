@@ -21,10 +21,9 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Work
-from generator.systems.valormr.sheets.map_layers.courier_layer import courier_layer
-from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
+from generator.systems.valormr.sheets.laid_over_maps import LAYERS, courier_layer
 from generator.world.board import CrossingKind, RiverStretch, Way
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed

@@ -39,8 +39,8 @@ from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map.trail_lines import trail_lines
 from generator.render.map_picture import map_picture
-from generator.systems.valormr.rules.ground_words import Locality
-from generator.systems.valormr.sheets.map_layers.laid_over_maps import LAYERS
+from generator.systems.valormr.rules.muster import Locality
+from generator.systems.valormr.sheets.laid_over_maps import LAYERS
 from generator.world.board import Place, RiverStretch, Route, Way
 from generator.world.features import Region
 from generator.world.ground import PROVINCE

@@ -9,7 +9,7 @@ import pytest
 
 from generator.render.map.pieces import MapSide
 from generator.render.map.theme import ThemeName, text_colour, theme_named
-from generator.systems.valormr.rules.ground_words import TERRAINS
+from generator.systems.valormr.rules.muster import TERRAINS
 from generator.world.colours import contrast
 
 if TYPE_CHECKING:

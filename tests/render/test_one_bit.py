@@ -18,7 +18,7 @@ from generator.render.map.pieces import ArmSign, CounterFace, CounterShape, MapS
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
+from generator.systems.valormr.rules.muster import TERRAINS, Terrain
 from tests.maps import board_from
 from tests.tiers import tiered_rows
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.errors import Finding, Severity
 from generator.render.report import ReportEntry, plain_value, report
-from generator.systems.valormr.sheets.report_entries import REPORT_ENTRIES
+from generator.systems.valormr.sheets.briefing_sections import REPORT_ENTRIES
 from tests.briefings import (
     LAWS_PLAYER,
     a_valley,

@@ -22,7 +22,7 @@ from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import (
     DIGEST,
     a_valley,

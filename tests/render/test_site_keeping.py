@@ -12,7 +12,7 @@ from generator.render.known_forces import March
 from generator.render.site.packing import packed, unpacked
 from generator.render.site.turn_summary import Deeds, TurnSummary, Visit, summed
 from generator.render.site.turns import published_turns
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import a_valley, first_turns
 
 

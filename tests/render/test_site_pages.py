@@ -19,8 +19,8 @@ from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
-from generator.systems.valormr.rules.ground_words import Locality
-from generator.systems.valormr.sheets.site.valormr_site import SITE
+from generator.systems.valormr.rules.muster import Locality
+from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.world.colours import contrast
 from generator.world.features import Place
 from tests.briefings import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.ground_words import (
+from generator.systems.valormr.rules.muster import (
     HOME_FOREST,
     LOCALITIES,
     MUD_FLAT,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.systems.valormr.rules.ground_words import Terrain
+from generator.systems.valormr.rules.muster import Terrain
 from generator.world.board import Board, Crossing, CrossingKind, RiverStretch
 from generator.world.grid import Grid
 from generator.world.hexes import Hex, Orientation, neighbour, opposite

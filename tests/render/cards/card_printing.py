@@ -12,8 +12,8 @@ from generator.render.documents import RunningHead
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import TRUE_PRINTER, Printer
-from generator.systems.valormr.sheets.cards.army_designs import design
-from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
+from generator.systems.valormr.sheets.own_armies import design
+from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.views.packet.table_contents import DeckCard
 from tests.pdf_reading import PageReading, read_pages
 from tests.render.page_printing import press

@@ -14,7 +14,7 @@ from generator.render.cards.arrange import Cutting, PrintWay, Wanted, arrangemen
 from generator.render.cards.formats import card_format, card_stock
 from generator.render.paper import Paper
 from generator.render.print_setup import Printer
-from generator.systems.valormr.sheets.cards.army_designs import design
+from generator.systems.valormr.sheets.own_armies import design
 from tests.pdf_reading import (
     outside_text_block,
     smallest_type_pt,

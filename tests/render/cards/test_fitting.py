@@ -15,7 +15,7 @@ from generator.render.cards.fitting import LEADING, TextRoom, fitted
 from generator.render.cards.letter_widths import MM_PER_POINT, Cut, line_width
 from generator.render.fonts import FACES, FontFace
 from generator.render.typeface_letters import letter_advances
-from generator.systems.valormr.sheets.cards.army_designs import design, label_design
+from generator.systems.valormr.sheets.own_armies import design, label_design
 from tests.laid_out import design_names
 
 PLACE = TextRoom(width=40, height=12, points=14, least=9)

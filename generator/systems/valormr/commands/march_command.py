@@ -15,7 +15,7 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
 from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.march_sheet import march_shown
-from generator.systems.valormr.views.known_outlooks import known_outlooks
+from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.world.board import Way
 from generator.world.period_inputs import PeriodInputs
 

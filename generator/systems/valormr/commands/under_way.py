@@ -8,7 +8,6 @@ from generator.brief.order_form_words import blank_lines, without_an_order
 from generator.kit.order_grammar import tables_of
 from generator.kit.shared_facts import WITHOUT_ORDER
 from generator.systems.system import OnItsWay, UnderWay
-from generator.systems.valormr.rules.couriers.courier import Fate
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
     BERTH,
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.fact_names import (
     VESSELS_COUNTED,
 )
 from generator.systems.valormr.rules.orders import ORDERS
+from generator.systems.valormr.rules.state import Fate
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

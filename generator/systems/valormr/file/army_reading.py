@@ -1,18 +1,16 @@
-"""Reads armies and vessels."""
+"""Reads armies and vessels, and what came of battles fought on the table."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Severity
+from generator.read.details import detail_faults, details, twice_answered
+from generator.read.known import ids_in, twice
+from generator.read.made_ids import plain_words
 from generator.read.side_reading import force_fields
-from generator.systems.valormr.file.army_ids import (
-    companies_of,
-    company_id,
-    regiment_id,
-)
-from generator.systems.valormr.rules.army.people_sight import sight_of
+from generator.systems.valormr.rules.armies import sight_of
 from generator.systems.valormr.rules.muster import (
     Arm,
     Army,
@@ -24,22 +22,77 @@ from generator.systems.valormr.rules.muster import (
     Sight,
     Vessel,
 )
+from generator.systems.valormr.rules.orders import BattleResult
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.errors import KeyPath
     from generator.read.place_names import Places
-    from generator.systems.valormr.file.army_tables import (
+    from generator.read.references import References
+    from generator.systems.valormr.file.valormr_file import (
         ArmySection,
+        BattleSection,
         CompanySection,
+        PeopleSection,
         RegimentSection,
+        ValormrPeriod,
         VesselSection,
     )
-    from generator.systems.valormr.file.people_table import PeopleSection
     from generator.world.board import Board
+
+
+# The ids of an army's parts: as the file gives them, and as the campaign has them.
+
+
+def duplicates_in_armies(document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield a fault for every part of an army whose id is given twice."""
+    individuals: list[tuple[KeyPath, str]] = []
+    armies = document.get("army")
+    for index, army in enumerate(armies if isinstance(armies, list) else []):
+        if isinstance(army, dict):
+            where = ("army", index)
+            regiments = ids_in(army.get("regiment"), (*where, "regiment"))
+            yield from twice(regiments, "regiment of this army")
+            individuals += ids_in(army.get("individual"), (*where, "individual"))
+    yield from twice(individuals, "individual")
+
+
+def regiment_id(army: ArmySection, regiment: RegimentSection) -> str:
+    """Return the id a regiment has throughout the campaign."""
+    return f"{army.id}/{regiment.id}"
+
+
+def company_id(
+    army: ArmySection, regiment: RegimentSection, company: CompanySection
+) -> str:
+    """Return the id a company has throughout the campaign."""
+    made = company.id or plain_words(company.name) or "company"
+    return f"{regiment_id(army, regiment)}/{made}"
+
+
+def companies_of(army: ArmySection) -> list[tuple[KeyPath, str]]:
+    """Return place and id of every company of an army."""
+    return [
+        (company.where, company_id(army, regiment, company))
+        for regiment in army.regiment
+        for company in regiment.company
+    ]
+
+
+def parts_of(armies: tuple[ArmySection, ...]) -> Mapping[str, str]:
+    """Return the army that each company and each individual belongs to."""
+    return {part: army.id for army in armies for part in _parts_in(army)}
+
+
+def _parts_in(army: ArmySection) -> Iterator[str]:
+    """Yield the ids of everything in an army that can suffer losses."""
+    for _, company in companies_of(army):
+        yield company
+    for individual in army.individual:
+        yield individual.id
 
 
 def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
@@ -197,3 +250,29 @@ def to_vessels(rows: Iterable[VesselSection], places: Places) -> tuple[Vessel, .
 def _hex(name: str | None, places: Places) -> Hex | None:
     found = None if name is None else places.find(name, ())
     return found if isinstance(found, Hex) else None
+
+
+# Reads what came of battles fought on the table.
+
+
+def battle_faults(row: ValormrPeriod, references: References) -> Iterator[Finding]:
+    """Yield everything wrong with the battles of a block."""
+    yield from twice_answered(row.battle, "contact", "this contact is settled twice")
+    for battle in row.battle:
+        yield from detail_faults(battle, references)
+
+
+def to_battles(row: ValormrPeriod, references: References) -> Mapping[str, Any]:
+    """Return the battles of a block, by their table."""
+    return {"battle": tuple(_to_battle(each, references) for each in row.battle)}
+
+
+def _to_battle(row: BattleSection, references: References) -> BattleResult:
+    return BattleResult(
+        contact=row.contact,
+        losses=dict(row.losses),
+        detail=details(row, references),
+        picture=row.picture,
+        caption=row.caption,
+        where=row.where,
+    )

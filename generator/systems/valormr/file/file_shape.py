@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -9,33 +10,34 @@ from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import together
 from generator.read.known import ids_of, made_ids
+from generator.read.models.value_kinds import LONGEST_LINE
+from generator.read.roster import RosterWords
 from generator.read.shape import FileShape, NamedKind
-from generator.systems.valormr.file.army_ids import (
-    duplicates_in_armies,
-    parts_of,
-    regiment_id,
-)
+from generator.read.toml_text import new_id, quoted
 from generator.systems.valormr.file.army_reading import (
     army_faults,
     army_warnings,
+    battle_faults,
+    duplicates_in_armies,
+    parts_of,
+    regiment_id,
+    to_battles,
     to_forces,
     to_peoples,
     to_vessels,
 )
-from generator.systems.valormr.file.battle_reading import battle_faults, to_battles
-from generator.systems.valormr.file.roster_writing import ROSTER
-from generator.systems.valormr.file.ruling_words import RULINGS
-from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
+from generator.systems.valormr.file.valormr_file import REQUIRED, RULINGS, ValormrFile
+from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH
+from generator.systems.valormr.rules.contact.battle import NOBODY, SCENARIO
 from generator.systems.valormr.rules.contact.clashes import ORIGIN
-from generator.systems.valormr.rules.contact.scenario import NOBODY, SCENARIO
 from generator.systems.valormr.rules.contact.settling import ASK, SETTLED, TABLE
-from generator.systems.valormr.rules.ground_words import GROUND
-from generator.systems.valormr.rules.muster import ValormrCampaign, WargamesTable
+from generator.systems.valormr.rules.muster import (
+    GROUND,
+    ValormrCampaign,
+    WargamesTable,
+)
 from generator.systems.valormr.rules.orders import fleet_orders_in
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.wargames_table.baselines import (
-    CENTIMETRES_PER_INCH,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -43,8 +45,133 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.kit.switches import Switch, SwitchList
     from generator.read.place_names import Places
+    from generator.read.roster import Roster, RosterUnit
     from generator.systems.exchange import Siblings
-    from generator.systems.valormr.file.settings_tables import TableSection
+    from generator.systems.valormr.file.valormr_file import TableSection
+
+
+# An army of another program's list as tables of the campaign file.
+
+_COMPANIES = 6
+"""So many make a regiment where a list knows of none."""
+
+
+def roster_tables(roster: Roster) -> str:
+    """Return an army as text to paste.
+
+    Companies are put into regiments of six where the list has no larger bodies.
+    """
+    lines = [*_army(roster), *_regiments(roster), *_individuals(roster)]
+    return "\n".join(lines) + "\n"
+
+
+def _army(roster: Roster) -> Iterator[str]:
+    """Yield the army's own table."""
+    yield "[[army]]"
+    yield f"id = {quoted(new_id(roster.name, set()))}"
+    yield f"name = {quoted(roster.name[:LONGEST_LINE])}"
+    yield f"side = {quoted(roster.side)}"
+    if roster.commander:
+        yield f"commander = {quoted(roster.commander[:LONGEST_LINE])}"
+    if roster.points:
+        yield f"points = {roster.points}"
+    if roster.at:
+        yield f"at = {quoted(roster.at)}"
+
+
+def _regiments(roster: Roster) -> Iterator[str]:
+    """Yield a table for each regiment, with its companies."""
+    bodies: dict[str, list[RosterUnit]] = {}
+    ranks = [unit for unit in roster.units if not unit.is_character]
+    for number, unit in enumerate(ranks):
+        body = unit.body or f"Regiment {number // _COMPANIES + 1}"
+        bodies.setdefault(body, []).append(unit)
+    taken: set[str] = set()
+    for body, units in bodies.items():
+        yield ""
+        yield "[[army.regiment]]"
+        yield f"id = {quoted(new_id(body, taken))}"
+        yield f"name = {quoted(body[:LONGEST_LINE])}"
+        yield "company = ["
+        seen: Counter[str] = Counter()
+        for unit in units:
+            seen[unit.name] += 1
+            yield f"  {_company(unit, seen[unit.name])},"
+        yield "]"
+
+
+def _company(unit: RosterUnit, number: int) -> str:
+    """Return one company on one line; others of its name went before."""
+    name = unit.name if number == 1 else f"{unit.name} {number}"
+    keys = [
+        f"name = {quoted(name[:LONGEST_LINE])}",
+        f"type = {quoted((unit.troop_type or unit.name).lower()[:LONGEST_LINE])}",
+        f"figures = {unit.figures}",
+    ]
+    if unit.is_mounted:
+        keys.append('arm = "cavalry"')
+    if unit.price:
+        keys.append(f"price = {unit.price:g}")
+    return f"{{ {', '.join(keys)} }}"
+
+
+def _individuals(roster: Roster) -> Iterator[str]:
+    """Yield a table for each leader or creature of note."""
+    taken: set[str] = set()
+    for unit in roster.units:
+        if unit.is_character:
+            yield ""
+            yield "[[army.individual]]"
+            yield f"id = {quoted(new_id(unit.name, taken))}"
+            yield f"name = {quoted(unit.name[:LONGEST_LINE])}"
+            if unit.troop_type:
+                yield f"kind = {quoted(unit.troop_type.lower()[:LONGEST_LINE])}"
+
+
+def roster_rows(campaign: ValormrCampaign) -> Iterator[Mapping[str, object]]:
+    """Yield a row for each company of a campaign, by the headings of a table."""
+    board = campaign.board
+    for army in campaign.forces:
+        whose = {
+            "army": army.name,
+            "side": army.side,
+            "commander": army.commander,
+            "at": "" if army.start is None else board.grid.label(army.start),
+            "points": army.army_points or "",
+        }
+        for regiment in army.regiments:
+            for company in regiment.companies:
+                price = company.price
+                yield {
+                    **whose,
+                    "regiment": regiment.name,
+                    "company": company.name,
+                    "type": company.troop_type,
+                    "figures": company.figures,
+                    "arm": str(company.arm),
+                    "price": "" if price is None else f"{float(price):g}",
+                }
+
+
+ROSTER = RosterWords(
+    headings={
+        "army": "army",
+        "regiment": "body",
+        "company": "unit",
+        "type": "troop_type",
+        "figures": "figures",
+        "arm": "arm",
+        "price": "price",
+        "side": "side",
+        "commander": "commander",
+        "at": "at",
+        "points": "points",
+    },
+    text=roster_tables,
+    rows=roster_rows,
+)
+"""Armies of companies, in regiments."""
+
 
 MOST_ORDERS = 500
 _A_TABLE = "this is a table of the rule book: change its cells with [[house_rule]]"

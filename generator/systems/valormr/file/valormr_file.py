@@ -2,19 +2,351 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import Field
 
 from generator.read.models.campaign_file import CampaignFile
-from generator.systems.valormr.file.army_tables import ArmySection, VesselSection
-from generator.systems.valormr.file.battle_table import ValormrPeriod
-from generator.systems.valormr.file.people_table import PeopleSection
-from generator.systems.valormr.file.settings_tables import (
-    CollectionTable,
-    TableSection,
-    ValormrHeading,
+from generator.read.models.campaign_tables import CampaignSection
+from generator.read.models.period_tables import FREE, PeriodSection
+from generator.read.models.side_tables import ForceSection
+from generator.read.models.table_base import NamedSection, Section
+from generator.read.models.value_kinds import (
+    Address,
+    ArmyId,
+    HexName,
+    Identifier,
+    Line,
+    Loose,
+    NameOf,
+    Number,
+    OneOf,
+    ShownAs,
+    SideId,
+    Title,
 )
+from generator.read.ruling_values import (
+    RULED_THROW,
+    THROW,
+    RulingKind,
+    are_sides,
+    is_amount,
+    is_count,
+    is_flag,
+    is_percent,
+    is_place,
+    is_share,
+)
+from generator.systems.valormr.rules.calendar import MOST_RAIN, Sky, Wind
+from generator.systems.valormr.rules.muster import Arm, Sight
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+MOST_FIGURES = 100_000
+
+VESSELS = ("galley", "longship", "river-boat", "sailing-ship", "troop-transport")
+"""The kinds of vessel the rules know."""
+
+TRAINS = ("bridging", "engineers")
+"""The trains an army may have: to bridge major rivers, and to build."""
+
+Figures = Annotated[int, Field(ge=1, le=MOST_FIGURES)]
+
+
+class CompanySection(Section):
+    """The smallest unit: figures of one troop type."""
+
+    id: Annotated[Identifier, Field(examples=["longbows"])] | None = None
+    """Short name within its regiment; without it, it is made from the name."""
+    name: Annotated[Title, Field(examples=["Longbows"])]
+    """What people read."""
+    type: Annotated[Line, Field(examples=["longbow"])] = ""
+    """The troop type; without it, the name serves."""
+    figures: Annotated[Figures, Field(examples=[5])]
+    """Figures at the start of the campaign."""
+    arm: Annotated[str, OneOf(*Arm), Field(examples=["cavalry"])] = "infantry"
+    """How it moves on land."""
+    price: Annotated[Number, Field(gt=0, le=1000, examples=[2.5])] | None = None
+    """Army points a figure costs; without it, no mercenaries can be hired for it."""
+
+
+class RegimentSection(NamedSection):
+    """A body of companies that fights as one."""
+
+    id: Annotated[Identifier, Field(examples=["1st"])] = ""
+    """Short name within its army; without it, it is made from the name."""
+    name: Annotated[Title, Field(examples=["First Regiment"])]
+    """What people read."""
+    company: tuple[CompanySection, ...] = ()
+    """Its companies."""
+
+
+class IndividualSection(NamedSection):
+    """A hero, wizard, leader or great creature, counted apart."""
+
+    id: Annotated[Identifier, Field(examples=["anax"])] = ""
+    """Short name of the individual; without it, it is made from the name."""
+    name: Annotated[Title, Field(examples=["Anax Archontas"])]
+    """What people read."""
+    kind: Annotated[Line, Field(examples=["dragon"])] = ""
+    """What kind of individual it is."""
+
+
+class CommandUnitSection(Section):
+    """Guards or staff beside the regiments."""
+
+    name: Annotated[Title, Field(examples=["The King's Company"])]
+    """What people read."""
+    figures: Annotated[Figures, Field(examples=[4])]
+    """Figures at the start of the campaign."""
+
+
+class ArmySection(ForceSection):
+    """An army under one commander: one counter on the map."""
+
+    stands_after: ClassVar = {
+        "people": "commander",
+        "sight": "people",
+        "points": "sight",
+        "flies": "at",
+        "move_points": "flies",
+        "detachment": "move_points",
+        "trains": "detachment",
+    }
+
+    people: Annotated[Line, Field(examples=["humans"])] = "humans"
+    """Who they are: small letters, plural."""
+    sight: Annotated[str, OneOf(*Sight), Field(examples=["dark"])] | None = None
+    """How they bear darkness and sun; without it, as the rules say of the people."""
+    points: Annotated[int, Field(ge=0, le=1_000_000, examples=[480])] = 0
+    """Army points it was bought for."""
+    flies: Annotated[bool, Field(examples=[True])] = False
+    """Whether it flies."""
+    move_points: Annotated[Number, Field(gt=0, le=1000, examples=[18])] | None = None
+    """Daily move points of a people that does not march in formation."""
+    detachment: Annotated[bool, Field(examples=[True])] = False
+    """Whether it is a small body that may lose its way (`adv.getting_lost`)."""
+    trains: Annotated[
+        tuple[Annotated[str, OneOf(*TRAINS)], ...],
+        Loose,
+        Field(max_length=len(TRAINS), examples=[["bridging"]]),
+    ] = ()
+    """Trains that go with it (`adv.engineers`)."""
+    regiment: tuple[RegimentSection, ...] = ()
+    """Its regiments in order of march: assault, support, then reserve."""
+    individual: tuple[IndividualSection, ...] = ()
+    """Heroes, wizards, leaders and great creatures."""
+    command_unit: tuple[CommandUnitSection, ...] = ()
+    """Guards or staff beside the regiments."""
+
+
+class VesselSection(Section):
+    """One vessel, or several of a kind that sail as one."""
+
+    id: Annotated[Identifier, Field(examples=["northmen-ships"])]
+    """Short name of the vessels; never changes."""
+    name: Annotated[Title, Field(examples=["The Northmen's longships"])]
+    """What people read."""
+    kind: Annotated[str, OneOf(*VESSELS), Field(examples=["longship"])]
+    """What it is."""
+    count: Annotated[int, Field(ge=1, le=10_000, examples=[9])] = 1
+    """How many of them."""
+    side: Annotated[SideId, Field(examples=["law"])]
+    """The side it sails for."""
+    army: Annotated[ArmyId, Field(examples=["noerdenheim"])] | None = None
+    """The army it serves; without it, it sails for itself."""
+    at: Annotated[HexName, Field(examples=["east-port"])] | None = None
+    """Where it lies when the campaign begins; without it: not yet on the map."""
+
+
+# Peoples with words and march formations of their own.
+
+GROUNDS = ("clear", "forest", "hill", "swamp", "mountain", "road", "track")
+"""What a force may have come by."""
+FORMATIONS = ("clear", "forest", "road", "track")
+"""The ground or way whose formation it may take instead."""
+
+
+class PeopleSection(Section):
+    """One people; both sets of keys need their switch."""
+
+    name: Annotated[Title, Field(examples=["elves"])]
+    """The people, as `people` of its armies has it."""
+    regiment: Annotated[Line, Field(examples=["host"])] = ""
+    """Its word for a regiment (`adv.organization`)."""
+    battalion: Annotated[Line, Field(examples=["wing"])] = ""
+    """Its word for a battalion."""
+    company: Annotated[Line, Field(examples=["band"])] = ""
+    """Its word for a company."""
+    formation: Annotated[
+        dict[Annotated[str, OneOf(*GROUNDS)], Annotated[str, OneOf(*FORMATIONS)]],
+        Field(examples=[{"forest": "clear"}]),
+    ] = Field(default_factory=dict)
+    """By ground or way: the one it marches as through (`adv.creature_formations`)."""
+
+
+# What the umpire enters for a period beyond what all rule systems have: battles.
+
+CompanyId = Annotated[Title, NameOf("company")]
+
+
+class BattleSection(Section):
+    """What came of a battle fought on the table.
+
+    Whatever else the battle sheet asks for is written beside it.
+    """
+
+    model_config = FREE
+
+    contact: Annotated[Title, Field(examples=["evening.arn+hadewych"])]
+    """The contact it settles, as `status` prints it."""
+    losses: Annotated[
+        dict[CompanyId, Annotated[int, Field(ge=0, le=100_000)]],
+        Field(examples=[{"arn/1st/longbows": 2}]),
+    ] = Field(default_factory=dict)
+    """Figures lost, by company."""
+    picture: Annotated[Line, Field(examples=["the-gate.jpg"])] = ""
+    """A picture of the table for site and briefings, from the folder `pictures`."""
+    caption: Annotated[Line, Field(examples=["The pikes hold the gate"])] = ""
+    """What it shows; without it the picture is not shown."""
+
+
+class ValormrPeriod(PeriodSection):
+    """Everything entered for one period; blocks of closed periods stay as they are."""
+
+    stands_after: ClassVar = {"battle": "dice"}
+
+    battle: tuple[BattleSection, ...] = ()
+    """Battles fought on the table."""
+
+
+# Tables about a Valormr campaign as a whole: heading, wargames table, collection.
+
+
+class ValormrHeading(CampaignSection):
+    """What the campaign is called and what everybody may read."""
+
+    stands_after: ClassVar = {"couriers_hidden": "side_totals_public"}
+
+    id: Annotated[Identifier, Field(examples=["valormr"])]
+    """Short name of the campaign; it begins the chain of records and never changes."""
+    title: Annotated[Title, Field(examples=["The Valormr Campaign"])]
+    """What stands at the head of every sheet and page."""
+    system: Annotated[str, OneOf("valormr"), Field(examples=["valormr"])] = "valormr"
+    """The rule system the campaign is played by."""
+    address: Annotated[Address, Field(examples=["https://club.example/valormr/"])] = ""
+    """Where the site will stand; without it there is no feed and no share picture."""
+    couriers_hidden: Annotated[bool, Field(examples=[True])] = False
+    """Whether the place of a courier is kept from the other sides."""
+
+
+class TableSection(Section):
+    """The table battles are fought on."""
+
+    unit: Annotated[str, OneOf("inches", "centimetres"), Field(examples=["inches"])] = (
+        "inches"
+    )
+    """What `across` and `along` are measured in."""
+    across: Annotated[Number, Field(gt=0, le=2000, examples=[48])] = 48.0
+    """From one side's table edge to the other side's."""
+    along: Annotated[Number, Field(gt=0, le=2000, examples=[72])] | None = None
+    """The length of a side's table edge."""
+    ground_scale: Annotated[int, Field(ge=1, le=1000, examples=[20])] = 20
+    """Yards to an inch of the table."""
+    bow_range_yards: Annotated[int, Field(ge=1, le=10_000, examples=[150])] = 150
+    """Greatest range of a short bow in yards; it parts the two forward baselines."""
+    base_width: Annotated[Number, Field(ge=40, le=180, examples=[80])] = 60
+    """Width in mm of the base a regiment stands on; its label is as wide."""
+    blank_cards: Annotated[bool, Field(examples=[True])] = False
+    """Whether the blanks of the terrain deck are printed, too, two sheets of them."""
+
+
+CollectionTable = Annotated[
+    dict[Title, Annotated[int, Field(ge=0, le=MOST_FIGURES)]],
+    ShownAs("troop type = whole number"),
+    Field(examples=[{"longbows": 48}]),
+]
+"""Figures owned, by troop type."""
+
+
+# What a ruling may set in a Valormr campaign.
+
+
+def _is_sky(value: object) -> bool:
+    return value in tuple(Sky)
+
+
+def _is_wind(value: object) -> bool:
+    return value in tuple(Wind)
+
+
+def _is_rain_level(value: object) -> bool:
+    return isinstance(value, int) and is_count(value) and value <= MOST_RAIN
+
+
+RULINGS: Mapping[str, RulingKind] = {
+    "position": RulingKind(
+        of="army",
+        takes='a hex or a place; on a river hex also its bank: `["0304", "east"]`',
+        accepts=is_place,
+        is_hex=True,
+    ),
+    "figures": RulingKind(
+        of="company",
+        takes="a whole number of figures",
+        accepts=is_count,
+        is_strength=True,
+    ),
+    "hit-share": RulingKind(
+        of="company",
+        takes="for an individual of an army without regiments: the percent of what it "
+        "can bear, 0 to 100",
+        accepts=is_percent,
+        is_strength=True,
+    ),
+    "carried-points": RulingKind(
+        of="army", takes="move points saved from earlier days", accepts=is_amount
+    ),
+    "freshness": RulingKind(
+        of="army",
+        takes="the unspent share of a day's points, 0 to 1",
+        accepts=is_share,
+    ),
+    "fatigue": RulingKind(of="army", takes="true or false", accepts=is_flag),
+    "formation": RulingKind(of="army", takes="true (formed) or false", accepts=is_flag),
+    "knowledge": RulingKind(
+        of="army",
+        takes="a side, or a list of sides, that may know what the army's own side "
+        "knows of it; `[]` for none",
+        accepts=are_sides,
+        is_sides=True,
+    ),
+    "vessels": RulingKind(
+        of="vessel",
+        takes="a whole number: how many of them are left; with none, all aboard are "
+        "lost",
+        accepts=is_count,
+    ),
+    "vessels-position": RulingKind(
+        of="vessel",
+        takes="a hex or a place, by water; they forget their orders",
+        accepts=lambda value: isinstance(value, str),
+        is_hex=True,
+    ),
+    "sky": RulingKind(of="", takes=", ".join(Sky), accepts=_is_sky),
+    "fog": RulingKind(of="", takes="true or false", accepts=is_flag),
+    "wind": RulingKind(of="", takes=", ".join(Wind), accepts=_is_wind),
+    "rain-level": RulingKind(
+        of="", takes=f"a whole number from 0 to {MOST_RAIN}", accepts=_is_rain_level
+    ),
+    THROW: RULED_THROW,
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
+
+
+# The campaign file of Valormr as a whole.
 
 REQUIRED = ("format", "campaign", "side", "map", "army")
 """Keys every campaign file has."""

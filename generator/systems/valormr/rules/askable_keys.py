@@ -1,4 +1,4 @@
-"""The keys of throws, questions and battles: which of them can be asked for at all."""
+"""What can be asked for at all, and entries that no rule can use."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.dice.throw_keys import to_throw_key
+from generator.errors import Finding
 from generator.kit.typed_entries import EntryKind
 from generator.systems.valormr.rules.calendar import Half, halves_of
-from generator.systems.valormr.rules.orders import courier_orders_in
+from generator.systems.valormr.rules.orders import (
+    FleetDeed,
+    courier_orders_in,
+    fleet_orders_in,
+)
+from generator.world.board import CrossingKind, RiverCategory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from generator.kit.switches import Switches
     from generator.kit.typed_entries import Typed
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.board import Board, Crossing
     from generator.world.clock import Period
+    from generator.world.period_inputs import PeriodInputs
+
 
 KINDS = (
     "approach",
@@ -138,3 +149,96 @@ def _of_question(typed: Typed, armies: set[str]) -> str:
     if asked != UMPIRE and asked not in armies:
         return f"there is no army “{asked}”"
     return ""
+
+
+# Entries of a period about couriers that no rule can use.
+
+
+def courier_faults(
+    campaign: ValormrCampaign, situation: ValormrState, inputs: PeriodInputs
+) -> tuple[Finding, ...]:
+    """Return couriers nobody can send, and orders to couriers who are not riding."""
+    found = (_fault(campaign, situation, order) for order in courier_orders_in(inputs))
+    return tuple(fault for fault in found if fault is not None)
+
+
+def _fault(
+    campaign: ValormrCampaign, situation: ValormrState, order: CourierOrder
+) -> Finding | None:
+    riding = order.courier in situation.couriers
+    if order.sender and riding:
+        return _finding(
+            order,
+            "id",
+            what=f"the courier “{order.courier}” is already on the way",
+            hint="give the new one another id; to tell the old one something, leave"
+            " “army” out",
+        )
+    if not order.sender and not riding:
+        return _finding(
+            order,
+            "id",
+            what=f"no courier “{order.courier}” is on the way",
+            hint='add army = "…" with the army that sends the rider',
+        )
+    if order.sender and order.sender not in situation.forces:
+        return _finding(
+            order,
+            "army",
+            what=f"{campaign.force(order.sender).name} is not on the map",
+            hint="take the courier out, or bring the army on by a ruling",
+        )
+    if order.vessels and order.vessels not in situation.fleets:
+        return _finding(
+            order,
+            "vessels",
+            what=f"the vessels “{order.vessels}” are not on the map",
+            hint="take the key out, or name others",
+        )
+    return None
+
+
+def _finding(order: CourierOrder, key: str, *, what: str, hint: str) -> Finding:
+    return Finding(code="C061", where=(*order.where, key), what=what, hint=hint)
+
+
+# Entries of a period about vessels that no rule can use.
+
+
+def fleet_faults(situation: ValormrState, inputs: PeriodInputs) -> tuple[Finding, ...]:
+    """Return orders to vessels that are not on the map, now or after a purchase."""
+    bought = {o.fleet for o in fleet_orders_in(inputs) if o.deed is FleetDeed.BUY}
+    known = bought | set(situation.fleets)
+    return tuple(
+        Finding(
+            code="C061",
+            where=(*order.where, "vessels"),
+            what=f"the vessels “{order.fleet}” are not on the map",
+            hint="take the order out, or buy them first",
+        )
+        for order in fleet_orders_in(inputs)
+        if order.fleet not in known
+    )
+
+
+# RIVER: crossings on the map that nobody can ever use.
+
+
+def idle_crossings(board: Board, switches: Switches) -> tuple[Crossing, ...]:
+    """Return fords over a major river, unless drought may open them.
+
+    Rules: VAL-RIVER-12, VAL-ADV-16, VAL-ADV-18.
+    """
+    if switches.flag("adv.drought"):
+        return ()
+    return tuple(each for each in board.crossings if _is_too_broad(board, each))
+
+
+def _is_too_broad(board: Board, crossing: Crossing) -> bool:
+    """Return whether a ford crosses nothing but arms of major rivers."""
+    broad = {
+        arm.category
+        for arm in board.arms(crossing.at)
+        if crossing.arm in (None, arm.hexside)
+    }
+    return crossing.kind is CrossingKind.FORD and broad == {RiverCategory.MAJOR}

@@ -10,13 +10,6 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import Fact, Openness
 from generator.kit.shared_facts import GOES_ON, MAY, WITHOUT_ORDER
-from generator.systems.valormr.rules.army.engineers import (
-    BRIDGE,
-    ENGINE,
-    ROAD,
-    why_not_built,
-)
-from generator.systems.valormr.rules.army.remnants import TOWNS
 from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.fact_names import (
     MAY_BUILD,
@@ -27,15 +20,22 @@ from generator.systems.valormr.rules.fact_names import (
     MAY_SCOUT,
     SERVES,
 )
-from generator.systems.valormr.rules.movement.marching import (
-    forced_march_refusal,
-    march_refusal,
+from generator.systems.valormr.rules.full_days import (
+    BRIDGE,
+    ENGINE,
+    ROAD,
+    TOWNS,
+    why_not_built,
 )
-from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.movement.river_crossings import (
+from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     closed_by_rain,
     crossovers,
+)
+from generator.systems.valormr.rules.movement.columns import points_in_hand
+from generator.systems.valormr.rules.movement.marching import (
+    forced_march_refusal,
+    march_refusal,
 )
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.orders import Deed, FleetDeed
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
 
 ORDERS = "orders"

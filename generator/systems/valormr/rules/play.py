@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from generator.kit.standing import Beforehand
     from generator.systems.exchange import Siblings
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.movement.footing import Footing
-    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
+    from generator.systems.valormr.rules.muster import Army, Footing, ValormrCampaign
     from generator.systems.valormr.rules.orders import BattleResult, Order
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables

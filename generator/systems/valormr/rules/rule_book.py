@@ -17,65 +17,111 @@ from generator.kit.changed_readings import changed_readings_of
 from generator.kit.facts import Conditions
 from generator.kit.ledger import load_guidelines, load_ledger
 from generator.kit.printed_switches import switch_table
+from generator.kit.printing import PrintedTable
 from generator.kit.ruled_dice import ruled_dice
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
+from generator.kit.steps_of_play import sequence_table
 from generator.kit.switches import Switches, switches_of
 from generator.kit.wording import load_wording
 from generator.systems.exchange import ALONE
-from generator.systems.valormr.rules.answerable import STANDING
-from generator.systems.valormr.rules.army.engineers import campaign_with_works
-from generator.systems.valormr.rules.army.newcomers import come_on, newcomers
-from generator.systems.valormr.rules.army.people_sight import sleeps
-from generator.systems.valormr.rules.askable_keys import objection_to
+from generator.systems.valormr.rules.armies import sleeps
+from generator.systems.valormr.rules.askable_keys import (
+    courier_faults,
+    fleet_faults,
+    idle_crossings,
+    objection_to,
+)
+from generator.systems.valormr.rules.baselines import Baselines, campaign_baselines
 from generator.systems.valormr.rules.calendar import CLOCK
+from generator.systems.valormr.rules.contact.approach_rolls import (
+    NEAR_THE_ENEMY,
+    rolls_near_the_enemy,
+)
+from generator.systems.valormr.rules.contact.beforehand import KNOWLEDGE, STANDING
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, uses_siblings
-from generator.systems.valormr.rules.couriers.courier_faults import courier_faults
+from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
-from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
-from generator.systems.valormr.rules.movement.march_outlook import outlooks
-from generator.systems.valormr.rules.movement.march_table import as_things_go
+from generator.systems.valormr.rules.full_days import campaign_with_works
+from generator.systems.valormr.rules.movement.march_table import as_things_go, outlooks
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.order_choices import GOING_ON, order_facts
 from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play
-from generator.systems.valormr.rules.printed_sequence import sequence_tables
-from generator.systems.valormr.rules.recorded_situation import CODEC, FORMAT_1, INPUTS_1
-from generator.systems.valormr.rules.rulings.rulings import ruling_faults
-from generator.systems.valormr.rules.sea.fleet_faults import fleet_faults
-from generator.systems.valormr.rules.sequence import following, resolve
+from generator.systems.valormr.rules.sequence import SEQUENCE, following, resolve
+from generator.systems.valormr.rules.situation import (
+    CODEC,
+    FORMAT_1,
+    INPUTS_1,
+    PART_KINDS,
+    come_on,
+    needs_of,
+    newcomers,
+    opening,
+)
 from generator.systems.valormr.rules.situation_facts import facts_of
-from generator.systems.valormr.rules.situation_needs import PART_KINDS, needs_of
-from generator.systems.valormr.rules.start import opening
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.rules.tables import BOOK, ValormrTables
-from generator.systems.valormr.rules.tables.derived import (
+from generator.systems.valormr.rules.tables import (
+    BOOK,
+    ValormrTables,
     baselines_here,
     derived_tables,
 )
-from generator.systems.valormr.rules.wargames_table.baselines import Baselines
-from generator.systems.valormr.rules.wargames_table.campaign_table import (
-    campaign_baselines,
-)
-from generator.systems.valormr.rules.who_knows import KNOWLEDGE
+from generator.systems.valormr.rules.umpire_rulings import ruling_faults
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Dice, Throw
     from generator.dice.kinds import DiceKind
     from generator.dice.throw_keys import ThrowKey
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
-    from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
     from generator.systems.exchange import Siblings
-    from generator.systems.valormr.rules.movement.outlook import Outlook
+    from generator.systems.valormr.rules.movement.reach import Outlook
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
+
+
+# TURN: the sequence of play on paper, made from what is played.
+
+_CARD = "PT-01"
+_PERIOD = PrintedTable(
+    id="sequence-of-play",
+    title="Sequence of play",
+    columns=("Step", "In every period, day and night", "Rules"),
+    rows=(),
+    notes=(
+        "A battle takes its half period but no points; so does a delay. Avoid, evade "
+        "and withdraw take no time and no points of their own.",
+    ),
+    card=_CARD,
+    source="S1:150-152, 289-293; S0:282-312, 461-467, 545-573",
+)
+_CONTACT = PrintedTable(
+    id="contact-steps",
+    title="The steps of a contact",
+    columns=("Step", "In every contact, until it is resolved", "Rules"),
+    rows=(),
+    card=_CARD,
+    source="S0:282-312, 461-467",
+)
+
+
+def sequence_tables(switches: Switches) -> Iterator[PrintedTable]:
+    """Yield the sequence of play of a period, and that of a contact.
+
+    Rules: VAL-TURN-04, VAL-TURN-05, VAL-TURN-06, VAL-TURN-07, VAL-TURN-08, DEF-EXCH-04.
+    """
+    has_rolls = rolls_near_the_enemy(switches)
+    steps = (step for step in SEQUENCE if has_rolls or NEAR_THE_ENEMY not in step.rules)
+    yield sequence_table(_PERIOD, ((step.says, step.rules) for step in steps))
+    yield sequence_table(_CONTACT, ((says, rules) for says, rules, _ in STAGES))
+
 
 PACKAGE = "generator.systems.valormr.rules"
 SWITCHES_CARD = "PT-26"

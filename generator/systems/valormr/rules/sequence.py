@@ -10,32 +10,38 @@ from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome, Resolution
 from generator.kit.ruled_dice import ruled_dice
 from generator.kit.steps_of_play import StepOfPlay, in_turn, played_through
-from generator.systems.valormr.rules.army.engineers import campaign_with_works
-from generator.systems.valormr.rules.army.march_order import roles_reassigned
-from generator.systems.valormr.rules.army.newcomers import come_on
-from generator.systems.valormr.rules.army.remnants import (
-    budgets_granted,
-    rest_tasks_done,
-)
 from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.approach_rolls import (
     NEAR_THE_ENEMY,
     approach_rolls,
 )
-from generator.systems.valormr.rules.contact.halves import (
+from generator.systems.valormr.rules.contact.map_contacts import find_contacts, met_in
+from generator.systems.valormr.rules.contact.stand_offs import still_resting
+from generator.systems.valormr.rules.contact.thread import (
     contacts_of_half,
     go_on,
     half_over,
 )
-from generator.systems.valormr.rules.contact.map_contacts import find_contacts, met_in
-from generator.systems.valormr.rules.contact.stand_offs import still_resting
-from generator.systems.valormr.rules.couriers.journeys import (
+from generator.systems.valormr.rules.courier_journeys import (
     couriers_ride,
     couriers_sent,
     still_riding,
 )
 from generator.systems.valormr.rules.course import Course, of_all, on_the_march
+from generator.systems.valormr.rules.daily_weather import (
+    at_the_half,
+    drought_week,
+    rain_at_period_end,
+    weather_of_period,
+)
+from generator.systems.valormr.rules.drought import drought_at_period_end
+from generator.systems.valormr.rules.full_days import (
+    budgets_granted,
+    campaign_with_works,
+    rest_tasks_done,
+)
 from generator.systems.valormr.rules.movement.columns import END, HALF, START
+from generator.systems.valormr.rules.movement.march_events import roles_reassigned
 from generator.systems.valormr.rules.movement.setting_out import (
     all_set_out,
     contacts_found,
@@ -43,20 +49,14 @@ from generator.systems.valormr.rules.movement.setting_out import (
     marched_on,
     settled,
 )
-from generator.systems.valormr.rules.rulings.rulings import apply_rulings
 from generator.systems.valormr.rules.sea.phases import (
     fleets_board,
     fleets_ready,
     fleets_sail,
     fleets_settled,
 )
-from generator.systems.valormr.rules.weather.daily_weather import (
-    at_the_half,
-    rain_at_period_end,
-    weather_of_period,
-)
-from generator.systems.valormr.rules.weather.drought import drought_at_period_end
-from generator.systems.valormr.rules.weather.drought_effects import drought_week
+from generator.systems.valormr.rules.situation import come_on
+from generator.systems.valormr.rules.umpire_rulings import apply_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

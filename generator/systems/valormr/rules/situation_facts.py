@@ -19,15 +19,13 @@ from generator.kit.shared_facts import (
     PEOPLE,
     SIDE,
 )
-from generator.systems.valormr.rules.army.hits import (
+from generator.systems.valormr.rules.armies import (
     hit_share,
     is_of_individuals,
     shares_in_words,
+    unit_word,
 )
-from generator.systems.valormr.rules.army.peoples import unit_word
 from generator.systems.valormr.rules.contact.clashes import is_led
-from generator.systems.valormr.rules.contact.contact_facts import facts_of_engagement
-from generator.systems.valormr.rules.couriers.courier_facts import facts_of_couriers
 from generator.systems.valormr.rules.fact_names import (
     ARM,
     AT_START,
@@ -73,13 +71,15 @@ from generator.systems.valormr.rules.fact_names import (
     WITH_ARMY,
     WORK,
 )
-from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.sea.parties import all_figures
-from generator.systems.valormr.rules.sea.vessel_facts import (
+from generator.systems.valormr.rules.laid_open import (
+    facts_of_couriers,
+    facts_of_engagement,
     facts_of_fleets,
     facts_of_passage,
     place_kind,
 )
+from generator.systems.valormr.rules.movement.columns import points_in_hand
+from generator.systems.valormr.rules.sea.aboard import all_figures
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:

@@ -1,41 +1,55 @@
-"""What stands in a player's briefing: the situation and his decision first."""
+"""What stands on the umpire's turn sheet, in his report and in a player's briefing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.render.briefing_execution import Telling, reports_of
 from generator.render.briefing_packet import before_those_told, command_of, told_periods
+from generator.render.known_contacts import known_contacts
+from generator.render.report import ReportEntry, known_facts
 from generator.systems.shared_sections import (
+    AWAITED,
     DECIDED_NOW,
+    DICE,
     DICE_TOLD,
     FORCE_LINES,
     MISSION,
+    PASTING,
+    UNASKED,
+    UNPLAYED,
+    WHERE_WAS_I,
+    WORDS,
     WORDS_TOLD,
     beside,
     executed,
+    forces,
+    happened,
     other_forces,
     reported,
 )
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
-from generator.systems.valormr.rules.fact_names import LIES_AT
-from generator.systems.valormr.sheets.battle_shots import BATTLE_SHOTS
-from generator.systems.valormr.sheets.march_documents import MARCHES
-from generator.systems.valormr.sheets.turn_sections import weather_now
+from generator.systems.valormr.rules.fact_names import FORCE, LIES_AT, OF_THE_SKY
+from generator.systems.valormr.sheets.period_documents import BATTLE_SHOTS, MARCHES
+from generator.systems.valormr.views.accounts import points_table
 from generator.systems.valormr.views.command_returns import (
     COURIERS,
     ESTIMATES,
     courier_returns,
     estimate_returns,
     estimated_armies,
+    own_armies,
     vessel_returns,
 )
-from generator.systems.valormr.views.commanded_armies import own_armies
 from generator.systems.valormr.views.contact_lines import known_of_contact
-from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
+from generator.systems.valormr.views.force_columns import FORCE_COLUMNS, orders_of_march
 from generator.systems.valormr.views.lead_sentences import lead_of
-from generator.systems.valormr.views.points_table import points_table
+from generator.systems.valormr.views.sky_and_marches import (
+    WeatherTold,
+    skies,
+    weather_lines,
+)
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -44,9 +58,119 @@ if TYPE_CHECKING:
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
         EstimateReturn,
+        VesselReturn,
     )
     from generator.systems.valormr.views.lead_sentences import Lead
-    from generator.systems.valormr.views.weather_lines import WeatherLine
+    from generator.systems.valormr.views.sky_and_marches import WeatherLine
+
+
+# What stands on the umpire's turn sheet, section by section.
+
+SKIES_BEFORE = 6
+"""Closed periods whose sky is still shown: three days."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTheWay:
+    """Vessels and couriers."""
+
+    vessels: tuple[VesselReturn, ...]
+    couriers: tuple[CourierReturn, ...]
+
+
+def weather_now(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[WeatherLine, ...] | None:
+    """Return the weather with what it does, house rules applied."""
+    shared = materials.shared
+    return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
+
+
+def _weather_told(briefing: Briefing, materials: ReaderMaterials) -> WeatherTold | None:
+    lines = weather_now(briefing, materials)
+    if lines is None:
+        return None
+    return WeatherTold(
+        skies=skies((*materials.closed[-SKIES_BEFORE:], briefing)), lines=lines
+    )
+
+
+def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | None:
+    vessels, couriers = vessel_returns(briefing), courier_returns(briefing)
+    if not vessels and not couriers:
+        return None
+    return OnTheWay(vessels=vessels, couriers=couriers)
+
+
+TURN_SHEET = (
+    AWAITED,
+    UNASKED,
+    beside(
+        WHERE_WAS_I,
+        SheetSection(
+            name="weather",
+            template="valormr/sections/weather.html",
+            styles=("valormr/returns.css",),
+            contents=_weather_told,
+        ),
+    ),
+    forces(FORCE_COLUMNS),
+    happened(known_of_contact),
+    SheetSection(
+        name="points",
+        template="valormr/sections/points.html",
+        styles=("valormr/points.css",),
+        contents=lambda briefing, _: points_table(briefing) or None,
+    ),
+    WORDS,
+    SheetSection(
+        name="vessels-and-couriers",
+        template="valormr/sections/vessels-and-couriers.html",
+        contents=_on_the_way,
+    ),
+    SheetSection(
+        name="orders-of-march",
+        template="valormr/sections/orders-of-march.html",
+        contents=lambda briefing, _: orders_of_march(briefing) or None,
+    ),
+    PASTING,
+    DICE,
+    UNPLAYED,
+)
+
+
+# What the umpire's report tells of weather, regiments and contacts.
+
+
+def _regiments(briefing: Briefing) -> list[dict[str, Any]]:
+    """Return everything that belongs to a force: its regiments."""
+    return [
+        {"id": regiment, **known_facts(briefing, regiment)}
+        for regiment in briefing.subjects(FORCE)
+    ]
+
+
+def _contacts(briefing: Briefing) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": contact.id,
+            "names": list(contact.forces),
+            **known_facts(briefing, contact.id),
+        }
+        for contact in known_contacts(briefing)
+    ]
+
+
+REPORT_ENTRIES = (
+    ReportEntry(
+        key="weather",
+        after="period",
+        told=lambda briefing: known_facts(briefing, OF_THE_SKY),
+    ),
+    ReportEntry(key="regiments", after="forces", told=_regiments),
+    ReportEntry(key="contacts", after="forces", told=_contacts),
+)
+
 
 MEMORY = 6
 """Closed periods whose estimates are still told: three days."""

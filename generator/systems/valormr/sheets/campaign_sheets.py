@@ -2,34 +2,201 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
+from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
-from generator.render.documents import RunningHead
+from generator.render.documents import QuickBlock, QuickShelf, RunningHead
 from generator.render.numbers import decimal
+from generator.render.paper import sheet_size, text_block
+from generator.render.print_setup import Duplex, PrintSetup
+from generator.render.quick_layout import FULL_LETTERS, HALF_LETTERS
+from generator.render.quick_reference import STYLE, quick_table
+from generator.render.reference_blocks import reference_blocks
+from generator.render.reference_measures import TypeMeasure
+from generator.render.reference_packing import Columns, packed
 from generator.systems.system_pages import CampaignSheet
-from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.wargames_table.baselines import (
+from generator.systems.valormr.rules.baselines import (
     CENTIMETRES_PER_INCH,
-)
-from generator.systems.valormr.rules.wargames_table.campaign_table import (
     campaign_baselines,
 )
-from generator.systems.valormr.sheets.baselines.baseline_sheets import (
-    TableTop,
-    baseline_jobs,
-)
-from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
-from generator.systems.valormr.sheets.quick_sides import contact_sheet_job
-from generator.systems.valormr.sheets.reference_cards import reference_cards_job
+from generator.systems.valormr.rules.muster import valormr
+from generator.systems.valormr.sheets.baseline_marks import SideLabel
+from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from generator.kit.printing import PrintedTable
+    from generator.render.pages import Press
+    from generator.render.paper import Paper
     from generator.render.pdf import PdfJob
+    from generator.render.reference_packing import Placed
     from generator.systems.system_pages import CampaignMaterials
     from generator.systems.valormr.rules.muster import ValormrCampaign
+
+
+_LAYOUT = "contact"
+"""What is thrown for from contact dice to withdrawal."""
+_RULE = "Rule"
+
+Side = tuple[QuickShelf, ...]
+
+
+@cache
+def _layouts() -> dict[str, list[dict[str, Any]]]:
+    source = files(__package__).joinpath("quick_sides.toml")
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+def quick_sides(
+    tables: Iterable[PrintedTable],
+) -> tuple[Side, ...]:
+    """Return the sides of the layout; tables that are not there leave no gap."""
+    held = {table.id: table for table in tables}
+    sides = (
+        tuple(_shelf(shelf, held) for shelf in side["shelves"])
+        for side in _layouts()[_LAYOUT]
+    )
+    filled = (tuple(shelf for shelf in side if any(shelf.columns)) for side in sides)
+    return tuple(side for side in filled if side)
+
+
+def contact_sheet_job(
+    tables: Iterable[PrintedTable], head: RunningHead, *, press: Press
+) -> PdfJob:
+    """Return what is read standing, from contact dice to withdrawal, on two sides.
+
+    Its type has one size: what is read standing is large already.
+    """
+    return press.job(
+        "contact-sheet",
+        "valormr/contact-sheet.html",
+        values={
+            "head": replace(head, sheet="From contact to battle"),
+            "faces": quick_sides(tables),
+            "house_default": HOUSE_DEFAULT,
+            "amended": AMENDED,
+        },
+    )
+
+
+def _shelf(
+    columns: Sequence[Sequence[str]],
+    held: Mapping[str, PrintedTable],
+) -> QuickShelf:
+    letters = FULL_LETTERS if len(columns) == 1 else HALF_LETTERS
+    return QuickShelf(
+        columns=tuple(
+            tuple(
+                _block(held[name], letters=letters) for name in column if name in held
+            )
+            for column in columns
+        )
+    )
+
+
+def _block(table: PrintedTable, *, letters: float) -> QuickBlock:
+    plain = _alone(table)
+    return QuickBlock(
+        table=quick_table(plain, letters=letters),
+        card=plain.card,
+        heading=plain.title,
+    )
+
+
+def _alone(table: PrintedTable) -> PrintedTable:
+    """Return a table without notes and rule numbers, its unit beside its title."""
+    kept = [at for at, title in enumerate(table.columns) if title != _RULE]
+    return replace(
+        table,
+        title=f"{table.title} ({table.unit})" if table.unit else table.title,
+        unit="",
+        columns=tuple(table.columns[at] for at in kept),
+        rows=tuple(tuple(row[at] for at in kept) for row in table.rows),
+        notes=(),
+        rules=(),
+    )
+
+
+# Quick-reference cards to be dealt out at the table: a quarter of a sheet each.
+
+CARDS = tuple(f"PT-{number}" for number in range(11, 25))
+"""The cards of contact, flight and deployment."""
+_SCALE = 1.1
+"""Their type against that of the booklet: eleven points in the hand."""
+_QUIET = 4.0
+"""Millimetres between what stands on a card and the cuts across the sheet."""
+_TO_A_SHEET = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuarterFace:
+    """One side of a card."""
+
+    placed: tuple[Placed, ...]
+    foot: str
+    """Which card it is, and which of its sides."""
+
+
+def reference_cards_job(
+    tables: Sequence[PrintedTable], head: RunningHead, *, press: Press
+) -> PdfJob:
+    """Return the cards four to a sheet, side by side in their order.
+
+    Cut along the middles, or folded twice, a sheet gives cards of A6 or of a quarter
+    of Letter. A card of two sides goes back to back.
+    """
+    block = text_block()
+    size = (block.width / 2 - _QUIET, block.height / 2 - _QUIET)
+    faces = tuple(_faces(tables, size))
+    starts = range(0, len(faces), _TO_A_SHEET)
+    job = press.job(
+        "pt-cards",
+        "valormr/reference-cards.html",
+        values={
+            "head": replace(head, sheet="Cards of the quick reference"),
+            "sheets": tuple(faces[at : at + _TO_A_SHEET] for at in starts),
+        },
+        assets=press.style(STYLE, rule=_page_rule(press.paper)),
+    )
+    return replace(job, setup=PrintSetup(duplex=Duplex.ONE_SIDE))
+
+
+def _faces(
+    tables: Iterable[PrintedTable], size: tuple[float, float]
+) -> Iterator[QuarterFace]:
+    """Yield the sides of all cards that a table belongs to."""
+    width, height = size
+    columns = Columns(count=1, width=width, gap=0, height=height - 4)
+    blocks = reference_blocks(tables)
+    for card in CARDS:
+        own = [block for block in blocks if block.card == card]
+        pages = packed(own, columns, TypeMeasure(scale=_SCALE))
+        for number, placed in enumerate(pages, start=1):
+            of_many = f", side {number} of {len(pages)}" if len(pages) > 1 else ""
+            yield QuarterFace(placed=placed, foot=f"{card}{of_many}")
+
+
+def _page_rule(paper: Paper) -> str:
+    """Return the CSS of a sheet of four cards, with a cut across each middle."""
+    size, block = sheet_size(paper), text_block()
+    side = (size.width - block.width) / 2
+    outer = (size.height - block.height) / 2
+    return (
+        f"@page {{ margin: {outer:.3f}mm {side:.3f}mm; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+        f".card-quarter {{ width: {block.width / 2 - _QUIET}mm; "
+        f"height: {block.height / 2 - _QUIET}mm }}\n"
+        f".cards-sheet {{ width: {block.width}mm; height: {block.height - 0.2}mm }}\n"
+    )
+
+
+# Sheets for the whole campaign: rules for the table, and the table's baselines.
 
 _TWO_SIDES = 2
 

@@ -17,13 +17,14 @@ from generator.render.documents import RunningHead
 from generator.render.numbers import fraction
 from generator.render.paper import text_block
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.sheets.reach_drawings import (
+from generator.systems.valormr.sheets.reach_map import (
     DrawnReach,
     MapMaterials,
     fitted_reach,
+    reach_ground,
+    reach_picture,
 )
-from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
-from generator.systems.valormr.views.weather_words import weather_summary
+from generator.systems.valormr.views.sky_and_marches import weather_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.systems.valormr.rules.movement.outlook import (
+    from generator.systems.valormr.rules.movement.reach import (
         MarchingRegiment,
         MarchStage,
     )
-    from generator.systems.valormr.views.known_outlooks import KnownOutlook, ToldMarch
+    from generator.systems.valormr.views.sky_and_marches import KnownOutlook, ToldMarch
     from generator.world.forces import Side
 
 TEMPLATE = "valormr/march-tables.html"

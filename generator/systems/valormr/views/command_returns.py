@@ -1,4 +1,4 @@
-"""Returns of a command: vessels, couriers, estimates."""
+"""Returns of a command: armies, regiments, vessels, couriers, estimates."""
 
 from __future__ import annotations
 
@@ -6,23 +6,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import AT, BANK, PEOPLE, SIDE
+from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import AT, BANK, NAME, PEOPLE, SIDE
+from generator.render.force_table import FULL, force_table
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,
+    AT_START,
     BERTH,
     BOUND_FOR,
     CARRIES_FIGURES,
     COURIER,
     FATE,
+    FIGURES,
     LIES_AT,
     MESSAGE,
+    REGIMENT,
+    REGIMENTS,
     RIDES_AT,
     ROUTE,
     SENDER,
+    TROOP_TYPE,
     VESSELS,
     VESSELS_COUNTED,
 )
+from generator.systems.valormr.views.force_columns import OWN_COLUMNS, figures_of
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -30,6 +38,79 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
+    from generator.render.force_table import ForceRow, ForceTable
+
+
+# The armies of a commander, regiment by regiment, and those at his side.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegimentLine:
+    """One regiment below its army."""
+
+    name: str
+    companies: tuple[str, ...]
+    """Each with its figures."""
+    figures: str
+    share: int
+    """The percent of its figures that it still has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyLines:
+    """One army, and its regiments, the leading one first."""
+
+    row: ForceRow
+    regiments: tuple[RegimentLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnArmies:
+    """What a commander leads, and who fights at his side."""
+
+    table: ForceTable
+    """Its columns, and what is said once."""
+    commanded: tuple[ArmyLines, ...]
+    beside: tuple[ForceRow, ...]
+    """Other armies of his sides."""
+
+
+def own_armies(briefing: Briefing, command: frozenset[str]) -> OwnArmies | None:
+    """Return a commander's armies; none: he knows of none of his sides."""
+    table = force_table(briefing, OWN_COLUMNS, of_readers=True)
+    if table is None:
+        return None
+    rows = (*table.first, *table.others)
+    return OwnArmies(
+        table=table,
+        commanded=tuple(
+            ArmyLines(row=row, regiments=tuple(_regiments(briefing, row.id)))
+            for row in rows
+            if row.id in command
+        ),
+        beside=tuple(row for row in rows if row.id not in command),
+    )
+
+
+def _regiments(briefing: Briefing, force: str) -> Iterator[RegimentLine]:
+    for regiment in briefing.get_or(REGIMENTS, force, ()):
+        present = briefing.get(FIGURES, regiment)
+        start = briefing.get_or(AT_START, regiment, 0)
+        known = 0 if isinstance(present, Unknown) else present
+        yield RegimentLine(
+            name=briefing.told(NAME, regiment),
+            companies=tuple(_companies(briefing, regiment)),
+            figures="" if isinstance(present, Unknown) else figures_of(known, start),
+            share=min(FULL, FULL * known // start) if start else FULL,
+        )
+
+
+def _companies(briefing: Briefing, regiment: str) -> Iterator[str]:
+    for company in briefing.subjects(REGIMENT):
+        if briefing.get(REGIMENT, company) == regiment:
+            name = briefing.get(NAME, company)
+            yield f"{name} {briefing.get_or(FIGURES, company, 0)}"
+
 
 A_COURIER = "courier/"
 ESTIMATES, COURIERS = "estimate-", "courier-"
@@ -190,3 +271,22 @@ def _estimate(
 
 def _age(periods: int) -> str:
     return f"{count(periods, 'period')} old" if periods else "new"
+
+
+# An army's regiments, a line each, for a sheet sealed until they deploy.
+
+
+def regiments_told(briefing: Briefing, force: str) -> Iterator[str]:
+    """Yield the regiments of a force with their companies."""
+    regiments = briefing.get(REGIMENTS, force)
+    if isinstance(regiments, Unknown):
+        return
+    for regiment in regiments:
+        companies = [
+            f"{briefing.get(NAME, company)} "
+            f"{briefing.told(FIGURES, company)} "
+            f"({briefing.get(TROOP_TYPE, company)})"
+            for company in briefing.subjects(REGIMENT)
+            if briefing.get(REGIMENT, company) == regiment
+        ]
+        yield f"{briefing.get(NAME, regiment)}: {', '.join(companies)}"

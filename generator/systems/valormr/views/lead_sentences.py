@@ -1,4 +1,4 @@
-"""The situation of a commander in three sentences, and what his armies have lost."""
+"""A commander's situation in three sentences, and what changed between two moments."""
 
 from __future__ import annotations
 
@@ -6,25 +6,47 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.brief.changes import ComparedState, Comparison
 from generator.kit.printing import together
 from generator.kit.shared_facts import AT, NAME, SIDE
 from generator.render.known_contacts import known_contacts, taken_in
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (
+    ABOARD,
+    ADDRESSEE,
     AT_START,
+    BERTH,
+    BOUND_FOR,
+    BY,
+    CARRIES_FIGURES,
     CHOICE,
+    COURIER,
+    FATE,
+    FATIGUED,
     FIGURES,
+    FORMED,
     HOUR,
+    IN_HAND,
+    LIES_AT,
     REGIMENTS,
+    RIDES_AT,
+    ROUTE,
+    SCOUTS,
+    SENDER,
+    STRAGGLERS,
+    TASKS,
+    VESSEL_COUNT,
+    VESSELS,
 )
 from generator.systems.valormr.views.force_columns import figures_of
-from generator.systems.valormr.views.weather_words import weather_summary
+from generator.systems.valormr.views.sky_and_marches import weather_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_contacts import KnownContact
+
 
 FEW = 3
 """As many armies on the move are named."""
@@ -267,3 +289,63 @@ def _lost_since(
                 what = "lost" if now < was else "gained"
                 name = briefing.told(NAME, regiment)
                 yield f"{name} has {what} {count(abs(was - now), 'figure')}"
+
+
+# What is worth comparing between two moments of a Valormr campaign.
+
+
+def called(briefing: Briefing, subject: str) -> str:
+    """Return what a force, vessels or a courier are called."""
+    courier = briefing.told(COURIER, subject)
+    if courier:
+        return f"The courier {courier} of {briefing.told(SENDER, subject)}"
+    return briefing.told(VESSELS, subject) or briefing.words.of(subject)
+
+
+def bound_for(now: Briefing, subject: str) -> Iterator[str]:
+    """Yield where a force, vessels or a courier are still bound for."""
+    route, way = now.told(ROUTE, subject), now.told(BY, subject)
+    if route:
+        yield f"still bound for {route}" + (f" by {way}" if way else "")
+    bound = now.told(ADDRESSEE, subject) or now.told(BOUND_FOR, subject)
+    if bound and now.get(FATE, subject) == "rides":
+        yield f"rides to {bound}"
+    tasks = now.told(TASKS, subject)
+    if tasks:
+        yield f"still to do: {tasks}"
+
+
+COMPARISON = Comparison(
+    placed=(AT, LIES_AT, RIDES_AT),
+    counted=(
+        (FIGURES, "figures"),
+        (STRAGGLERS, "stragglers"),
+        (IN_HAND, "points in hand"),
+        (SCOUTS, "scouts out"),
+        (VESSEL_COUNT, "vessels"),
+        (CARRIES_FIGURES, "figures aboard"),
+    ),
+    truths=(
+        (FATIGUED, "fatigued", "fresh again"),
+        (FORMED, "formed again", "out of formation"),
+    ),
+    states=(
+        ComparedState(name=ABOARD, comes="aboard {}", goes="ashore again"),
+        ComparedState(name=BERTH),
+        ComparedState(name=FATE),
+    ),
+    named=called,
+    bound_for=bound_for,
+    notable=(
+        "battle",
+        "campaign",
+        "contact-found",
+        "courier-delivers",
+        "courier-taken",
+        "disengagement-loss",
+        "drought",
+        "landed",
+        "regiment-destroyed",
+        "ruling",
+    ),
+)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.store import Store
-from generator.systems.valormr.commands.kept_trials import outlook_of
+from generator.systems.valormr.commands.odds_command import outlook_of
 from generator.systems.valormr.rules.contact.settling import BattleAtHand
 from tests.clashes import SIBLINGS, a_clash, a_host, a_troop, means_with
 

@@ -10,7 +10,7 @@ import pytest
 
 from generator.kit import shared_facts
 from generator.kit.facts import AnyFactName
-from generator.systems.valormr.file.army_tables import VESSELS
+from generator.systems.valormr.file.valormr_file import VESSELS
 from generator.systems.valormr.rules import fact_names
 from generator.systems.valormr.rules.orders import (
     ORDERS,

@@ -12,7 +12,7 @@ from generator.systems.valormr.rules.movement.reach import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.movement.outlook import Reach
+    from generator.systems.valormr.rules.movement.reach import Reach
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
 

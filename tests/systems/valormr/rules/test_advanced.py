@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.ledger import RuleState
-from generator.systems.valormr.rules.army.engineers import board_with_works
-from generator.systems.valormr.rules.movement.river_crossings import (
+from generator.systems.valormr.rules.full_days import board_with_works
+from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     crossovers,
 )
@@ -17,7 +17,7 @@ from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import (
     Crossing,
     CrossingKind,

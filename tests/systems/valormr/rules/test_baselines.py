@@ -8,12 +8,7 @@ from itertools import pairwise
 import pytest
 
 from generator.kit.tables import load_tables
-from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
-    BaselineNumbers,
-    PrecalculatedInterval,
-    baseline_numbers,
-)
-from generator.systems.valormr.rules.wargames_table.baselines import (
+from generator.systems.valormr.rules.baselines import (
     CENTIMETRES_PER_INCH,
     BaselineNote,
     BaselineOptions,
@@ -24,6 +19,11 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     bow_range_inches,
     precalculated_interval,
     whole_millimetres,
+)
+from generator.systems.valormr.rules.battle_table import (
+    BaselineNumbers,
+    PrecalculatedInterval,
+    baseline_numbers,
 )
 
 

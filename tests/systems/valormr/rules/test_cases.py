@@ -11,24 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import halves_of, to_period
-from generator.systems.valormr.rules.ground_words import GROUND, HOME_FOREST, Terrain
-from generator.systems.valormr.rules.movement.prices import Price, step_price
-from generator.systems.valormr.rules.movement.rates import (
-    daily_rate,
-    points_in_hand,
-    rounded_rate,
-)
-from generator.systems.valormr.rules.muster import Arm, Company, Regiment, Sight
-from generator.systems.valormr.rules.orders import Deed, Order
-from generator.systems.valormr.rules.rest.resting import after_resting_half
-from generator.systems.valormr.rules.rule_book import RULES, play_for
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
-    baseline_numbers,
-)
-from generator.systems.valormr.rules.wargames_table.baselines import (
+from generator.systems.valormr.rules.armies import after_resting_half
+from generator.systems.valormr.rules.baselines import (
     BaselineNote,
     BaselineOptions,
     Baselines,
@@ -36,8 +20,28 @@ from generator.systems.valormr.rules.wargames_table.baselines import (
     TableTooSmall,
     baselines,
 )
-from generator.systems.valormr.rules.weather.daily_weather import rain_at_period_end
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.battle_table import baseline_numbers
+from generator.systems.valormr.rules.calendar import Sky, Weather, halves_of, to_period
+from generator.systems.valormr.rules.daily_weather import rain_at_period_end
+from generator.systems.valormr.rules.movement.columns import (
+    daily_rate,
+    points_in_hand,
+    rounded_rate,
+)
+from generator.systems.valormr.rules.movement.prices import Price, step_price
+from generator.systems.valormr.rules.muster import (
+    GROUND,
+    HOME_FOREST,
+    Arm,
+    Company,
+    Regiment,
+    Sight,
+    Terrain,
+)
+from generator.systems.valormr.rules.orders import Deed, Order
+from generator.systems.valormr.rules.rule_book import RULES, play_for
+from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.rules.tables import BOOK
 from generator.world.board import (
     Board,
     Crossing,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.contact.allies import are_allied
 from generator.systems.valormr.rules.contact.contact_dice import met_before
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
@@ -21,11 +20,11 @@ from generator.systems.valormr.rules.contact.disengagement import (
 )
 from generator.systems.valormr.rules.contact.estimates import estimate, told_size
 from generator.systems.valormr.rules.contact.laid_cards import order_of_drawing
+from generator.systems.valormr.rules.contact.map_contacts import are_allied
 from generator.systems.valormr.rules.contact.results import Retirement
 from generator.systems.valormr.rules.contact.withdrawing import formation_after
-from generator.systems.valormr.rules.ground_words import Terrain
-from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.muster import Arm, Terrain
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Contact
 from generator.systems.valormr.rules.tables import BOOK
 from tests.engagements import (

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.contact.allies import are_allied
-from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.contact.map_contacts import (
+    are_allied,
+    are_in_contact,
+)
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.forces import Side
 from tests.scenarios import (
     CHAOS,

@@ -12,16 +12,15 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
+from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.fact_names import RIDES_AT
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import CourierOrder, entered
-from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import RULES, laid_open, resolved
-from generator.systems.valormr.rules.sea.fleets import Berth, FleetState
+from generator.systems.valormr.rules.sea.waters import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.situation import CODEC, opening
+from generator.systems.valormr.rules.state import CourierState, Fate
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import (

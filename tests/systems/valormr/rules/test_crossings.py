@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.systems.valormr.rules.movement.idle_crossings import idle_crossings
-from generator.systems.valormr.rules.movement.prices import Price, Refusal
-from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.movement.river_crossings import (
+from generator.systems.valormr.rules.askable_keys import idle_crossings
+from generator.systems.valormr.rules.calendar import Sky, Weather
+from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Crossover,
     bank_towards,
@@ -21,11 +20,12 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     crossing_price,
     crossovers,
 )
+from generator.systems.valormr.rules.movement.columns import points_in_hand
+from generator.systems.valormr.rules.movement.prices import Price, Refusal
 from generator.systems.valormr.rules.movement.setting_out import settled
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.muster import Arm, Sight
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.rivers import Bank, bank_name
 from tests.rivers import (
     BRIDGE,

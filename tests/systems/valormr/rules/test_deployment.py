@@ -32,8 +32,7 @@ from generator.systems.valormr.rules.contact.engagement import (
     Score,
     Stage,
 )
-from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.contact.opponents_ground import listed
+from generator.systems.valormr.rules.contact.field import Field, listed
 from generator.systems.valormr.rules.contact.units import (
     DeploymentSchedule,
     Unit,
@@ -49,7 +48,7 @@ from generator.systems.valormr.rules.muster import (
     People,
     Regiment,
 )
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.board import Way
 from generator.world.events import Modifier

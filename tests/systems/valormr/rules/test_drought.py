@@ -9,27 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import period_of, to_period
-from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
-from generator.systems.valormr.rules.movement.river_crossings import (
-    CrossingMeans,
-    crossovers,
-)
-from generator.systems.valormr.rules.muster import Arm, Individual
-from generator.systems.valormr.rules.orders import entered
-from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.drought import (
+from generator.systems.valormr.rules.calendar import Sky, Weather, period_of, to_period
+from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
+from generator.systems.valormr.rules.drought import (
     eased_by_rain,
     loss_percent,
     rain_counted,
     week_over,
 )
-from generator.systems.valormr.rules.weather.drought_effects import (
-    category_now,
-    is_fordable,
+from generator.systems.valormr.rules.movement.cheapest_paths import (
+    CrossingMeans,
+    crossovers,
 )
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
+from generator.systems.valormr.rules.muster import Arm, Individual
+from generator.systems.valormr.rules.orders import entered
+from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.entries import period_numbered

@@ -26,7 +26,7 @@ from generator.systems.valormr.rules.contact.edges import (
 )
 from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
 from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.hexes import Hex, neighbour
 from tests.scenarios import TABLE, a_board, a_campaign, a_force, place, play_of
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.contact.avoiding import avoid_refusal
-from generator.systems.valormr.rules.contact.displacement import closed_because
+from generator.systems.valormr.rules.contact.casualties import closed_because
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.contact.stand_offs import avoid_refusal
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import an_army, on_the_field, quiet_campaign
 from tests.scenarios import (
     a_board,

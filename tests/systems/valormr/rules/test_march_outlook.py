@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.movement.march_outlook import marches_of
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.movement.march_table import marches_of
+from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import (
     a_board,
     a_force,

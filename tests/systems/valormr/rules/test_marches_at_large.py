@@ -13,16 +13,20 @@ from hypothesis import strategies as some
 
 from generator.dice.bag import Dice, KeyedDice, Throw
 from generator.dice.kinds import D6, DiceKind
-from generator.systems.valormr.rules.calendar import Half, halves_of, is_night
-from generator.systems.valormr.rules.ground_words import TERRAINS, Terrain
+from generator.systems.valormr.rules.calendar import (
+    Half,
+    Sky,
+    Weather,
+    halves_of,
+    is_night,
+)
+from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.prices import Price, step_price
-from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.muster import Arm, Sight
+from generator.systems.valormr.rules.muster import TERRAINS, Arm, Sight, Terrain
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Board, Route, Way
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
@@ -34,7 +38,7 @@ from tests.tiers import tries
 if TYPE_CHECKING:
     from generator.dice.throw_keys import ThrowKey
     from generator.kit.phase import Question, Resolution
-    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.systems.valormr.rules.movement.rates import listed_rate, rounded_rate
+from generator.systems.valormr.rules.calendar import Sky, Weather
+from generator.systems.valormr.rules.movement.columns import listed_rate, rounded_rate
 from generator.systems.valormr.rules.muster import Arm, Individual, Sight
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Route, Way
 from tests.scenarios import (
     a_board,

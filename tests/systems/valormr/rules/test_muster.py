@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.systems.valormr.rules.army.people_sight import sleeps
+from generator.systems.valormr.rules.armies import sleeps
 from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import (
     Individual,

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.calendar import to_period
-from generator.systems.valormr.rules.ground_words import Terrain
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
-from generator.systems.valormr.rules.muster import Sight
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.muster import Sight, Terrain
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Route, Way
 from tests.scenarios import (
     CODES,

@@ -12,7 +12,6 @@ import pytest
 
 from generator.kit.tables import DiceTable
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.chances import Band, Odds, dice_table_odds, known
 from generator.systems.valormr.rules.contact.deployment import MarchFormation
 from generator.systems.valormr.rules.contact.deployment_odds import (
     Deploying,
@@ -21,11 +20,15 @@ from generator.systems.valormr.rules.contact.deployment_odds import (
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.units import UnitSize
 from generator.systems.valormr.rules.odds import (
+    Band,
+    Odds,
     contact_hour_odds,
     contact_level_odds,
     courier_odds,
+    dice_table_odds,
     disengagement_band,
     disengagement_odds,
+    known,
     known_disengagement_odds,
     scout_odds,
 )

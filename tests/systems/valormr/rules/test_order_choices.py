@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.ground_words import Locality
+from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.order_choices import (
     deeds_open,
     means_open,
     without_an_order,
 )
 from generator.systems.valormr.rules.rule_book import orders_laid_open
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import RestTask
 from generator.world.features import Place
 from tests.rivers import FERRY, FOOT, FORD, HORSE, MINOR, a_river, rained

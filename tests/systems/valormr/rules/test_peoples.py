@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.army.peoples import formation_row, unit_word
-from generator.systems.valormr.rules.ground_words import Terrain
-from generator.systems.valormr.rules.muster import People
+from generator.systems.valormr.rules.armies import formation_row, unit_word
+from generator.systems.valormr.rules.muster import People, Terrain
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Way
 from tests.scenarios import a_board, a_campaign, a_force, place, play_of
 

@@ -12,17 +12,16 @@ from hypothesis import strategies as some
 
 from generator.systems.valormr.rules.calendar import next_period
 from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.movement.columns import Column
+from generator.systems.valormr.rules.movement.columns import Column, points_in_hand
 from generator.systems.valormr.rules.movement.long_crossings import (
     fighting_figures,
     fights_in_part,
     is_between_banks,
 )
-from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.setting_out import settled
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.rivers import Bank
 from tests.rivers import (

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.calendar import Half, Sky, Weather
 from generator.systems.valormr.rules.movement.march_table import march_table
 from generator.systems.valormr.rules.movement.reach import held_against
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Crossing, CrossingKind, RiverStretch, Route, Way
 from generator.world.hexes import direction_between, distance
 from tests.scenarios import (
@@ -33,7 +32,7 @@ from tests.scenarios import (
 from tests.systems.valormr.rules.reaching import reach
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.movement.outlook import MarchTable
+    from generator.systems.valormr.rules.movement.reach import MarchTable
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ValormrState

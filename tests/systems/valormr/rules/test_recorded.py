@@ -10,7 +10,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.calendar import Half, Sky, Weather, Wind
 from generator.systems.valormr.rules.contact.engagement import (
     Commander,
     Engagement,
@@ -18,17 +18,17 @@ from generator.systems.valormr.rules.contact.engagement import (
     Score,
     Stage,
 )
-from generator.systems.valormr.rules.couriers.courier import CourierState, Fate
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.state import (
     Contact,
+    CourierState,
+    Fate,
     ForceState,
     LongCrossing,
     RestTask,
     ValormrState,
 )
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from generator.world.board import Way
 from tests.entries import period_numbered
 from tests.kit.test_recorded_kinds import (

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.systems.valormr.rules.army.remnants import (
-    own_points_left,
-    points_to_spend,
-)
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.ground_words import Locality
-from generator.systems.valormr.rules.muster import Arm, Company, Regiment
+from generator.systems.valormr.rules.full_days import own_points_left, points_to_spend
+from generator.systems.valormr.rules.muster import Arm, Company, Locality, Regiment
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.features import Place
 from tests.scenarios import (
     a_board,

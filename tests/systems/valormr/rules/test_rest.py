@@ -11,16 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.systems.valormr.rules.calendar import Half, to_period
-from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
-from generator.systems.valormr.rules.muster import Arm, Sight
-from generator.systems.valormr.rules.rest.resting import (
+from generator.systems.valormr.rules.armies import (
     after_half,
     after_period,
     after_resting_half,
 )
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.calendar import Half, Sky, Weather, to_period
+from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
+from generator.systems.valormr.rules.muster import Arm, Sight
+from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import (
     a_board,
     a_force,

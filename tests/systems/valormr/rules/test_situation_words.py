@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from generator.systems.registry import system_named
-from generator.systems.valormr.rules.couriers.courier import CourierState
-from generator.systems.valormr.rules.sea.fleets import FleetState
-from generator.systems.valormr.rules.state import ForceState, ValormrState
-from generator.systems.valormr.rules.weather.weather_state import Weather
+from generator.systems.valormr.rules.calendar import Weather
+from generator.systems.valormr.rules.sea.waters import FleetState
+from generator.systems.valormr.rules.state import CourierState, ForceState, ValormrState
 
 WORDING = system_named("valormr").rules.situation_wording
 

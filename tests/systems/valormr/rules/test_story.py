@@ -10,7 +10,7 @@ import pytest
 from generator.dice.bag import Thrower
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.orders import Deed, Order
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.hexes import Hex
 from tests.engagements import READERS, AtTheTable, an_army, quiet_campaign
 from tests.scenarios import a_board, marches, place

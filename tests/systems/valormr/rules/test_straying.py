@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import FIRST_PERIOD
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Weather
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import resolved
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import RiverStretch, Route, Way
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import (

@@ -11,8 +11,9 @@ from generator.kit.printed_switches import switch_table
 from generator.kit.printing import AMENDED
 from generator.kit.switches import Switches, switches_of
 from generator.kit.tables import Cell, TableError
-from generator.systems.valormr.rules.tables import BOOK, ValormrTables
-from generator.systems.valormr.rules.tables.derived import (
+from generator.systems.valormr.rules.tables import (
+    BOOK,
+    ValormrTables,
     baseline_counts,
     contact_hours,
 )

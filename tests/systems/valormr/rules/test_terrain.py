@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.ground_words import HOME_FOREST, Terrain
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
-from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.muster import HOME_FOREST, Arm, Terrain
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Region, Route, Way
 from tests.scenarios import (
     CODES,

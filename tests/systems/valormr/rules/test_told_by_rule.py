@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
+from generator.systems.valormr.rules.calendar import Weather, Wind
 from generator.systems.valormr.rules.orders import FleetDeed
-from generator.systems.valormr.rules.sea.entering import lies_nowhere
+from generator.systems.valormr.rules.sea.routes import lies_nowhere
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from tests.rivers import FERRY, FORD, HORSE, MAJOR, MINOR, WATER, a_river, crosses
 from tests.scenarios import (
     a_board,

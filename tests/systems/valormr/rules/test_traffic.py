@@ -10,7 +10,7 @@ import pytest
 
 from generator.brief.audience import UMPIRE
 from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import (
     a_board,
     a_force,

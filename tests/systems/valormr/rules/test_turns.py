@@ -18,18 +18,17 @@ from generator.systems.valormr.rules import sequence
 from generator.systems.valormr.rules.calendar import (
     FIRST_PERIOD,
     Half,
+    Sky,
     halves_of,
     next_period,
     period_of,
 )
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.muster import Individual
-from generator.systems.valormr.rules.printed_sequence import sequence_tables
-from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.rule_book import RULES, sequence_tables
 from generator.systems.valormr.rules.sequence import SEQUENCE, following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.rules.weather.weather_state import Sky
 from tests.entries import period_numbered
 from tests.scenarios import (
     a_board,

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.systems.valormr.rules.calendar import Half, next_period
+from generator.systems.valormr.rules.contact.contact_dice import scouts_out
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
     Operation,
@@ -17,7 +18,6 @@ from generator.systems.valormr.rules.contact.disengagement import (
     formation_of,
 )
 from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.contact.scouting import scouts_out
 from generator.systems.valormr.rules.movement.unformed import share_of, stands_formed
 from generator.systems.valormr.rules.muster import (
     Arm,
@@ -27,7 +27,7 @@ from generator.systems.valormr.rules.muster import (
     Sight,
 )
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import (
     a_board,
     a_force,

@@ -11,18 +11,23 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import halves_of, to_period
-from generator.systems.valormr.rules.movement.rates import daily_rate, points_in_hand
+from generator.systems.valormr.rules.calendar import (
+    Sky,
+    Weather,
+    Wind,
+    halves_of,
+    to_period,
+)
+from generator.systems.valormr.rules.daily_weather import (
+    rain_at_period_end,
+    weather_of_period,
+)
+from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import following, resolve
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.daily_weather import (
-    rain_at_period_end,
-    weather_of_period,
-)
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
+from generator.systems.valormr.rules.situation import opening
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.scenarios import (
     a_board,

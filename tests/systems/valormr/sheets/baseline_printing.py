@@ -12,21 +12,16 @@ from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
-    baseline_numbers,
-)
-from generator.systems.valormr.rules.wargames_table.baselines import (
+from generator.systems.valormr.rules.baselines import (
     CENTIMETRES_PER_INCH,
     BaselineOptions,
     Baselines,
     TableTooSmall,
     baselines,
 )
-from generator.systems.valormr.sheets.baselines.baseline_sheets import (
-    TableTop,
-    baseline_jobs,
-)
-from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
+from generator.systems.valormr.rules.battle_table import baseline_numbers
+from generator.systems.valormr.sheets.baseline_marks import SideLabel
+from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
 from tests.once import remembered
 from tests.pdf_reading import PageReading, read_pages
 

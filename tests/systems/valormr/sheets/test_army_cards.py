@@ -26,10 +26,13 @@ from generator.systems.system_pages import (
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.sheets.cards.army_cards import counter_size, record_cards
-from generator.systems.valormr.sheets.cards.map_markers import MARKERS
-from generator.systems.valormr.sheets.cards.own_armies import own_forces
-from generator.systems.valormr.sheets.cards.terrain_cards import terrain_cards
+from generator.systems.valormr.sheets.card_sets import (
+    MARKERS,
+    counter_size,
+    record_cards,
+)
+from generator.systems.valormr.sheets.own_armies import own_forces
+from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.systems.valormr.views.packet.table_contents import DeckCard
 from generator.world.period_inputs import PeriodInputs

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.render.paper import Paper, text_block
-from generator.systems.valormr.sheets.baselines.edge_strip import strip_tiles
+from generator.systems.valormr.sheets.edge_strip import strip_tiles
 from tests.systems.valormr.sheets.baseline_printing import pages_of
 from tests.tiers import tiered
 

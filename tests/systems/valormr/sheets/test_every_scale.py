@@ -24,13 +24,10 @@ from generator.render.map_poster import WallMap, one_page_job, tiles_job
 from generator.render.paper import MARGIN, Paper, sheet_size, text_block
 from generator.render.pdf import render_pdf
 from generator.render.print_setup import Printer
-from generator.systems.valormr.rules.wargames_table.baselines import Baselines
-from generator.systems.valormr.sheets.baselines.baseline_sheets import (
-    TableTop,
-    baseline_jobs,
-)
-from generator.systems.valormr.sheets.baselines.baseline_values import SideLabel
-from generator.systems.valormr.sheets.cards.army_designs import design, label_design
+from generator.systems.valormr.rules.baselines import Baselines
+from generator.systems.valormr.sheets.baseline_marks import SideLabel
+from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
+from generator.systems.valormr.sheets.own_armies import design, label_design
 from generator.systems.valormr.valormr_system import SYSTEM
 from tests.briefings import a_valley
 from tests.laid_out import design_names

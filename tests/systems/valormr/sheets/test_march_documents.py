@@ -10,8 +10,8 @@ from generator.brief.audience import Audience, AudienceKind
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import looked_ahead
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.sheets.march_documents import (
+from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.sheets.period_documents import (
     MARCHES,
     march_documents,
     marches_of_command,

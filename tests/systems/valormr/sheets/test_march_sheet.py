@@ -17,15 +17,15 @@ from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.sheets.march_sheet import (
     MarchShown,
     march_pages,
     march_table_jobs,
     reach_pages,
 )
-from generator.systems.valormr.sheets.reach_drawings import MapMaterials, reach_files
-from generator.systems.valormr.views.known_outlooks import known_outlooks
+from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files
+from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
@@ -34,7 +34,7 @@ from tests.scenarios import a_board, a_force, marches, place, without_weather
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.valormr.rules.muster import ValormrCampaign
-    from generator.systems.valormr.views.known_outlooks import KnownOutlook
+    from generator.systems.valormr.views.sky_and_marches import KnownOutlook
 
     Ahead = tuple[Briefing, tuple[KnownOutlook, ...]]
 

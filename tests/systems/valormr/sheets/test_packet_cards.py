@@ -20,8 +20,8 @@ from generator.render.pdf import render_pdf
 from generator.render.print_setup import Duplex, Printer
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import amended_tables
-from generator.systems.valormr.sheets.battle_packets import battle_packets
-from generator.systems.valormr.sheets.cards.card_sets import deck_cards
+from generator.systems.valormr.sheets.card_sets import deck_cards
+from generator.systems.valormr.sheets.period_documents import battle_packets
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley
 from tests.pdf_reading import page_texts

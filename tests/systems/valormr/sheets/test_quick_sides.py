@@ -13,7 +13,10 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.sheets.quick_sides import contact_sheet_job, quick_sides
+from generator.systems.valormr.sheets.campaign_sheets import (
+    contact_sheet_job,
+    quick_sides,
+)
 from generator.world.campaign import HouseRule
 from tests.laid_out import table_ids
 from tests.packets import a_valley

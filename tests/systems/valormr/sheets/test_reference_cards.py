@@ -11,7 +11,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.sheets.reference_cards import reference_cards_job
+from generator.systems.valormr.sheets.campaign_sheets import reference_cards_job
 from tests.once import remembered
 from tests.packets import a_valley
 from tests.pdf_reading import PageReading, outside_text_block, read_pages

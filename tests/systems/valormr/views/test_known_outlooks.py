@@ -11,8 +11,8 @@ from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.views.known_outlooks import known_outlooks
+from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -24,7 +24,7 @@ from tests.briefings import (
 from tests.scenarios import a_force, marches, place, rests
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.views.known_outlooks import KnownOutlook
+    from generator.systems.valormr.views.sky_and_marches import KnownOutlook
 
 
 def looking_ahead(

@@ -11,25 +11,24 @@ import pytest
 
 from generator.brief.audience import UMPIRE
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import halves_of
+from generator.systems.valormr.rules.calendar import Weather, halves_of
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
 from generator.systems.valormr.rules.contact.results import DISPLACED, KEYS
 from generator.systems.valormr.rules.orders import BattleResult, battles_in
 from generator.systems.valormr.rules.rule_book import amended_tables, resolved
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.rules.weather.weather_state import Weather
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
-from generator.systems.valormr.views.packet.contents import Remark
-from generator.systems.valormr.views.packet.heads import edge_words
-from generator.systems.valormr.views.packet.packet_results import LISTS, results_form
-from generator.systems.valormr.views.packet.packet_weather import (
+from generator.systems.valormr.views.packet.builder import (
     FieldWeather,
     battlefield_effects,
     field_weather,
     fog_reach,
 )
+from generator.systems.valormr.views.packet.contents import Remark
+from generator.systems.valormr.views.packet.heads import edge_words
+from generator.systems.valormr.views.packet.packet_ground import LISTS, results_form
 from generator.systems.valormr.views.packet.regiments import (
     needed_behind,
     regiment_record,

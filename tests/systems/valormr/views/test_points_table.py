@@ -11,7 +11,7 @@ from hypothesis import given
 
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather
+from generator.systems.valormr.rules.calendar import Sky, Weather
 from tests.materials import turn_sheet_of
 from tests.pdf_reading import outside_text_block, page_texts, read_pages
 from tests.plans import PLANS, Plan, on_the_march

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from generator.systems.valormr.rules.ground_words import Locality
-from generator.systems.valormr.views.packet.underfoot import underfoot
+from generator.systems.valormr.rules.muster import Locality
+from generator.systems.valormr.views.packet.heads import underfoot
 from generator.world.features import (
     Crossing,
     CrossingKind,

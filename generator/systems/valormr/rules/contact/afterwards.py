@@ -14,15 +14,16 @@ from generator.systems.valormr.rules.contact.asking import (
     question_for,
     then,
 )
-from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.joining import engagements_from
-from generator.systems.valormr.rules.contact.later_switches import switches_after
-from generator.systems.valormr.rules.contact.maneuver import (
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.contact.roles import switches_after
+from generator.systems.valormr.rules.contact.switching import (
     begin_maneuver,
     maneuver_refusal,
+    relieve,
+    switch_refusal,
 )
-from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.contact.switching import relieve, switch_refusal
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.world.hexes import neighbours
 

@@ -15,15 +15,10 @@ from generator.systems.valormr.rules.contact.asking import (
     question_for,
     then,
 )
-from generator.systems.valormr.rules.contact.avoiding import (
-    avoid_goals,
-    avoid_refusal,
-    avoided_into,
-)
 from generator.systems.valormr.rules.contact.beforehand import SUPPORTED, would_reply
-from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.getting_away import (
     attempt_of,
     get_away,
@@ -32,6 +27,9 @@ from generator.systems.valormr.rules.contact.getting_away import (
 from generator.systems.valormr.rules.contact.roles import with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.stand_offs import (
+    avoid_goals,
+    avoid_refusal,
+    avoided_into,
     is_as_before,
     with_rest_noted,
 )

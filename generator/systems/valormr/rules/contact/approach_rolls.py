@@ -11,13 +11,12 @@ from generator.kit.phase import Choice, Outcome, Question
 from generator.systems.exchange import ClashHost
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.asking import answers, then
+from generator.systems.valormr.rules.contact.battle import SCENARIO
 from generator.systems.valormr.rules.contact.clashes import ground_at
-from generator.systems.valormr.rules.contact.scenario import SCENARIO
 from generator.systems.valormr.rules.contact.settling import means_of
 from generator.systems.valormr.rules.contact.thread import advanced
 from generator.systems.valormr.rules.movement.columns import HALF
-from generator.systems.valormr.rules.movement.flying import can_stay
-from generator.systems.valormr.rules.movement.stepping import can_step_to
+from generator.systems.valormr.rules.movement.stepping import can_stay, can_step_to
 from generator.world.events import Event
 from generator.world.hexes import distance, neighbours
 

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from importlib.resources import files
 from math import floor
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
-from generator.kit.facts import FactName, Openness
+from generator.kit.facts import FactName, Openness, load_knowledge
 from generator.kit.standing import (
     ASK,
     Judging,
     answered_beforehand,
     known_to,
     lines_for,
+    standing_grammar,
 )
-from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.contact.maneuver import REST, maneuver_refusal
 from generator.systems.valormr.rules.contact.stand_offs import (
     has_said_so,
     resting_as_before,
 )
+from generator.systems.valormr.rules.contact.switching import REST, maneuver_refusal
 from generator.systems.valormr.rules.movement.unformed import stands_formed
-from generator.systems.valormr.rules.who_knows import KNOWLEDGE
 from generator.world.events import Event
 
 if TYPE_CHECKING:
@@ -38,6 +39,25 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
+
+
+# Who may know what in the Valormr Campaign, as its table says.
+
+KNOWLEDGE = load_knowledge(
+    tomllib.loads(
+        files("generator.systems.valormr.rules")
+        .joinpath("knowledge.toml")
+        .read_text(encoding="utf-8")
+    )
+)
+"""By kind of fact, for readers of sheets and for who has left answers beforehand."""
+
+
+# What can be answered beforehand in the Valormr Campaign.
+
+STANDING = standing_grammar("generator.systems.valormr.file")
+"""Its questions, their answers and the conditions these may rest on."""
+
 
 Check = Callable[["Question", "Decision"], object]
 """Looks at what an answer gives besides its choice; raises what is wrong with it."""

@@ -14,10 +14,10 @@ from generator.systems.exchange import (
     ClashTroop,
     OpenClash,
 )
+from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.contact.deployment import deployment_schedule
 from generator.systems.valormr.rules.contact.units import figures_engaging
-from generator.systems.valormr.rules.ground_words import Locality
-from generator.systems.valormr.rules.weather.weather_state import Wind
+from generator.systems.valormr.rules.muster import Locality
 from generator.world.features import CrossingKind
 from generator.world.hexes import distance
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.switches import Switches
+    from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.hexes import Hex
 
 ORIGIN = "valormr"

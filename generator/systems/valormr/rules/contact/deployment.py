@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.army.peoples import formation_row
+from generator.systems.valormr.rules.armies import formation_row
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
-from generator.systems.valormr.rules.contact.contact_events import scored, told_of
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
-from generator.systems.valormr.rules.contact.laid_cards import settled_by_dice
-from generator.systems.valormr.rules.contact.opponents_ground import (
+from generator.systems.valormr.rules.contact.field import (
     ground_modifiers,
     listed,
+    scored,
+    told_of,
 )
+from generator.systems.valormr.rules.contact.laid_cards import settled_by_dice
 from generator.systems.valormr.rules.contact.sizes import contact_row
 from generator.systems.valormr.rules.contact.units import (
     DeploymentSchedule,

@@ -1,4 +1,4 @@
-"""Exact chances of the deployment dice: baseline, first units, initiative."""
+"""DEPLOY: the hex beyond each edge, edges the umpire sets, chances of the dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,19 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.chances import (
+from generator.errors import CampaignError, Finding
+from generator.kit.answers import place_of
+from generator.systems.valormr.rules.contact.deployment import (
+    baseline_count,
+    initial_units,
+)
+from generator.systems.valormr.rules.contact.edges import (
+    Edge,
+    facing_of,
+    hub_of,
+    proposed_edges,
+)
+from generator.systems.valormr.rules.odds import (
     FACE,
     FACES,
     Band,
@@ -20,16 +32,143 @@ from generator.systems.valormr.rules.chances import (
     odds_of,
     widened,
 )
-from generator.systems.valormr.rules.contact.deployment import (
-    baseline_count,
-    initial_units,
-)
+from generator.world.hexes import STEPS, Orientation, neighbour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
+    from generator.systems.valormr.rules.contact.edges import EdgeStanding
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.play import Play
+    from generator.world.hexes import Direction, Hex
+
+
+# DEPLOY: where north is on the wargames table, and which hex lies beyond each edge.
+
+_FULL, _STEP = 360, 30
+"""Degrees of a full turn, and from one direction to the next but between hexsides."""
+_NORTH_OF_FIRST = {Orientation.FLAT: 0, Orientation.POINTY: -_STEP}
+"""Degrees clockwise from north to direction 0."""
+_AHEAD, _ABEAM = 45, 135
+"""Degrees from the middle of the far edge to its ends, and to those of the near one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexBeyond:
+    """A hex that lies beyond an edge of the table."""
+
+    edge: Edge
+    at: Hex
+    direction: Direction
+    """The hexside by which one leaves for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bearings:
+    """How a battle's table lies on the map."""
+
+    north: int
+    """Degrees clockwise from the far edge to north, as the table is seen."""
+    middle: Hex
+    """The hex of who stands in the middle of things."""
+    beyond: tuple[HexBeyond, ...]
+    """The hexes around it: left to right on long edges, far to near on short ones."""
+
+
+def bearings_of(
+    standing: EdgeStanding, orientation: Orientation, edges: Mapping[str, Edge]
+) -> Bearings | None:
+    """Return how the table lies on the map; none where the umpire has turned it.
+
+    Rules: VAL-DEPLOY-17, DEF-DEPLOY-01.
+    """
+    if dict(edges) != dict(proposed_edges(standing)):
+        return None
+    facing, hub = facing_of(standing), standing.places[hub_of(standing)]
+    turns = {
+        direction: _turn(direction * 2 * _STEP - facing * _STEP)
+        for direction in range(len(STEPS))
+    }
+    found = (
+        HexBeyond(
+            edge=_edge_at(turn), at=neighbour(hub, direction), direction=direction
+        )
+        for direction, turn in turns.items()
+    )
+    ahead = facing * _STEP + _NORTH_OF_FIRST[orientation]
+    return Bearings(
+        north=-ahead % _FULL,
+        middle=hub,
+        beyond=tuple(sorted(found, key=lambda each: _rank(turns[each.direction]))),
+    )
+
+
+def _turn(degrees: int) -> int:
+    """Return a turn as degrees to the right, from -179 to 180.
+
+    >>> _turn(-90), _turn(540)
+    (-90, 180)
+    """
+    turned = degrees % _FULL
+    return turned if turned <= _FULL // 2 else turned - _FULL
+
+
+def _edge_at(turn: int) -> Edge:
+    """Return the edge that lies so far to the right of straight ahead."""
+    if abs(turn) < _AHEAD:
+        return Edge.FAR
+    if abs(turn) > _ABEAM:
+        return Edge.NEAR
+    return Edge.RIGHT if turn > 0 else Edge.LEFT
+
+
+def _rank(turn: int) -> tuple[int, int]:
+    """Rank hexes within an edge: left to right, or from far to near."""
+    edge = _edge_at(turn)
+    across = turn % _FULL if edge is Edge.NEAR else turn
+    order = list(Edge).index(edge)
+    if edge is Edge.NEAR:
+        return order, -across
+    return order, abs(across) if edge.is_flank else across
+
+
+# DEPLOY: table edges that the umpire sets, where the program's do not suit.
+
+
+def ruled_edges(
+    play: Play, engagement: Engagement, forces: Iterable[str]
+) -> dict[str, Edge]:
+    """Return the table edges the umpire has set, by force.
+
+    Args:
+        play: The period.
+        engagement: The contact it may come to a battle in.
+        forces: Who may be in the battle.
+
+    Raises:
+        CampaignError: An edge is not one of far, near, left and right, or for another.
+
+    Rule: DEF-DEPLOY-01.
+    """
+    decision = play.answer(f"{engagement.id}/edges/umpire")
+    if decision is None:
+        return {}
+    known, armies = tuple(Edge), tuple(forces)
+    edges: dict[str, Edge] = {}
+    for force, edge in sorted(decision.detail.items()):
+        if force not in armies or edge not in known:
+            fault = Finding(
+                code="C086",
+                where=place_of(decision, force),
+                what=f"{force} = {edge!r} sets no table edge of this battle",
+                hint=f"name its armies, each with one of: {', '.join(known)}",
+                rule="DEF-DEPLOY-01",
+            )
+            raise CampaignError((fault,))
+        edges[force] = Edge(str(edge))
+    return edges
+
 
 FIRST, LATER = "first", "later"
 

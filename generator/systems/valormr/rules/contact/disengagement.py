@@ -8,12 +8,9 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.army.hits import strength_percent
+from generator.systems.valormr.rules.armies import strength_percent
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
-from generator.systems.valormr.rules.contact.opponents_ground import (
-    listed,
-    regiments_left,
-)
+from generator.systems.valormr.rules.contact.field import listed, regiments_left
 from generator.systems.valormr.rules.contact.units import (
     engaging_regiment,
     regiment_figures,

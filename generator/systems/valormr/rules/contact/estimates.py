@@ -9,7 +9,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.sizes import (
     SizeError,
     contact_row,

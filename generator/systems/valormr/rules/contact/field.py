@@ -1,4 +1,4 @@
-"""The situation and every force's purse, together: what contact changes."""
+"""CONTACT: the situation and every purse together, and what is told of it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,24 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.columns import HALF, Stop
 from generator.systems.valormr.rules.movement.prices import arrival_bank
+from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import Contact
+from generator.world.events import Event, Modifier
 from generator.world.hexes import direction_between
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from generator.dice.bag import Throw
+    from generator.kit.tables import ModifierTable
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.contact.engagement import Engagement
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.movement.columns import Column
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
+
 
 NOTHING = Fraction(0)
 IN_CONTACT = Stop(reason="contact", rule="VAL-CONTACT-07")
@@ -132,3 +138,95 @@ class Field:
             stop=column.stop or IN_CONTACT,
         )
         return replace(moved, columns={**moved.columns, force: walked})
+
+
+# Events of an engagement: who owns them, who stands opposite.
+
+
+def told_of(  # noqa: PLR0913 - an event has these parts
+    play: Play,
+    engagement: Engagement,
+    kind: str,
+    *,
+    rule: str,
+    force: str = "",
+    facts: dict[str, FactValue] | None = None,
+) -> Event:
+    """Tell something about one commander, or about the whole engagement.
+
+    A commander's event belongs to his side; his opponents are named as such.
+    """
+    forces = (force,) if force else engagement.forces
+    owners = {play.campaign.force(member).side for member in forces}
+    others = {play.campaign.force(member).side for member in engagement.forces}
+    return Event(
+        kind=kind,
+        rule=rule,
+        half=engagement.half,
+        force=force,
+        sides=tuple(sorted(owners)),
+        opponents=tuple(sorted(others - owners)),
+        contact=engagement.id,
+        facts={"force": force, **(facts or {})},
+    )
+
+
+def scored(
+    event: Event,
+    throw: Throw,
+    modifiers: Sequence[Modifier],
+    result: int | Fraction,
+) -> Event:
+    """Add a throw, its modifiers and the score to an event."""
+    return replace(
+        event,
+        throws=(throw,),
+        starts_from=Fraction(throw.total),
+        modifiers=tuple(modifiers),
+        result=Fraction(result),
+    )
+
+
+# What both contact and deployment dice look at: where opponents stand.
+
+
+def listed(table: ModifierTable, key: str, *, kind: str = "") -> Modifier:
+    """Return a line of a modifier table as a modifier with its reason."""
+    line = table.look_up(key)
+    return Modifier(
+        reason=key, amount=Fraction(line.modifier), rule=line.rule, kind=kind
+    )
+
+
+def ground_modifiers(
+    play: Play, field: Field, commander: Commander, table: ModifierTable
+) -> Iterator[Modifier]:
+    """Yield what the opponents' terrain adds; the commander's own is ignored.
+
+    Rules: VAL-CONTACT-23, VAL-CONTACT-24, VAL-DEPLOY-06, VAL-DEPLOY-07.
+    """
+    grounds = {
+        play.board.terrain_at(field.force(opponent).at)
+        for opponent in commander.opponents
+    }
+    if grounds == {Terrain.CLEAR}:
+        yield listed(table, "opponents-in-clear")
+    if grounds == {Terrain.MOUNTAIN}:
+        yield listed(table, "opponents-in-mountain")
+
+
+def regiments_left(play: Play, field: Field, force: str) -> int:
+    """Return the size of an army: its regiments with a figure left.
+
+    A force of individuals counts as one regiment.
+
+    Rules: VAL-OOB-25, DEF-OOB-03.
+    """
+    state = field.force(force)
+    whole = play.campaign.force(force)
+    if not whole.regiments:
+        return int(state.afoot)
+    return sum(
+        any(state.figures.get(company.id, 0) for company in regiment.companies)
+        for regiment in whole.regiments
+    )

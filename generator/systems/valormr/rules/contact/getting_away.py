@@ -15,11 +15,13 @@ from generator.systems.valormr.rules.contact.asking import (
     thrown_together,
 )
 from generator.systems.valormr.rules.contact.casualties import (
+    closed_because,
+    displaced,
     figures_fall,
+    hex_opposite,
     in_words,
     regiment_falls,
 )
-from generator.systems.valormr.rules.contact.contact_events import scored, told_of
 from generator.systems.valormr.rules.contact.disengagement import (
     Operation,
     Situated,
@@ -29,11 +31,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     next_line,
     toll,
 )
-from generator.systems.valormr.rules.contact.displacement import (
-    closed_because,
-    displaced,
-    hex_opposite,
-)
+from generator.systems.valormr.rules.contact.field import scored, told_of
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.kit.answers import hexes_in
 from generator.kit.phase import Barred, Choice, Outcome
-from generator.systems.valormr.rules.contact.allies import are_allied
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
@@ -16,13 +15,14 @@ from generator.systems.valormr.rules.contact.asking import (
 from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.field import IN_CONTACT
-from generator.systems.valormr.rules.contact.waiting import (
+from generator.systems.valormr.rules.contact.joining import (
     grown,
     open_forces,
     reach,
     touches,
     with_reach,
 )
+from generator.systems.valormr.rules.contact.map_contacts import are_allied
 from generator.systems.valormr.rules.movement.columns import END, HALF
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price

@@ -1,10 +1,11 @@
-"""RECON: who draws terrain cards, in which order, and what lies where."""
+"""RECON, WX: who draws terrain cards, what lies where, and how far anybody sees."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,14 +22,15 @@ from generator.systems.valormr.rules.contact.asking import (
     to_all,
 )
 from generator.systems.valormr.rules.contact.contact_dice import natural_spread
-from generator.systems.valormr.rules.contact.contact_events import told_of
 from generator.systems.valormr.rules.contact.engagement import LaidCard, Stage
+from generator.systems.valormr.rules.contact.field import told_of
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
+
 
 BLANK = "blank"
 LAY = "lay"
@@ -287,3 +289,29 @@ def _check_deck(
 
 def _in_words(card: LaidCard) -> str:
     return f"{card.card} at {card.x}/{card.y} turned {card.angle}°"
+
+
+# WX: how far anybody sees on a battlefield in fog.
+
+SIGHT_IN_FOG = "sight-in-fog"
+"""The event that tells it."""
+
+
+def sight_in_fog(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+    """Throw how far anybody sees in a battle that is fought in fog.
+
+    Rules: VAL-WX-31, VAL-WX-42.
+    """
+    if engagement.half not in play.foggy:
+        return Outcome(situation=field)
+    throw = play.throw("VAL-WX-31", engagement.id)
+    yards = throw.total * play.tables.weather_numbers.whole("fog-yards")
+    inches = Fraction(yards, play.campaign.table.yards_per_inch)
+    event = told_of(
+        play,
+        engagement,
+        SIGHT_IN_FOG,
+        rule="VAL-WX-31",
+        facts={"yards": yards, "inches": inches},
+    )
+    return Outcome(situation=field, events=(replace(event, throws=(throw,)),))

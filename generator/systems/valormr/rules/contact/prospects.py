@@ -1,17 +1,13 @@
-"""What may come of a commander's choices, exact over the dice.
-
-Of an opponent he knows only what stands open on the map; everything else that could
-help or hinder the opponent makes a band between the best and the worst case.
-"""
+"""What may come of a commander's choices, exact over the dice."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.phase import Chance, Prospect, Question
-from generator.systems.valormr.rules.chances import Band, OddsBand
 from generator.systems.valormr.rules.contact.contact_dice import contact_modifiers
 from generator.systems.valormr.rules.contact.deployment import (
     deployment_modifiers,
@@ -26,22 +22,53 @@ from generator.systems.valormr.rules.contact.disengagement import (
     Situated,
     applicable,
 )
-from generator.systems.valormr.rules.contact.loss_words import told_as_losses
-from generator.systems.valormr.rules.contact.opponents_ground import ground_modifiers
+from generator.systems.valormr.rules.contact.field import ground_modifiers
 from generator.systems.valormr.rules.contact.units import engaging_units
 from generator.systems.valormr.rules.odds import (
+    Band,
+    OddsBand,
     contact_level_odds,
     disengagement_band,
     disengagement_odds,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.events import Modifier
+
+
+# What getting away may cost, as commanders are told it: words for letters.
+
+_PERCENT = re.compile(r"(\d+) %( D)?")
+_UP_TO = ((10, "lose up to 10 %"), (25, "lose 11 to 25 %"), (49, "lose 26 to 49 %"))
+"""Losses up to so many percent are told together."""
+NOTHING, HALF, DESTROYED = "nothing lost", "lose half or more", "destroyed"
+PUSHED_BACK = f"{HALF}, pushed back a hex"
+LOSSES = (NOTHING, *(told for _, told in _UP_TO), HALF, PUSHED_BACK, DESTROYED)
+"""Everything that is told of a loss, mildest first."""
+
+
+def told_as_losses(chances: Iterable[Chance]) -> tuple[Chance, ...]:
+    """Return chances of losses with what is told of them, those alike together.
+
+    Rules: VAL-DISENG-40, VAL-DISENG-43.
+    """
+    return tuple(replace(chance, told=_told(chance.outcome)) for chance in chances)
+
+
+def _told(outcome: str) -> str:
+    """Return a result of the losses table, or several together, in words."""
+    match = _PERCENT.fullmatch(outcome)
+    if match is None:
+        return NOTHING if outcome == "N" else outcome
+    if match[2]:
+        return PUSHED_BACK
+    return next((told for end, told in _UP_TO if int(match[1]) <= end), HALF)
+
 
 _Key = TypeVar("_Key")
 

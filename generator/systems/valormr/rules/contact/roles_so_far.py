@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding, UnsettledAnswer
 from generator.kit.answers import place_of
 from generator.kit.phase import Barred, Choice
-from generator.systems.valormr.rules.contact.allies import openings_for
 from generator.systems.valormr.rules.contact.asking import Options, named, question_for
 from generator.systems.valormr.rules.contact.beforehand import foreseen
+from generator.systems.valormr.rules.contact.map_contacts import openings_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.kit.phase import Question
     from generator.kit.standing import Beforehand
-    from generator.systems.valormr.rules.contact.allies import Openings
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.contact.map_contacts import Openings
     from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
 

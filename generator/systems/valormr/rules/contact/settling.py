@@ -17,7 +17,7 @@ from generator.systems.valormr.rules.contact.asking import (
     thrown_together,
 )
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, clash_of
-from generator.systems.valormr.rules.contact.contact_events import told_of
+from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MELEE
 from generator.systems.valormr.rules.orders import BattleResult
 

@@ -1,15 +1,21 @@
-"""CONTACT: enemies side by side who all rest, and who is not asked again so soon."""
+"""CONTACT, DISENG: who rests beside his enemy, and who goes on to avoid him."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.phase import Outcome
 from generator.kit.standing import ASK, Beforehand, lines_for
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.sea.vessel_facts import place_kind
+from generator.systems.valormr.rules.contact.field import told_of
+from generator.systems.valormr.rules.laid_open import place_kind
+from generator.systems.valormr.rules.movement.prices import Refusal, step_price
+from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.state import Rested
-from generator.world.hexes import distance
+from generator.world.events import Event
+from generator.world.hexes import Hex, distance, neighbours
 from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:
@@ -20,8 +26,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.clock import Period
-    from generator.world.hexes import Hex
     from generator.world.standing_answers import StandingAnswer
+
 
 APPROACH, REST = "approach", "rest"
 SEEN_BY_ALL = "position"
@@ -179,3 +185,107 @@ def _places_near(
         for force, at in places.items()
         if any(distance(at, other) <= NEAR for other in own)
     }
+
+
+# DISENG: the hex a force goes on into when it avoids a contact.
+
+NOTHING = Fraction(0)
+
+
+def avoid_goals(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
+    """Return the adjacent hexes into which a force has the points to go on.
+
+    Rules: VAL-DISENG-14, VAL-DISENG-15.
+    """
+    return tuple(
+        place
+        for place in neighbours(field.force(force).at)
+        if avoid_refusal(play, field, force, place) is None
+    )
+
+
+def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None:
+    """Return why a force cannot avoid into a hex, none when it can.
+
+    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-MOVE-14, DEF-OOB-03.
+    """
+    state = field.force(force)
+    if distance(state.at, goal) != 1:
+        return "it is not a neighbouring hex"
+    if field.situation.at(goal) is not None:
+        return "an army is there"
+    price = step_price(play, state, goal)
+    if isinstance(price, Refusal) or not can_stay(play, goal):
+        return "the ground is closed to it"
+    in_hand = field.left(force) + forced_points(play, field, force)
+    if price.points > in_hand:
+        return "it costs more points than the army has, a forced march included"
+    return None
+
+
+def forced_points(play: Play, field: Field, force: str) -> Fraction:
+    """Return the points a forced march would still bring, nought when barred.
+
+    Rules: VAL-REST-06, VAL-DISENG-14.
+    """
+    column, state = field.columns[force], field.force(force)
+    has_marched = state.forced_on == play.period.turn or column.forced
+    if state.fatigued or has_marched:
+        return NOTHING
+    return column.hand.rate.points * play.tables.rest.number("forced-share")
+
+
+def avoided_into(
+    play: Play, engagement: Engagement, field: Field, force: str, goal: Hex
+) -> Outcome[Field]:
+    """Pay for the hex a force avoids into, by forced march if it must.
+
+    Where another force has taken the hex in the meantime it stays.
+
+    Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-REST-06, VAL-TURN-11.
+    """
+    state = field.force(force)
+    refusal = avoid_refusal(play, field, force, goal)
+    price = step_price(play, state, goal)
+    if refusal is not None or isinstance(price, Refusal):
+        event = told_of(
+            play,
+            engagement,
+            "avoid-blocked",
+            rule="VAL-DISENG-15",
+            force=force,
+            facts={"goal": goal, "why": refusal or ""},
+        )
+        return Outcome(situation=field, events=(event,))
+    is_forced = price.points > field.left(force)
+    if is_forced:
+        field = _on_forced_march(play, field, force)
+    paid = field.having_spent(force, price.points).moved(play, force, goal)
+    event = Event(
+        kind="avoided-into",
+        rule="VAL-DISENG-15",
+        half=engagement.half,
+        force=force,
+        sides=(play.campaign.force(force).side,),
+        contact=engagement.id,
+        facts={
+            "force": force,
+            "from": state.at,
+            "to": goal,
+            "cost": price.points,
+            "left": paid.left(force),
+            "forced": is_forced,
+        },
+    )
+    return Outcome(situation=paid, events=(event,))
+
+
+def _on_forced_march(play: Play, field: Field, force: str) -> Field:
+    """Return the field with the points of a forced march in a force's hand.
+
+    Rules: VAL-REST-06, VAL-DISENG-14.
+    """
+    column = field.columns[force]
+    hand = replace(column.hand, forced=forced_points(play, field, force))
+    forced = replace(column, hand=hand, forced=True)
+    return replace(field, columns={**field.columns, force: forced})

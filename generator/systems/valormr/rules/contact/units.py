@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.contact.losses import company_losses
+from generator.systems.valormr.rules.armies import company_losses
 from generator.systems.valormr.rules.movement.long_crossings import fighting_figures
 
 if TYPE_CHECKING:

@@ -1,38 +1,217 @@
-"""Finding the cheapest way between two points of an order's route."""
+"""RIVER, MOVE: from one bank to the other, and the cheapest way along a route."""
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
-from generator.systems.valormr.rules.movement.barred_rivers import banks_towards
-from generator.systems.valormr.rules.movement.footing import Footing
+from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
 from generator.systems.valormr.rules.movement.prices import (
     Price,
     Refusal,
     arrival_bank,
+    banks_towards,
+    is_hampered_by_night,
     river_bars,
     step_price,
 )
-from generator.systems.valormr.rules.movement.river_crossings import (
-    crossing_price,
-    crossovers,
-)
+from generator.systems.valormr.rules.muster import Footing
+from generator.world.board import CrossingKind, RiverCategory
+from generator.world.events import Effect, Modifier
 from generator.world.hexes import direction_between, neighbours
-from generator.world.rivers import can_leave
+from generator.world.rivers import bank_across, can_leave, crossings_of_arm, is_parted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.hexes import Hex
+    from generator.world.hexes import Direction, Hex
+    from generator.world.river_arms import RiverArm
+    from generator.world.rivers import Bank
 
+
+class CrossingMeans(StrEnum):
+    """The ways across a river."""
+
+    BRIDGE = "bridge"
+    FORD = "ford"
+    FERRY = "ferry"
+    SWIM = "swimming"
+    RAFTS = "rafts"
+    TRAIN = "bridging train"
+
+    @property
+    def takes_days(self) -> bool:
+        """Whether it takes whole days instead of points."""
+        return self in (CrossingMeans.FERRY, CrossingMeans.RAFTS, CrossingMeans.TRAIN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crossover:
+    """One way across one arm of a river, for one force."""
+
+    means: CrossingMeans
+    bank: Bank
+    """The bank it leads to."""
+    row: str
+    """Row of the crossings table."""
+    category: RiverCategory
+
+
+def crossovers(play: Play, state: ForceState) -> Iterator[Crossover]:
+    """Yield every way across the waters beside a force's bank, whatever the weather.
+
+    A river that only passes through has two arms and leads across but once.
+
+    Rules: VAL-RIVER-05, VAL-RIVER-08, VAL-RIVER-12, VAL-RIVER-13, VAL-RIVER-14,
+    VAL-RIVER-15.
+    """
+    board = play.board
+    if state.bank is None or not is_parted(board, state.at):
+        return
+    seen: set[Crossover] = set()
+    for arm in board.arms(state.at):
+        goal = bank_across(board, state.at, state.bank, arm.hexside)
+        if goal is None or goal == state.bank:
+            continue
+        for means, row in _means_at(play, state, arm):
+            category = category_now(play, arm.category)
+            over = Crossover(means=means, bank=goal, row=row, category=category)
+            if over not in seen:
+                yield over
+            seen.add(over)
+
+
+def _means_at(
+    play: Play, state: ForceState, arm: RiverArm
+) -> Iterator[tuple[CrossingMeans, str]]:
+    """Yield the means one arm of a river offers a force.
+
+    Rules: VAL-RIVER-08, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-12, VAL-RIVER-13,
+    VAL-RIVER-14, VAL-RIVER-15, VAL-ADV-09, VAL-ADV-16, VAL-ADV-18, DEF-ADV-03.
+    """
+    kinds = {c.kind for c in crossings_of_arm(play.board, state.at, arm.hexside)}
+    if is_fordable(play, arm.category):
+        kinds.add(CrossingKind.FORD)
+    is_minor = category_now(play, arm.category) is RiverCategory.MINOR
+    on_foot = play.has_infantry(state) or not play.has_cavalry(state)
+    if CrossingKind.BRIDGE in kinds:
+        yield CrossingMeans.BRIDGE, "bridge"
+    if CrossingKind.FORD in kinds and is_minor:
+        yield CrossingMeans.FORD, "ford-infantry" if on_foot else "ford-cavalry"
+    if CrossingKind.FERRY in kinds:
+        yield CrossingMeans.FERRY, "ferry"
+    if not kinds and is_minor and not on_foot:
+        yield CrossingMeans.SWIM, "swim-cavalry"
+    if has_train(play, state, "bridging") and not is_minor:
+        yield CrossingMeans.TRAIN, "bridging-train"
+    built = {CrossingKind.BRIDGE, CrossingKind.FERRY}
+    if not kinds & built and (not kinds or not is_minor or not on_foot):
+        yield CrossingMeans.RAFTS, "rafts"
+
+
+def has_train(play: Play, state: ForceState, train: str) -> bool:
+    """Return whether a train goes with a force, in a campaign that has such.
+
+    Rules: VAL-ADV-09, VAL-ADV-10.
+    """
+    return play.switches.flag("adv.engineers") and train in play.force(state).trains
+
+
+def rule_of_days(means: str, category: RiverCategory) -> str:
+    """Return the rule that says how many days a crossing takes.
+
+    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-ADV-09.
+    """
+    if means == CrossingMeans.RAFTS:
+        return "VAL-RIVER-16"
+    if means == CrossingMeans.TRAIN:
+        return "VAL-ADV-09"
+    return "VAL-RIVER-10" if category is RiverCategory.MINOR else "VAL-RIVER-09"
+
+
+def crossing_price(
+    play: Play, state: ForceState, over: Crossover, hand: PointsInHand
+) -> Price | Refusal:
+    """Return what a crossing by points costs, or why it cannot be made.
+
+    Rules: VAL-RIVER-06, VAL-RIVER-12, VAL-RIVER-13, VAL-NIGHT-06, VAL-WX-21.
+    """
+    if over.means.takes_days:
+        rule = rule_of_days(over.means, over.category)
+        return Refusal(reason="crossing-takes-days", rule=rule)
+    closed = closed_by_rain(play, over, hand)
+    if closed is not None:
+        return closed
+    table = play.tables.crossings
+    share = table.number(over.row, f"{over.category}-share")
+    points = hand.rate.points * share
+    modifiers = []
+    if points:
+        modifiers.append(
+            Modifier(
+                reason="of-the-days-points",
+                amount=share,
+                rule="VAL-RIVER-13"
+                if over.means is CrossingMeans.SWIM
+                else "VAL-RIVER-12",
+                effect=Effect.TIMES,
+            )
+        )
+    if points and is_hampered_by_night(play, state):
+        factor = play.tables.night.number("crossing-factor")
+        points *= factor
+        modifiers.append(
+            Modifier(
+                reason="by-night",
+                amount=factor,
+                rule="VAL-NIGHT-06",
+                effect=Effect.TIMES,
+            )
+        )
+    return Price(
+        points=points,
+        terrain=play.board.terrain_at(state.at),
+        way=None,
+        base=hand.rate.points if modifiers else Fraction(0),
+        modifiers=tuple(modifiers),
+        crossed_by=over.means,
+    )
+
+
+def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal | None:
+    """Return a refusal when rain has closed a crossing, none when it is open.
+
+    Rules: VAL-RIVER-11, VAL-WX-21, VAL-WX-22.
+    """
+    closed_with = play.tables.crossings.text(over.row, "closed-by-rain")
+    if closed_with == "never":
+        return None
+    improvised = over.means in (CrossingMeans.SWIM, CrossingMeans.RAFTS)
+    if improvised and not play.switches.flag("rain.improvised"):
+        return None
+    levels = play.tables.rain_levels
+    if levels.text(str(hand.rain_level), closed_with) == "open":
+        return None
+    rule = "VAL-WX-21" if closed_with == "fords" else "VAL-WX-22"
+    return Refusal(
+        reason="closed-by-rain", rule=rule, facts={"crossing": str(over.means)}
+    )
+
+
+def bank_towards(play: Play, state: ForceState, hexside: Direction) -> Bank | None:
+    """Return the bank from which one leaves across a hexside; none: any will do."""
+    return next(iter(banks_towards(play, state, hexside)), None)
+
+
+# Finding the cheapest way between two points of an order's route.
 
 StepBook = Callable[[Footing], Iterable[tuple[Footing, Fraction]]]
 """Says where one can step from a place, and for how many points."""

@@ -1,25 +1,181 @@
-"""Forces on the march within one period, each with its own clock and purse.
-
-A force walks at an even pace: what it has for the period is spent evenly over the
-period, so that an entry falls in the first half exactly when the points spent by
-then, that hex included, are at most half of what it had (VAL-CONTACT-03). One that
-rests before it marches keeps the pace of a force with all its points. One that goes
-on after a contact keeps none: it has the points for a hex or it has not (AMB-169).
-"""
+"""MOVE, REST, WX: the points of a day, and forces that spend them on the march."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.calendar import Sky
+from generator.systems.valormr.rules.daily_weather import (
+    drought_overland,
+    rain_or_drought,
+)
+from generator.world.events import Effect, Modifier
+
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.movement.footing import Footing
+    from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.movement.prices import Price, Refusal
-    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.muster import Footing
+    from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
+
+
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyRate:
+    """Today's move points of a force, with every step that led to them."""
+
+    points: Fraction
+    """For a whole day of travel; points left by rest are a share of it."""
+    listed: Fraction
+    """The daily points the move rates list for it."""
+    modifiers: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsInHand:
+    """What a force can spend in one period."""
+
+    rate: DailyRate
+    rested: Fraction
+    """What is left of the day's rate."""
+    forced: Fraction
+    """Extra points of a forced march."""
+    carried: Fraction
+    """Saved from an earlier day."""
+    rain_level: int = 0
+    """The rain level of the period, which closes fords and ferries."""
+
+    @property
+    def total(self) -> Fraction:
+        """Everything it can spend."""
+        return self.rested + self.forced + self.carried
+
+    @property
+    def full(self) -> Fraction:
+        """Everything it could spend if it had rested enough."""
+        return self.rate.points + self.forced + self.carried
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """Every step from the listed daily points to the total."""
+        steps = list(self.rate.modifiers)
+        if self.rested != self.rate.points:
+            share = self.rested / self.rate.points
+            steps.append(_factor("share-unspent", "VAL-REST-02", share))
+        if self.forced:
+            steps.append(
+                Modifier(reason="forced-march", amount=self.forced, rule="VAL-REST-06")
+            )
+        if self.carried:
+            steps.append(
+                Modifier(reason="kept", amount=self.carried, rule="VAL-MOVE-04")
+            )
+        return tuple(steps)
+
+
+def listed_rate(play: Play, state: ForceState) -> Fraction:
+    """Return the daily points of the slowest part of a force.
+
+    Rules: VAL-MOVE-01, VAL-MOVE-09, VAL-MOVE-10, VAL-MOVE-12.
+    """
+    force = play.force(state)
+    if force.move_points is not None:
+        return rounded_rate(play, force.move_points)
+    rates = play.tables.move_rates
+    if play.has_cavalry(state) and not play.has_infantry(state):
+        return rates.number("cavalry", "day")
+    return rates.number("infantry", "day")
+
+
+def rounded_rate(play: Play, miles: Fraction) -> Fraction:
+    """Round miles a day to the nearest multiple the table names, halves up.
+
+    Rule: VAL-MOVE-12.
+    """
+    step = play.tables.movement.number("rate-multiple")
+    return step * floor(miles / step + Fraction(1, 2))
+
+
+def overland_factor(play: Play, weather: Weather) -> Modifier | None:
+    """Return what rain does to overland points: the worse of its two effects.
+
+    Fog and wind do nothing to them.
+
+    Rules: VAL-WX-20, VAL-WX-23, VAL-WX-24, VAL-WX-30, VAL-WX-35, VAL-WX-38.
+    """
+    found = []
+    if weather.sky is Sky.HARD_RAIN or _slows_as_hard_rain(play, weather):
+        amount = play.tables.weather_effects.number(Sky.HARD_RAIN, "overland")
+        found.append(_factor("hard-rain", "VAL-WX-20", amount))
+    level = play.tables.rain_levels.number(str(weather.rain_level), "overland")
+    if level != 1:
+        rule = "VAL-WX-24" if level == 0 else "VAL-WX-23"
+        found.append(_factor(f"rain-level-{weather.rain_level}", rule, level))
+    return min(found, key=lambda modifier: modifier.amount, default=None)
+
+
+def _slows_as_hard_rain(play: Play, weather: Weather) -> bool:
+    """Return whether this is a second light rain in a row and the campaign minds it."""
+    second = weather.sky is Sky.LIGHT_RAIN and weather.light_pending
+    return second and play.switches.flag("rain.second_light_slows")
+
+
+def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
+    """Return a force's points for a day: listed rate, rain or drought, then fatigue.
+
+    Rules: VAL-MOVE-01, VAL-REST-08, VAL-GEN-04.
+    """
+    listed = listed_rate(play, state)
+    points, modifiers = listed, []
+    rain = overland_factor(play, weather)
+    for slowed in rain_or_drought(play, rain, drought_overland(play, weather)):
+        points *= slowed.amount
+        modifiers.append(slowed)
+    if state.fatigued:
+        share = play.tables.rest.number("fatigued-share")
+        modifiers.append(_factor("fatigued", "VAL-REST-08", share))
+        points, exact = Fraction(floor(points * share)), points * share
+        if points != exact:
+            modifiers.append(
+                Modifier(
+                    reason="fraction-dropped", amount=points - exact, rule="VAL-GEN-04"
+                )
+            )
+    return DailyRate(points=points, listed=listed, modifiers=tuple(modifiers))
+
+
+def points_in_hand(
+    play: Play, state: ForceState, weather: Weather, *, forced: bool = False
+) -> PointsInHand:
+    """Return what a force can spend in this period.
+
+    Rules: VAL-MOVE-04, VAL-REST-06, VAL-WX-24.
+    """
+    rate = daily_rate(play, state, weather)
+    share = play.tables.rest.number("forced-share")
+    extra = rate.points * share if forced else NOTHING
+    return PointsInHand(
+        rate=rate,
+        rested=state.freshness * rate.points,
+        forced=extra,
+        carried=state.carried if rate.points else NOTHING,
+        rain_level=weather.rain_level,
+    )
+
+
+def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:
+    """Make a modifier that multiplies."""
+    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)
+
+
+# Forces on the march within one period, each with its own clock and purse.
 
 HALF = Fraction(1, 2)
 START = Fraction(0)

@@ -8,10 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.ground_words import Terrain
-from generator.systems.valormr.rules.movement.march_events import force_event
-from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.movement.river_crossings import (
+from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Crossover,
     bank_towards,
@@ -19,13 +16,16 @@ from generator.systems.valormr.rules.movement.river_crossings import (
     crossovers,
     rule_of_days,
 )
+from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.movement.rates import PointsInHand
+    from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState

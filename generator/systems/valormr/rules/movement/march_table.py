@@ -1,4 +1,4 @@
-"""MARCH, ADV: a planned march, half period by half period, as it would be played."""
+"""MARCH, ADV: planned marches as they would be played, and what lies ahead of all."""
 
 from __future__ import annotations
 
@@ -6,22 +6,28 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice.bag import AwaitedThrow, KeyedDice
 from generator.kit.switches import Switches
-from generator.systems.valormr.rules.calendar import halves_of
-from generator.systems.valormr.rules.movement.outlook import (
+from generator.systems.valormr.rules.armies import after_resting_half
+from generator.systems.valormr.rules.calendar import Wind, halves_of
+from generator.systems.valormr.rules.daily_weather import weather_of_period
+from generator.systems.valormr.rules.movement.columns import points_in_hand
+from generator.systems.valormr.rules.movement.reach import DAYS as REACH_DAYS
+from generator.systems.valormr.rules.movement.reach import (
     MarchingRegiment,
     MarchStage,
     MarchTable,
+    Outlook,
+    Skies,
+    held_against,
+    in_the_rain,
+    looking_at,
+    reach_under,
 )
-from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.movement.reach import in_the_rain, looking_at
-from generator.systems.valormr.rules.orders import Order, entered
-from generator.systems.valormr.rules.rest.resting import after_resting_half
-from generator.systems.valormr.rules.sea.parties import all_figures
-from generator.systems.valormr.rules.sequence import after_the_weather, following
+from generator.systems.valormr.rules.orders import Deed, Order, entered
+from generator.systems.valormr.rules.sea.aboard import all_figures
+from generator.systems.valormr.rules.sequence import after_the_weather, begun, following
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.rules.weather.weather_state import Wind
 from generator.world.hexes import Hex
 from generator.world.period_inputs import PeriodInputs
 
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.clock import Period
     from generator.world.events import Event
+
 
 ROLES = ("assault", "support", "reserve")
 REASONS = ("stop-", "refused-")
@@ -268,3 +275,60 @@ def _in_order_of_march(
         )
         for place, name in enumerate(present)
     )
+
+
+# MOVE, ADV: what lies ahead of every force as the pending period begins.
+
+
+def outlooks(play: Play, situation: ValormrState) -> tuple[Outlook, ...]:
+    """Return the reach and the planned march of every force ashore, by id.
+
+    The period's rulings are in force and its weather is settled, unless it waits for
+    dice; then it stays as it was.
+
+    Rules: VAL-MOVE-02, VAL-ADV-03, DEF-ORDER-01.
+    """
+    play, now = at_the_start(play, situation)
+    skies = Skies.over(play, now, REACH_DAYS, in_hard_rain=False)
+    held = {side.id: held_against(play, now, side.id) for side in play.campaign.sides}
+    aboard = {force for fleet in now.fleets.values() for force in fleet.cargo}
+    return tuple(
+        Outlook(
+            force=state.force,
+            sides=(play.force(state).side, *state.known_to),
+            reach=reach_under(skies, state, held[play.force(state).side]),
+            marches=tuple(marches_of(play, now, state)),
+        )
+        for state in now.in_order()
+        if state.afoot and state.force not in aboard
+    )
+
+
+def at_the_start(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:
+    """Return circumstances and situation once rulings stand and the sky is known.
+
+    Rule: VAL-TURN-04.
+    """
+    play, opened = begun(play, situation)
+    try:
+        return play, weather_of_period(play, opened).situation
+    except AwaitedThrow:
+        return play, opened
+
+
+def marches_of(
+    play: Play, situation: ValormrState, state: ForceState
+) -> Iterator[MarchTable]:
+    """Yield a force's march table as the weather is and in hard rain, if it has a way.
+
+    An order of this period comes before the standing route.
+
+    Rules: VAL-ADV-03, DEF-ORDER-01.
+    """
+    order = play.order(state)
+    if order is None and not state.route:
+        return
+    if order is not None and (order.deed is not Deed.MARCH or not order.route):
+        return
+    for in_hard_rain in (False, True):
+        yield march_table(play, situation, order or state, in_hard_rain=in_hard_rain)

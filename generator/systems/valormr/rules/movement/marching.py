@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.army.remnants import task_ordered
+from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.full_days import task_ordered
+from generator.systems.valormr.rules.movement.cheapest_paths import rule_of_days
 from generator.systems.valormr.rules.movement.columns import (
     END,
     HALF,
     START,
     Column,
     Stop,
+    points_in_hand,
 )
 from generator.systems.valormr.rules.movement.long_crossings import (
     begin,
@@ -26,21 +29,18 @@ from generator.systems.valormr.rules.movement.march_events import (
     stop_event,
 )
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.movement.rates import points_in_hand
-from generator.systems.valormr.rules.movement.river_crossings import rule_of_days
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Deed
-from generator.systems.valormr.rules.rest.resting import after_resting_half
-from generator.systems.valormr.rules.sea.waiting_ashore import waiting_refusal
+from generator.systems.valormr.rules.sea.aboard import waiting_refusal
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.movement.rates import PointsInHand
-    from generator.systems.valormr.rules.movement.river_crossings import Crossover
+    from generator.systems.valormr.rules.calendar import Weather
+    from generator.systems.valormr.rules.movement.cheapest_paths import Crossover
+    from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import Event
     from generator.world.hexes import Hex
 

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import AwaitedThrow
 from generator.kit.answers import asked_throw
 from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.armies import (
+    after_half,
+    after_period,
+    tired_by_forced_march,
+)
 from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.contact.halves import unsettled_before
+from generator.systems.valormr.rules.contact.joining import touches
 from generator.systems.valormr.rules.contact.map_contacts import (
     find_contacts,
     forces_in_contact,
 )
-from generator.systems.valormr.rules.contact.waiting import touches
+from generator.systems.valormr.rules.contact.thread import unsettled_before
 from generator.systems.valormr.rules.movement import long_crossings, unformed
 from generator.systems.valormr.rules.movement.columns import (
     END,
@@ -24,20 +29,15 @@ from generator.systems.valormr.rules.movement.columns import (
     START,
     Column,
     Stop,
+    points_in_hand,
 )
 from generator.systems.valormr.rules.movement.march_events import (
     blocked_event,
     force_event,
 )
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
-from generator.systems.valormr.rules.movement.rates import points_in_hand
 from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
 from generator.systems.valormr.rules.orders import Deed
-from generator.systems.valormr.rules.rest.resting import (
-    after_half,
-    after_period,
-    tired_by_forced_march,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -21,8 +21,7 @@ from generator.systems.valormr.rules.movement.march_events import (
     step_event,
 )
 from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
-from generator.systems.valormr.rules.movement.straying import strayed
-from generator.systems.valormr.rules.movement.unformed import on_the_step
+from generator.systems.valormr.rules.movement.unformed import on_the_step, strayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

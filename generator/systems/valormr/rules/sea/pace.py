@@ -7,20 +7,22 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.sea.fleets import NOTHING, Propulsion
-from generator.systems.valormr.rules.sea.tides import may_sail_river
-from generator.systems.valormr.rules.sea.vessels import daily_points
-from generator.systems.valormr.rules.sea.waters import Water, is_river_step
-from generator.systems.valormr.rules.weather.drought_effects import rain_or_drought
-from generator.systems.valormr.rules.weather.weather_state import Wind
+from generator.systems.valormr.rules.calendar import Half, Wind
+from generator.systems.valormr.rules.daily_weather import rain_or_drought
+from generator.systems.valormr.rules.sea.vessels import daily_points, may_sail_river
+from generator.systems.valormr.rules.sea.waters import (
+    NOTHING,
+    Propulsion,
+    Water,
+    is_river_step,
+)
 from generator.world.events import Effect, Modifier
 
 if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.systems.valormr.rules.weather.weather_state import Weather
 
 NIGHT_HALVES = (Half.EVENING, Half.NIGHT)
 RIVER_BOAT = "river-boat"

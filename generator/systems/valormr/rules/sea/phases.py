@@ -1,4 +1,4 @@
-"""SEA, SHIP: vessels within the order of play of a period."""
+"""SEA, SHIP: vessels within the order of play: bought, and sent from task to task."""
 
 from __future__ import annotations
 
@@ -7,25 +7,258 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.muster import Vessel
 from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 from generator.systems.valormr.rules.sea.aboard import (
     commanders_aboard,
+    crew_refusal,
     day_aboard,
     half_aboard,
     order_afloat,
 )
-from generator.systems.valormr.rules.sea.buying import buy
-from generator.systems.valormr.rules.sea.fleets import NOTHING
-from generator.systems.valormr.rules.sea.passage import Passage
-from generator.systems.valormr.rules.sea.shore_parties import reunited, with_columns
-from generator.systems.valormr.rules.sea.tasks import at_work, with_new_orders
+from generator.systems.valormr.rules.sea.boarding import beach, embark
+from generator.systems.valormr.rules.sea.landing import land, reunited, with_columns
+from generator.systems.valormr.rules.sea.passage import (
+    Passage,
+    Progress,
+    escort_refusal,
+    fleet_event,
+    is_escorted,
+)
+from generator.systems.valormr.rules.sea.sailing import sail
+from generator.systems.valormr.rules.sea.vessels import has_catapults, price_of
+from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
+from generator.systems.valormr.rules.situation import moored
+from generator.world.events import Event
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from fractions import Fraction
+
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
+    from generator.world.hexes import Hex
+
+
+def buy(
+    play: Play, situation: ValormrState, order: FleetOrder
+) -> tuple[ValormrState, tuple[Event, ...]]:
+    """Buy vessels where an army stands, and deduct what they cost.
+
+    Rules: VAL-SHIP-04, VAL-OOB-20, VAL-OOB-21.
+    """
+    state = situation.forces.get(order.force)
+    if state is None:
+        return situation, ()
+    force = play.campaign.force(order.force)
+    each = price_of(play.tables, order.kind, force.people, catapult=order.catapults)
+    refusal = each if isinstance(each, Refusal) else None
+    refusal = refusal or sale_refusal(play, situation, order, state.at)
+    cost = NOTHING if isinstance(each, Refusal) else each * order.count
+    refusal = refusal or _funds_refusal(play, situation, order.force, cost)
+    if refusal is not None:
+        return situation, (_refused(play, order, refusal, state.at),)
+    vessel = Vessel(
+        id=order.fleet,
+        name=_title(play, order),
+        kind=order.kind,
+        count=order.count,
+        side=force.side,
+        owner=order.force,
+        at=state.at,
+    )
+    armed = has_catapults(order.kind, force.people, bought=order.catapults)
+    fleet = moored(play.board, play.tables, vessel, state.at)
+    fleet = replace(fleet, catapults=armed)
+    spent = situation.spent.get(order.force, NOTHING) + cost
+    event = fleet_event(
+        fleet,
+        "vessels-bought",
+        rule="VAL-OOB-21" if cost else "VAL-OOB-20",
+        half=halves_of(play.period)[0],
+        force=order.force,
+        count=order.count,
+        cost=cost,
+        spent=spent,
+        of=force.army_points,
+        at=state.at,
+    )
+    after = replace(situation, spent={**situation.spent, order.force: spent})
+    return after.with_fleet(fleet), (event,)
+
+
+def _title(play: Play, order: FleetOrder) -> str:
+    """Return what people read for vessels bought in play."""
+    rows = {row.key: row.title for row in play.tables.vessels.rows}
+    force = play.campaign.force(order.force)
+    return f"{rows[order.kind]} × {order.count} of {force.name}"
+
+
+def sale_refusal(
+    play: Play, situation: ValormrState, order: FleetOrder, at: Hex
+) -> Refusal | None:
+    """Return why vessels cannot be had where an army stands.
+
+    Seagoing ones are bought in a port, or where they can be beached; river boats at a
+    river.
+
+    Rules: VAL-SHIP-15, VAL-SEA-08.
+    """
+    if order.fleet in situation.fleets:
+        return Refusal(reason="bought-before", rule="VAL-OOB-21")
+    if situation.aboard(order.force) is not None:
+        return Refusal(reason="buyer-afloat", rule="VAL-OOB-21")
+    board = play.board
+    if not play.tables.waters.says_yes(order.kind, "seagoing"):
+        found = board.is_river(at)
+    elif play.tables.waters.text(order.kind, "lands") == "beach":
+        found = board.is_coast(at)
+    else:
+        found = board.is_port(at)
+    if found:
+        return None
+    return Refusal(reason="no-shipyard", rule="VAL-OOB-21")
+
+
+def _funds_refusal(
+    play: Play, situation: ValormrState, force: str, cost: Fraction
+) -> Refusal | None:
+    """Refuse vessels an army has not the points for.
+
+    Rule: VAL-OOB-21.
+    """
+    spent = situation.spent.get(force, NOTHING)
+    left = play.campaign.force(force).army_points - spent
+    if cost <= left:
+        return None
+    return Refusal(
+        reason="no-army-points",
+        rule="VAL-OOB-21",
+        facts={"cost": cost, "points_left": left},
+    )
+
+
+def _refused(play: Play, order: FleetOrder, refusal: Refusal, at: Hex) -> Event:
+    """Tell a commander why he gets no vessels."""
+    return Event(
+        kind=f"vessels-refused-{refusal.reason}",
+        rule=refusal.rule,
+        half=halves_of(play.period)[0],
+        force=order.force,
+        sides=(play.campaign.force(order.force).side,),
+        facts={
+            "vessels": _title(play, order),
+            "at": at,
+            "deed": str(order.deed),
+            "given_up": False,
+            **refusal.facts,
+        },
+    )
+
+
+# SEA, SHIP: what vessels have been told to do, one thing after another.
+
+MOST_TASKS = 1000
+"""More than any period's orders; a fleet at work for longer would never end."""
+
+
+def with_new_orders(play: Play, situation: ValormrState) -> ValormrState:
+    """Give vessels their orders; those without new ones go on with the old.
+
+    Rule: DEF-ORDER-01.
+    """
+    given: dict[str, list[FleetOrder]] = {}
+    for order in fleet_orders_in(play.inputs):
+        if order.deed is not FleetDeed.BUY and order.fleet in situation.fleets:
+            given.setdefault(order.fleet, []).append(replace(order, where=()))
+    for name, orders in sorted(given.items()):
+        fleet = replace(situation.fleets[name], tasks=tuple(orders), escorts="")
+        situation = situation.with_fleet(fleet)
+    return situation
+
+
+def at_work(play: Play, passage: Passage) -> Passage:
+    """Let vessels do what they have been told, as far as it goes for now.
+
+    Rules: VAL-SHIP-05, VAL-SHIP-17.
+    """
+    for _ in range(MOST_TASKS):
+        tasks = passage.fleet.tasks
+        if not tasks:
+            break
+        passage = _DEEDS[tasks[0].deed](play, passage, tasks[0])
+        if passage.progress is Progress.WAITS:
+            return passage
+        done = passage.progress is Progress.DONE
+        left = passage.fleet.tasks[1:] if done else ()
+        passage = passage.with_fleet(replace(passage.fleet, tasks=left))
+    if passage.half is None:
+        return passage
+    return passage.with_fleet(replace(passage.fleet, kept=NOTHING))
+
+
+def _sail(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+    """Put out, unless the crew has to rest.
+
+    Rules: VAL-REST-05, VAL-SHIP-05.
+    """
+    refusal = crew_refusal(play, passage.situation, passage.fleet)
+    if refusal is not None:
+        return passage.refused(task, refusal)
+    return sail(play, passage, task)
+
+
+def _anchor(_play: Play, passage: Passage, _task: FleetOrder) -> Passage:
+    """Stay where the vessels are.
+
+    Rule: VAL-SEA-07.
+    """
+    fleet = passage.fleet
+    berth = Berth.AT_ANCHOR if fleet.berth is Berth.UNDER_WAY else fleet.berth
+    return passage.with_fleet(replace(fleet, berth=berth)).ended(Progress.DONE)
+
+
+def _escort(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+    """Join other vessels as their escort, and sail with them from now on.
+
+    Rules: VAL-SHIP-10, VAL-SHIP-11, VAL-SEA-10.
+    """
+    refusal = escort_refusal(passage.situation, passage.fleet, task.other)
+    if refusal is not None:
+        return passage.refused(task, refusal)
+    passage = passage.with_fleet(replace(passage.fleet, escorts=task.other))
+    escorted = passage.situation.fleets[task.other]
+    event = fleet_event(
+        passage.fleet,
+        "escort-joins",
+        rule="VAL-SHIP-11",
+        half=passage.half,
+        other=escorted.name,
+        at=passage.fleet.at,
+        galleys=passage.fleet.count,
+        regiments=len(escorted.regiments),
+        effective=is_escorted(play, passage.situation, escorted),
+    )
+    return passage.ended(Progress.DONE, event)
+
+
+_DEEDS: Mapping[FleetDeed, Callable[[Play, Passage, FleetOrder], Passage]] = {
+    FleetDeed.EMBARK: embark,
+    FleetDeed.SAIL: _sail,
+    FleetDeed.ROW: _sail,
+    FleetDeed.LAND: land,
+    FleetDeed.BEACH: beach,
+    FleetDeed.ANCHOR: _anchor,
+    FleetDeed.ESCORT: _escort,
+}
+"""How each deed is done; vessels are bought before anything else."""
+
+
+# SEA, SHIP: vessels within the order of play of a period.
 
 
 def fleets_ready(play: Play, situation: ValormrState) -> Outcome[ValormrState]:

@@ -1,24 +1,191 @@
-"""Finding the shortest way by water between two points of a route."""
+"""SEA, RIVER: which waters a vessel may enter, and the shortest way through them."""
 
 from __future__ import annotations
 
 import heapq
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.sea.entering import (
-    entry_refusal,
-    goes_to_coasts,
-    in_open_sea,
+from generator.systems.valormr.rules.calendar import Wind
+from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.muster import is_mud_flat
+from generator.systems.valormr.rules.sea.vessels import flats_are_flooded
+from generator.systems.valormr.rules.sea.waters import (
+    NO_SHORE,
+    Water,
+    is_navigable,
+    is_open_sea,
+    is_river_step,
+    steps_from,
 )
-from generator.systems.valormr.rules.sea.waters import NO_SHORE, Water, steps_from
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.systems.valormr.rules.calendar import Half, Weather
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.sea.waters import FleetState
+    from generator.systems.valormr.rules.tables import ValormrTables
+    from generator.world.board import Board
     from generator.world.hexes import Hex
+
+
+def goes_to_coasts(tables: ValormrTables, kind: str) -> bool:
+    """Return whether a vessel may lie in any coast hex at all.
+
+    Rules: VAL-SEA-04, VAL-SEA-05, VAL-SHIP-15.
+    """
+    return tables.waters.text(kind, "coast") != "none"
+
+
+def coastal_reach(tables: ValormrTables) -> int:
+    """Return how many sea hexes coastal waters are wide.
+
+    Rule: VAL-SEA-01.
+    """
+    return tables.ships.whole("coastal-hexes")
+
+
+def in_open_sea(play: Play, at: Hex) -> bool:
+    """Return whether nobody on a coast can see a vessel in a hex.
+
+    Rules: VAL-SEA-01, VAL-SEA-11.
+    """
+    return is_open_sea(play.board, at, reach=coastal_reach(play.tables))
+
+
+def entry_refusal(
+    play: Play, kind: str, start: Water, goal: Water, *, half: Half | None
+) -> Refusal | None:
+    """Return why vessels of a kind may never take a step, none when they may.
+
+    ``half`` matters for the tide alone; none: whatever the tide allows at some time.
+
+    Rules: VAL-SEA-02, VAL-SEA-03, VAL-SEA-04, VAL-SEA-05, VAL-RIVER-01.
+    """
+    if not play.board.grid.contains(goal.at):
+        return Refusal(reason="off-the-map", rule="VAL-MOVE-02")
+    if is_river_step(start, goal):
+        refusal = closed_river(play, kind, start.at, goal.at)
+        if refusal is not None or goal.is_river:
+            return refusal
+    return (
+        closed_coast(play, kind, goal)
+        or closed_open_sea(play, kind, goal.at)
+        or closed_flat(play, start.at, goal.at, half)
+    )
+
+
+def closed_river(play: Play, kind: str, start: Hex, goal: Hex) -> Refusal | None:
+    """Refuse rivers to all but river boats and longships, and the canal to all.
+
+    Rules: VAL-RIVER-01, VAL-RIVER-02.
+    """
+    if not play.tables.waters.says_yes(kind, "rivers"):
+        return Refusal(reason="no-river-vessel", rule="VAL-RIVER-01")
+    if not is_navigable(play.board, start, goal):
+        return Refusal(reason="not-navigable", rule="VAL-RIVER-02")
+    return None
+
+
+def closed_coast(play: Play, kind: str, goal: Water) -> Refusal | None:
+    """Refuse coast hexes to vessels that draw too much water for them.
+
+    Rules: VAL-SEA-04, VAL-SEA-05, VAL-SHIP-15.
+    """
+    board, coast = play.board, play.tables.waters.text(kind, "coast")
+    if coast == "none":
+        return Refusal(reason="keeps-to-rivers", rule="VAL-SHIP-15")
+    if not goal.is_shore or coast == "all":
+        return None
+    if board.has_channel(goal.at) or board.is_port(goal.at):
+        return None
+    return Refusal(reason="draws-too-much", rule="VAL-SEA-05")
+
+
+def closed_open_sea(play: Play, kind: str, goal: Hex) -> Refusal | None:
+    """Keep galleys and longships within sight of the coast.
+
+    Rules: VAL-SEA-02, VAL-SEA-09.
+    """
+    if not in_open_sea(play, goal) or play.tables.waters.says_yes(kind, "open-sea"):
+        return None
+    return Refusal(reason="keeps-to-the-coast", rule="VAL-SEA-02")
+
+
+def closed_flat(play: Play, start: Hex, goal: Hex, half: Half | None) -> Refusal | None:
+    """Refuse mud flats off the marked channels.
+
+    With the tide they open in some half periods; a vessel left on one waits.
+
+    Rules: VAL-SEA-03, DEF-ADV-06.
+    """
+    board = play.board
+    dry = [
+        place
+        for place in (start, goal)
+        if is_mud_flat(board, place) and not board.has_channel(place)
+    ]
+    if not dry or flats_are_flooded(play, half):
+        return None
+    if half is None and play.switches.flag("adv.tide"):
+        return None
+    return Refusal(reason="mud-flat", rule="VAL-SEA-03")
+
+
+def closed_port(
+    play: Play, kind: str, places: tuple[Hex, ...], weather: Weather
+) -> Refusal | None:
+    """Keep seagoing vessels in or out of port in fog and high winds.
+
+    Rules: VAL-WX-28, VAL-WX-36.
+    """
+    if not play.tables.waters.says_yes(kind, "seagoing"):
+        return None
+    if not any(play.board.is_port(place) for place in places):
+        return None
+    effects = play.tables.weather_effects
+    if weather.fog and not effects.says_yes("fog", "port-open"):
+        return Refusal(reason="port-in-fog", rule="VAL-WX-28")
+    if weather.wind is not Wind.NONE and not effects.says_yes(
+        weather.wind, "port-open"
+    ):
+        return Refusal(reason="port-in-wind", rule="VAL-WX-36")
+    return None
+
+
+def lies_nowhere(play: Play, kind: str, at: Hex) -> Refusal | None:
+    """Return why vessels of a kind can never reach a hex, none when they might.
+
+    Rules: VAL-RIVER-01, VAL-RIVER-02, VAL-SEA-02, VAL-SEA-05.
+    """
+    board = play.board
+    if not board.grid.contains(at):
+        return Refusal(reason="off-the-map", rule="VAL-MOVE-02")
+    if board.is_sea(at):
+        here = Water(at=at)
+        return closed_coast(play, kind, here) or closed_open_sea(play, kind, at)
+    if play.tables.waters.says_yes(kind, "rivers") and board.is_river(at):
+        return _closed_stretches(board, at)
+    if board.is_coast(at):
+        coast = closed_coast(play, kind, Water(at=at, shore=0))
+        return coast or closed_flat(play, at, at, None)
+    if board.is_river(at):
+        return Refusal(reason="no-river-vessel", rule="VAL-RIVER-01")
+    return Refusal(reason="no-water", rule="VAL-SEA-12")
+
+
+def _closed_stretches(board: Board, at: Hex) -> Refusal | None:
+    """Refuse a river hex all of whose water is closed to vessels.
+
+    Rule: VAL-RIVER-02.
+    """
+    if any(arm.navigable for arm in board.arms(at)):
+        return None
+    return Refusal(reason="not-navigable", rule="VAL-RIVER-02")
+
+
+# Finding the shortest way by water between two points of a route.
 
 
 def water_under(play: Play, fleet: FleetState) -> Water | None:

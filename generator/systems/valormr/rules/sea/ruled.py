@@ -9,17 +9,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.systems.valormr.rules.rulings.ruling_kinds import a_place, unfit
-from generator.systems.valormr.rules.sea.entering import lies_nowhere
-from generator.systems.valormr.rules.sea.parties import all_parties, joined_by
-from generator.systems.valormr.rules.sea.routes import shore_of
+from generator.systems.valormr.rules.ruling_kinds import a_place, unfit
+from generator.systems.valormr.rules.sea.aboard import all_parties, joined_by
+from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.fleets import FleetState, Party
+    from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.events import FactValue

@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import FleetDeed
-from generator.systems.valormr.rules.sea.entering import (
-    closed_port,
-    entry_refusal,
-    lies_nowhere,
-)
-from generator.systems.valormr.rules.sea.escorts import (
-    escorts_keep_up,
-    escorts_move,
-    slowed_by_escort,
-)
-from generator.systems.valormr.rules.sea.fleets import Berth, Propulsion
+from generator.systems.valormr.rules.sea.aboard import moved_aboard
 from generator.systems.valormr.rules.sea.pace import (
     drawn,
     held_by_weather,
@@ -26,28 +16,36 @@ from generator.systems.valormr.rules.sea.pace import (
     purse_of_half,
     share_of_half,
 )
-from generator.systems.valormr.rules.sea.parties import moved_aboard
-from generator.systems.valormr.rules.sea.passage import Passage, Progress
+from generator.systems.valormr.rules.sea.passage import (
+    Passage,
+    Progress,
+    escorts_keep_up,
+    escorts_move,
+    fleet_event,
+    purse_event,
+    slowed_by_escort,
+    step_event,
+)
 from generator.systems.valormr.rules.sea.routes import (
+    closed_port,
+    entry_refusal,
+    lies_nowhere,
     shore_of,
     water_route,
     water_under,
 )
-from generator.systems.valormr.rules.sea.tides import dried_up, water_price
-from generator.systems.valormr.rules.sea.vessel_events import (
-    fleet_event,
-    purse_event,
-    step_event,
+from generator.systems.valormr.rules.sea.vessels import (
+    daily_points,
+    dried_up,
+    water_price,
 )
-from generator.systems.valormr.rules.sea.vessels import daily_points
-from generator.systems.valormr.rules.sea.waters import is_river_step
+from generator.systems.valormr.rules.sea.waters import Berth, Propulsion, is_river_step
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.fleets import FleetState
-    from generator.systems.valormr.rules.sea.waters import Water
+    from generator.systems.valormr.rules.sea.waters import FleetState, Water
     from generator.world.hexes import Hex
 
 

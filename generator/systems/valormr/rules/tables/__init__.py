@@ -1,26 +1,16 @@
-"""The printed tables of the rule book, one TOML file each, by typed name.
-
-Rules take their tables as a parameter, because a campaign may amend them;
-``BOOK`` is the unamended set.
-"""
+"""The printed tables of the rule book, one TOML file each, by typed name."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_number
 from generator.kit.table_sets import TableSet
-from generator.kit.tables import load_tables
-from generator.systems.valormr.rules.tables.readings import (
-    DisengagementLoss,
-    WeatherCell,
-    disengagement_loss,
-    weather_cell,
-)
+from generator.kit.tables import TableError, load_tables
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from generator.kit.tables import (
         DiceTable,
         GridTable,
@@ -28,6 +18,91 @@ if TYPE_CHECKING:
         NumberTable,
         TextTable,
     )
+    from generator.systems.valormr.rules.baselines import Baselines
+
+
+# What a keyword in a table cell means, as a value the rules can act on.
+
+ARROW = "→ "
+NEGLIGIBLE = "N"
+DESTROYED = "destroyed"
+DISPLACED = " D"
+PER_CENT = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCell:
+    """One place of the weather table.
+
+    Rule: VAL-WX-07.
+    """
+
+    sky: str
+    """``clear``, ``cloudy`` or ``rain``; rain is thrown for again."""
+    is_change: bool
+    """It bears an arrow: a change of weather."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisengagementLoss:
+    """One place of the disengagement losses table.
+
+    Rules: VAL-DISENG-40, VAL-DISENG-41, VAL-DISENG-43, VAL-DISENG-48.
+    """
+
+    percent: int
+    """Of the figures now in the assault regiment; 0: negligible."""
+    is_displaced: bool
+    """The force is pushed into the hex opposite the contact."""
+    is_destroyed: bool
+    text: str
+
+    @property
+    def share(self) -> Fraction:
+        """The loss as a share of the regiment."""
+        return Fraction(self.percent, PER_CENT)
+
+
+def weather_cell(text: str) -> WeatherCell:
+    """Read a place of the weather table.
+
+    >>> weather_cell("→ rain")
+    WeatherCell(sky='rain', is_change=True, text='→ rain')
+    """
+    return WeatherCell(
+        sky=text.removeprefix(ARROW), is_change=text.startswith(ARROW), text=text
+    )
+
+
+def disengagement_loss(text: str) -> DisengagementLoss:
+    """Read a place of the losses table.
+
+    >>> disengagement_loss("50 % D").percent, disengagement_loss("N").percent
+    (50, 0)
+
+    Raises:
+        TableError: It is not one of ``N``, ``10 %``, ``50 % D``, ``destroyed``.
+    """
+    if text in {NEGLIGIBLE, DESTROYED}:
+        is_destroyed = text == DESTROYED
+        return DisengagementLoss(
+            percent=PER_CENT if is_destroyed else 0,
+            is_displaced=False,
+            is_destroyed=is_destroyed,
+            text=text,
+        )
+    number, _, _ = text.partition(" %")
+    if not number.isdecimal():
+        message = f"“{text}” is not a loss such as N, 10 %, 50 % D or destroyed"
+        raise TableError(message)
+    return DisengagementLoss(
+        percent=int(number),
+        is_displaced=text.endswith(DISPLACED),
+        is_destroyed=False,
+        text=text,
+    )
+
 
 __all__ = [
     "BOOK",
@@ -142,3 +217,105 @@ class ValormrTables(TableSet):
 
 
 BOOK = ValormrTables.from_mapping(load_tables(__name__))
+
+
+# Printed tables that are worked out from others, for people who do not reckon.
+
+
+def derived_tables(tables: ValormrTables) -> tuple[PrintedTable, ...]:
+    """Return every worked-out table, in the order of the quick-reference cards."""
+    return (contact_hours(tables), baseline_counts(tables))
+
+
+def contact_hours(tables: ValormrTables) -> PrintedTable:
+    """Return the hour of contact by half period and difference of the dice.
+
+    Rules: VAL-CONTACT-34, VAL-CONTACT-35, VAL-TURN-03.
+    """
+    halves = [tables.hours.quotation(row.key, "end") for row in tables.hours.rows]
+    faces = tables.half_dice.totals()
+    rows = []
+    for difference in range(len(faces)):
+        hours = (
+            Cell(text=f"{int(str(end.value)) - difference}", amended=end.amended)
+            for end in halves
+        )
+        rows.append((Cell(text=str(difference)), *hours))
+    return PrintedTable(
+        id="contact-hours",
+        title="Hour of contact",
+        columns=("Difference", *(row.title for row in tables.hours.rows)),
+        rows=tuple(rows),
+        notes=("The difference is that of the highest and the lowest natural dice.",),
+        rules=("VAL-CONTACT-34", "VAL-CONTACT-35"),
+        marks=(AMENDED,) * any(end.amended for end in halves),
+        card="PT-14",
+        unit="hour",
+        source="S0:545-551",
+    )
+
+
+def baseline_counts(tables: ValormrTables) -> PrintedTable:
+    """Return which baseline a deployment score means, counted from the forward one.
+
+    Rules: VAL-BASE-08, VAL-DEPLOY-12, VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
+    """
+    lines = tables.baselines.whole("lines")
+    rows = tuple(
+        (
+            Cell(text=str(score)),
+            Cell(text=_named(lines + 1 - score, lines)),
+            Cell(text=_named(score, lines)),
+        )
+        for score in range(1, lines + 1)
+    )
+    return PrintedTable(
+        id="baseline-counts",
+        title="Which baseline",
+        columns=(
+            "Modified die",
+            "Highest, alone",
+            "All others; all, if the top is tied",
+        ),
+        rows=rows,
+        notes=("Baselines are counted here from the forward one.",),
+        rules=(
+            "VAL-DEPLOY-12",
+            "VAL-DEPLOY-13",
+            "VAL-DEPLOY-14",
+            "VAL-DEPLOY-15",
+            "VAL-BASE-08",
+        ),
+        card="PT-22",
+        source="S0:156, 199-203",
+    )
+
+
+def baselines_here(laid_out: Baselines) -> PrintedTable:
+    """Return the six baselines of one table, the distance of each from its own edge.
+
+    Rules: VAL-BASE-07, VAL-BASE-08.
+    """
+    lines = laid_out.lines
+    counted = {
+        "From forward": [Cell(text=str(line.from_forward)) for line in lines],
+        "From rear": [Cell(text=str(line.from_rear)) for line in lines],
+        "Inches from own edge": [
+            Cell(text=printed_number(line.distance)) for line in lines
+        ],
+    }
+    between = ("",) * (len(lines) - 2)
+    return PrintedTable(
+        id="baselines-here",
+        title=f"Baselines of a table {printed_number(laid_out.table_width)}″ across",
+        columns=("Baseline", "forward", *between, "rear"),
+        rows=tuple((Cell(text=name), *cells) for name, cells in counted.items()),
+        rules=("VAL-BASE-07", "VAL-BASE-08"),
+        card="PT-20",
+    )
+
+
+def _named(line: int, lines: int) -> str:
+    """Return a baseline's number, and its name where it has one."""
+    names = {1: " (forward)", lines: " (rear)"}
+    return f"{line}{names.get(line, '')}"

@@ -2,10 +2,10 @@
 
 from generator.systems.valormr.views.packet.builder import packet_contents
 from generator.systems.valormr.views.packet.contents import PacketContents
-from generator.systems.valormr.views.packet.gather import supplies_for
 from generator.systems.valormr.views.packet.supplies import (
     PacketSupplies,
     open_engagements,
+    supplies_for,
 )
 
 __all__ = [

@@ -27,7 +27,6 @@ from generator.systems.valormr.views.packet.contents import (
     RoundShown,
     Schedule,
 )
-from generator.systems.valormr.views.packet.guidance import advice
 from generator.systems.valormr.views.packet.heads import (
     all_lines,
     edge_of,
@@ -41,7 +40,7 @@ from generator.systems.valormr.views.packet.regiments import (
     figures_on_table,
     regiment_record,
 )
-from generator.systems.valormr.views.packet.schedules import schedule_shown
+from generator.systems.valormr.views.packet.schedules import advice, schedule_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

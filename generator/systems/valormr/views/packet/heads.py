@@ -1,33 +1,97 @@
-"""Who stands where: every force of an engagement, its edge and its baseline."""
+"""Who stands where: every force of an engagement, its edge, baseline and ground."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import printed_number
+from generator.kit.printing import printed_number, together, with_article, within
 from generator.kit.shared_facts import BANK, PEOPLE
-from generator.systems.valormr.rules.fact_names import BASELINE, OPPONENTS
-from generator.systems.valormr.rules.wargames_table.baseline_numbers import (
-    baseline_numbers,
-)
-from generator.systems.valormr.rules.wargames_table.baselines import (
+from generator.systems.valormr.rules.baselines import (
     Baselines,
     TableTooSmall,
     baselines,
     whole_millimetres,
 )
+from generator.systems.valormr.rules.battle_table import baseline_numbers
+from generator.systems.valormr.rules.fact_names import BASELINE, OPPONENTS
+from generator.systems.valormr.rules.muster import Locality, Terrain
 from generator.systems.valormr.views.packet.contents import ForceHead
 from generator.systems.valormr.views.packet.table_contents import EdgeTaken, LineTaken
-from generator.systems.valormr.views.packet.underfoot import underfoot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.systems.valormr.rules.contact.edges import TableEdge
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
         PacketSupplies,
     )
+    from generator.world.board import Board
+    from generator.world.features import Place
     from generator.world.forces import Side
+    from generator.world.hexes import Hex
+
+
+# What lies underfoot where a battle is fought: town, road, river, in words.
+
+_GROUND = {
+    Terrain.CLEAR.key: "open ground",
+    Terrain.FOREST.key: "forest",
+    Terrain.HILL.key: "hills",
+    Terrain.SWAMP.key: "swamp",
+    Terrain.MOUNTAIN.key: "mountains",
+    Terrain.SEA.key: "sea",
+}
+_NAMES_ALONE = (Locality.LANDMARK, Locality.BRIDGE)
+"""Kinds of places at which nothing is built but what the map draws besides."""
+
+
+def underfoot(board: Board, at: Hex) -> str:
+    """Return what lies in a hex, and what does not that people would ask for.
+
+    Rule: VAL-CONTACT-02.
+    """
+    built = [_built(place) for place in board.places_at(at) if _is_built(place)]
+    ways = tuple(dict.fromkeys(_ways(board, at)))
+    rivers = tuple(dict.fromkeys(_rivers(board, at)))
+    crossings = tuple(
+        f"a {crossing.kind}{f', {within(crossing.name)}' if crossing.name else ''}"
+        for crossing in board.crossings_at(at)
+    )
+    terrain = board.terrain_at(at)
+    ground = _GROUND.get(terrain.key, terrain.title.lower())
+    found = together((ground, *built, *ways, *rivers, *crossings))
+    missing = [
+        word
+        for word, what in (("town", built), ("road", ways), ("river", rivers))
+        if not what
+    ]
+    return f"{found}; no {' or '.join(missing)}" if missing else found
+
+
+def _is_built(place: Place) -> bool:
+    return place.kind not in _NAMES_ALONE
+
+
+def _built(place: Place) -> str:
+    """Return what stands at a place, with its name."""
+    return f"the {place.kind.title.lower()} {within(place.name)}"
+
+
+def _ways(board: Board, at: Hex) -> Iterator[str]:
+    """Yield every road and track through a hex."""
+    for route in board.ways:
+        if at in route.course:
+            yield with_article(route.name) if route.name else f"a {route.way}"
+
+
+def _rivers(board: Board, at: Hex) -> Iterator[str]:
+    """Yield every river through a hex."""
+    for arm in board.arms(at):
+        name = board.rivers[arm.stretch].name
+        yield with_article(name) if name else "a river"
+
 
 DRAWN_LENGTH = Fraction(3, 2)
 """How much longer than wide a table is drawn whose length nobody has stated."""

@@ -7,7 +7,8 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.systems.valormr.rules.contact.displacement import opposite
+from generator.systems.valormr.rules.baselines import MILLIMETRES_PER_INCH
+from generator.systems.valormr.rules.contact.casualties import opposite
 from generator.systems.valormr.rules.contact.units import battalions
 from generator.systems.valormr.rules.fact_names import (
     FIGURES,
@@ -15,9 +16,6 @@ from generator.systems.valormr.rules.fact_names import (
     OPPONENTS,
     REGIMENTS,
     WITH_ARMY,
-)
-from generator.systems.valormr.rules.wargames_table.baselines import (
-    MILLIMETRES_PER_INCH,
 )
 from generator.systems.valormr.views.packet.contents import (
     CompanyRecord,

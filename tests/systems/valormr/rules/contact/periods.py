@@ -12,7 +12,7 @@ from generator.errors import CampaignError
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import resolved
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.period_inputs import Decision, PeriodInputs
 from generator.world.rivers import Bank

@@ -10,7 +10,7 @@ import pytest
 from generator.systems.valormr.rules.contact.afterwards import exploit_goals, may_impose
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     AtTheTable,

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from generator.systems.valormr.rules.contact.answer_lines import (
+from generator.systems.valormr.rules.contact.asking import (
     battle_lines,
     besides,
     later_lines,

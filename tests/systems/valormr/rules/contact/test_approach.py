@@ -8,14 +8,14 @@ from itertools import product
 
 import pytest
 
-from generator.systems.valormr.rules.contact.avoiding import (
+from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.systems.valormr.rules.contact.stand_offs import (
     avoid_goals,
     avoid_refusal,
     forced_points,
 )
-from generator.systems.valormr.rules.contact.engagement import Stage
-from generator.systems.valormr.rules.ground_words import GROUND
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.muster import GROUND
+from generator.systems.valormr.rules.situation import opening
 from generator.world.hexes import neighbours
 from tests.engagements import (
     DUEL,

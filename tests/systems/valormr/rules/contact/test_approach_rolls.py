@@ -10,7 +10,7 @@ from generator.brief.audience import PUBLIC
 from generator.brief.turn_story import turn_story
 from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     PLAIN,

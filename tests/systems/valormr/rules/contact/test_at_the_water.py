@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.calendar import Half, to_period
+from generator.systems.valormr.rules.contact.contact_dice import scouts_out
 from generator.systems.valormr.rules.contact.deployment import (
     deployment_modifiers,
     deployment_schedule,
@@ -24,13 +25,12 @@ from generator.systems.valormr.rules.contact.estimates import (
     engaging_figures,
     estimate,
 )
-from generator.systems.valormr.rules.contact.maneuver import maneuver_refusal
 from generator.systems.valormr.rules.contact.results import stood_on_table
-from generator.systems.valormr.rules.contact.scouting import scouts_out
+from generator.systems.valormr.rules.contact.switching import maneuver_refusal
 from generator.systems.valormr.rules.contact.withdrawing import pursuit_refusal
 from generator.systems.valormr.rules.muster import Arm, Company, Individual, Regiment
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.rivers import Bank, banks

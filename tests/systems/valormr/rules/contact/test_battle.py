@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.contact.withdrawing import (
     formation_after,
     pursuit_refusal,
 )
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     PLAIN,

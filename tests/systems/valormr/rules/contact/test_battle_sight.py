@@ -7,9 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.systems.valormr.rules.calendar import to_period
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Weather
+from generator.systems.valormr.rules.calendar import Weather, to_period
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import DUEL, AtTheTable, duel, past_the_dice, player_of
 
 AFTERNOON = "afternoon.arn+hadewych"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.systems.valormr.rules.contact.bearings import Bearings, bearings_of
+from generator.systems.valormr.rules.contact.deployment_odds import (
+    Bearings,
+    bearings_of,
+)
 from generator.systems.valormr.rules.contact.edges import (
     Edge,
     EdgeStanding,

@@ -11,15 +11,15 @@ from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.phase import Choice
 from generator.kit.standing_lines import read_standing
-from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.askable_keys import KINDS
 from generator.systems.valormr.rules.contact.asking import Options, question_for
 from generator.systems.valormr.rules.contact.beforehand import (
+    STANDING,
     facts_for,
     told_beforehand,
 )
 from generator.systems.valormr.rules.rule_book import RULES, resolved
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.standing_answers import StandingAnswer
 from tests.engagements import (
     DUEL,

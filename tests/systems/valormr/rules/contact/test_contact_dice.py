@@ -16,7 +16,7 @@ from generator.systems.valormr.rules.contact.contact_dice import (
     natural_spread,
 )
 from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Contact
 from tests.engagements import (
     DUEL,

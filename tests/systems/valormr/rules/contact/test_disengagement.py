@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.systems.valormr.rules.armies import company_losses
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
@@ -22,9 +23,8 @@ from generator.systems.valormr.rules.contact.disengagement import (
     next_line,
     toll,
 )
-from generator.systems.valormr.rules.contact.losses import company_losses
 from generator.systems.valormr.rules.muster import Arm, Company
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.contact.displacement import (
+from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
     hex_opposite,
 )
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     PLAIN,

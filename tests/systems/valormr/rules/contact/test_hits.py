@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.brief.audience import PUBLIC
-from generator.systems.valormr.rules.army.hits import hit_share, hurt, strength_percent
+from generator.systems.valormr.rules.armies import hit_share, hurt, strength_percent
 from generator.systems.valormr.rules.contact.disengagement import is_at_half_strength
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     PLAIN,

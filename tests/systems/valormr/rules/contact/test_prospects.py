@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.cases import cases_of
-from generator.systems.valormr.rules.chances import Band
 from generator.systems.valormr.rules.contact.deployment import march_formation
 from generator.systems.valormr.rules.contact.deployment_odds import (
     Deploying,
     deployment_odds,
 )
-from generator.systems.valormr.rules.contact.loss_words import LOSSES
+from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.odds import Band
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -10,24 +10,22 @@ import pytest
 
 from generator.brief.pasting import lines_for
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.contact.allies import (
+from generator.systems.valormr.rules.contact.map_contacts import (
     are_allied,
     is_in_contact,
     may_support,
     openings_for,
 )
-from generator.systems.valormr.rules.contact.maneuver import (
-    maneuver_price,
-    maneuver_refusal,
-)
 from generator.systems.valormr.rules.contact.switching import (
     is_free,
+    maneuver_price,
+    maneuver_refusal,
     relieve,
     switch_refusal,
     switch_support,
 )
 from generator.systems.valormr.rules.muster import Arm
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Board, Way
 from tests.engagements import (
     DUEL,

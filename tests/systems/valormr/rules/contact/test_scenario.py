@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.systems.exchange import ALONE
-from generator.systems.valormr.rules.recorded_situation import CODEC
+from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from tests.clashes import SIBLINGS
 from tests.engagements import (

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.contact.scouting import scouts_out
+from generator.systems.valormr.rules.contact.contact_dice import scouts_out
 from generator.systems.valormr.rules.fact_names import IN_HAND, SCOUTS
 from generator.systems.valormr.rules.orders import Deed, Order
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -28,9 +28,7 @@ from generator.systems.valormr.rules.contact.engagement import Score
 from generator.systems.valormr.rules.contact.results import check
 from generator.systems.valormr.rules.contact.settling import means_of, result_of
 from generator.systems.valormr.rules.fact_names import LEADER
-from generator.systems.valormr.rules.ground_words import Locality
-from generator.systems.valormr.rules.muster import Individual
-from generator.systems.valormr.rules.recorded_situation import CODEC
+from generator.systems.valormr.rules.muster import Individual, Locality
 from generator.systems.valormr.rules.rule_book import (
     RULES,
     SWITCHES,
@@ -38,6 +36,7 @@ from generator.systems.valormr.rules.rule_book import (
     rules_beside,
     translations_of,
 )
+from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule

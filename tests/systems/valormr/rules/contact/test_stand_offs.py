@@ -6,8 +6,8 @@ import pytest
 
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.orders import Deed, Order
-from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from tests.engagements import (
     DUEL,

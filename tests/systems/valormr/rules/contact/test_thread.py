@@ -20,9 +20,9 @@ from generator.brief.pasting import lines_for
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.standing_lines import read_answer
-from generator.systems.valormr.rules.answerable import STANDING
 from generator.systems.valormr.rules.contact.afterwards import EXPLOIT_OPTIONS
 from generator.systems.valormr.rules.contact.asking import question_for
+from generator.systems.valormr.rules.contact.beforehand import STANDING
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.getting_away import REINFORCE_OPTIONS
 from generator.systems.valormr.rules.contact.thread import STAGES
@@ -30,7 +30,7 @@ from generator.systems.valormr.rules.contact.withdrawing import PURSUIT_OPTIONS
 from generator.systems.valormr.rules.fact_names import ROUTE
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.engagements import (
     DUEL,

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.systems.valormr.rules.calendar import to_period
+from generator.systems.valormr.rules.calendar import Weather, to_period
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Weather
+from generator.systems.valormr.rules.situation import opening
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import having, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from generator.systems.valormr.rules.orders import FleetDeed
-from generator.systems.valormr.rules.sea.fleets import carry, set_ashore
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.sea.waters import carry, set_ashore
+from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import a_force, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
@@ -244,7 +244,7 @@ def test_val_ship_05_orders_of_a_voyage_stand_until_they_are_done() -> None:
 
 
 def test_weather_is_told_of_under_its_own_sky() -> None:
-    from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
+    from generator.systems.valormr.rules.calendar import Weather, Wind
 
     campaign = a_sea_campaign(an_army("aes", EAST_PORT, 27), TRANSPORTS)
     gale = under(campaign, Weather(wind=Wind.GALE))

@@ -7,17 +7,17 @@ from fractions import Fraction
 
 import pytest
 
+from generator.systems.valormr.rules.laid_open import vessels_counted
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.vessel_words import vessels_counted
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
     escort_is_effective,
     price_of,
     vessels_needed,
 )
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.campaign import HouseRule
 from tests.rules.case_data import Case, cases, number

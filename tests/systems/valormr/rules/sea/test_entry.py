@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Weather, Wind
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.entering import (
+from generator.systems.valormr.rules.sea.routes import (
     closed_port,
     entry_refusal,
     lies_nowhere,
 )
 from generator.systems.valormr.rules.sea.waters import Water, waters_of
-from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from generator.world.features import Channel
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
-from generator.systems.valormr.rules.sea.escorts import is_escorted
+from generator.systems.valormr.rules.sea.passage import is_escorted
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,

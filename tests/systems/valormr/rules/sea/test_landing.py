@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from generator.systems.valormr.rules.calendar import Weather, Wind
 from generator.systems.valormr.rules.orders import FleetDeed
-from generator.systems.valormr.rules.sea.fleets import Berth
+from generator.systems.valormr.rules.sea.waters import Berth
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from tests.scenarios import a_force, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

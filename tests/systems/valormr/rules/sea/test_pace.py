@@ -7,18 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.movement.rates import daily_rate
-from generator.systems.valormr.rules.sea.fleets import FleetState, Propulsion
+from generator.systems.valormr.rules.calendar import Half, Weather, Wind
+from generator.systems.valormr.rules.movement.columns import daily_rate
 from generator.systems.valormr.rules.sea.pace import (
     held_by_weather,
     means_for,
     oars_are_spent,
     purse_of_half,
 )
-from generator.systems.valormr.rules.sea.waters import Water
-from generator.systems.valormr.rules.start import opening
-from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
+from generator.systems.valormr.rules.sea.waters import FleetState, Propulsion, Water
+from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import having
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
@@ -208,7 +206,7 @@ def test_val_rest_08_a_fatigued_crew_rows_three_quarters_fractions_dropped() -> 
         ships("boats", "longship", EAST_PORT, owner="nor"),
     )
     tired = having(opening(campaign), "nor", fatigued=True)
-    from generator.systems.valormr.rules.sea.parties import present
+    from generator.systems.valormr.rules.sea.aboard import present
 
     fleet = tired.fleets["boats"].carrying(
         *present(a_play(campaign), tired.forces["nor"])

@@ -8,10 +8,9 @@ from fractions import Fraction
 import pytest
 
 from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
-from generator.systems.valormr.rules.recorded_situation import CODEC
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.fleets import carry
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.sea.waters import carry
+from generator.systems.valormr.rules.situation import CODEC, opening
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,

@@ -9,17 +9,17 @@ import pytest
 
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
-from generator.systems.valormr.rules.couriers.courier import CourierState
 from generator.systems.valormr.rules.rule_book import resolved
-from generator.systems.valormr.rules.sea.fleets import carry
-from generator.systems.valormr.rules.sea.parties import all_figures
+from generator.systems.valormr.rules.sea.aboard import all_figures
 from generator.systems.valormr.rules.sea.ruled import (
     brought_together,
     with_figures,
     with_vessels_at,
     with_vessels_left,
 )
+from generator.systems.valormr.rules.sea.waters import carry
 from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.state import CourierState
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

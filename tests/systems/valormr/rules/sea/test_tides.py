@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.calendar import Half
+from generator.systems.valormr.rules.calendar import Half, Weather, Wind
 from generator.systems.valormr.rules.orders import FleetDeed
-from generator.systems.valormr.rules.sea.tides import (
+from generator.systems.valormr.rules.sea.vessels import (
     flats_are_flooded,
     is_tidal,
     may_sail_river,
@@ -19,9 +19,8 @@ from generator.systems.valormr.rules.sea.tides import (
     tide_factor,
     water_price,
 )
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.rules.weather.weather_state import Weather, Wind
 from generator.world.features import RiverStretch
 from tests.rules.case_data import Case, cases, number, numbers
 from tests.scenarios import having, state_of
@@ -264,13 +263,13 @@ def test_val_adv_12_landing_takes_half_as_long_as_putting_out() -> None:
         adv_embarkation=True,
     )
     start = opening(campaign)
-    from generator.systems.valormr.rules.sea.parties import parted_from, present
+    from generator.systems.valormr.rules.sea.aboard import parted_from, present
 
     play = a_play(campaign)
     parties = present(play, start.forces["aes"])
     afloat = start.with_force(parted_from(start.forces["aes"], parties))
     loaded = afloat.fleets["fleet"].carrying(parties[0], parties[1])
-    from generator.systems.valormr.rules.sea.fleets import Berth, Party
+    from generator.systems.valormr.rules.sea.waters import Berth, Party
 
     commander = Party(id="aes", force="aes", figures={})
     loaded = replace(loaded.carrying(commander), berth=Berth.UNDER_WAY)

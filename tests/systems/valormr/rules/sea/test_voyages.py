@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.kit.table import as_number
+from generator.systems.valormr.rules.calendar import Sky, Weather, Wind
 from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.rules.sea.entering import lies_nowhere
-from generator.systems.valormr.rules.sea.parties import all_figures
+from generator.systems.valormr.rules.sea.aboard import all_figures
+from generator.systems.valormr.rules.sea.routes import lies_nowhere
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.systems.valormr.rules.weather.weather_state import Sky, Weather, Wind
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, place, state_of
 from tests.systems.valormr.rules.sea.voyages import (

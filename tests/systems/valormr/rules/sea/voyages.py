@@ -6,12 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
-from generator.systems.valormr.rules.ground_words import MUD_FLAT, Locality
-from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Vessel
+from generator.systems.valormr.rules.muster import (
+    MUD_FLAT,
+    Arm,
+    Army,
+    Company,
+    Locality,
+    Regiment,
+    Vessel,
+)
 from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.start import opening
+from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Board, Channel, Place, Region
 from generator.world.features import RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
@@ -19,12 +26,12 @@ from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
+    from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.fleets import FleetState
+    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.systems.valormr.rules.weather.weather_state import Weather
     from generator.world.events import Event
     from generator.world.hexes import Hex
 

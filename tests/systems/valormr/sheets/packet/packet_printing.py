@@ -8,7 +8,11 @@ from generator.brief.audience import UMPIRE
 from generator.render.pages import Press, page_environment
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.sheets.packet import PacketOptions, Sources, packet_job
+from generator.systems.valormr.sheets.packet_document import (
+    PacketOptions,
+    Sources,
+    packet_job,
+)
 from tests.once import remembered
 from tests.packets import (
     TO_BATTLE,

@@ -13,19 +13,17 @@ from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
+from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.results import DISPLACED, KEYS
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import GUIDELINES
-from generator.systems.valormr.rules.wargames_table.battle_steps import battle_steps
-from generator.systems.valormr.sheets.packet import PacketOptions, PacketSection
-from generator.systems.valormr.sheets.packet.line_cards import (
+from generator.systems.valormr.sheets.packet_document import (
+    PacketOptions,
+    PacketSection,
     line_cards,
     line_cards_name,
 )
-from generator.systems.valormr.sheets.packet.record_boxes import (
-    box_pictures,
-    company_marks,
-)
+from generator.systems.valormr.sheets.record_boxes import box_pictures, company_marks
 from generator.systems.valormr.views.packet.contents import CompanyRecord
 from generator.world.period_inputs import Decision
 from tests.packets import (

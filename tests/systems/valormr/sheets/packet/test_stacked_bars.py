@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from generator.kit.cases import Case, Cases
-from generator.systems.valormr.rules.contact.loss_words import LOSSES
-from generator.systems.valormr.sheets.packet.stacked_bars import (
+from generator.systems.valormr.rules.contact.prospects import LOSSES
+from generator.systems.valormr.sheets.record_boxes import (
     FULL,
     SHADES,
     BarShown,

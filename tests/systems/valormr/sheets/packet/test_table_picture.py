@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.systems.valormr.sheets.packet import PacketOptions, PacketSection
-from generator.systems.valormr.sheets.packet.sketch import Placing
-from generator.systems.valormr.sheets.packet.table_picture import table_picture
+from generator.systems.valormr.sheets.packet_document import (
+    PacketOptions,
+    PacketSection,
+)
+from generator.systems.valormr.sheets.table_picture import table_picture
+from generator.systems.valormr.sheets.table_plan import Placing
 from tests.packets import TO_CONTACT, packet_of
 from tests.pdf_reading import outside_text_block
 from tests.systems.valormr.sheets.packet.packet_printing import (

@@ -1,1 +1,0 @@
-"""OOB: what an army is made of, and how that changes."""

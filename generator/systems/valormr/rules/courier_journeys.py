@@ -1,0 +1,343 @@
+"""COURIER: couriers within the order of play of a period, by land and aboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice.bag import AwaitedThrow
+from generator.kit.answers import asked_throw
+from generator.kit.phase import Outcome
+from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.courier_rides import rested, ridden
+from generator.systems.valormr.rules.courier_ways import (
+    bound_for,
+    enemy_held,
+    must_rest,
+    read_event,
+    rides_now,
+    seen_event,
+    taken_events,
+)
+from generator.systems.valormr.rules.muster import Sight
+from generator.systems.valormr.rules.orders import courier_orders_in
+from generator.systems.valormr.rules.sea.waters import carry, set_ashore
+from generator.systems.valormr.rules.state import CourierState, Fate
+from generator.world.rivers import banks, is_parted
+
+if TYPE_CHECKING:
+    from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.orders import CourierOrder
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.sea.waters import FleetState
+    from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.events import Event
+
+
+# COURIER: couriers aboard vessels, and those who lost their horse by it.
+
+RIVER_BOAT = "river-boat"
+Told = tuple["ValormrState", tuple["Event", ...]]
+
+
+def aboard_or_ashore(
+    play: Play, situation: ValormrState, courier: CourierState, half: Half
+) -> Told:
+    """Take a courier along with his vessels, aboard, or ashore where he is bound.
+
+    Rules: VAL-COURIER-07, VAL-SHIP-02.
+    """
+    if courier.is_aboard:
+        return _with_vessels(play, situation, courier, half)
+    fleet = situation.fleets.get(courier.vessels)
+    if fleet is None or fleet.at != courier.at or not courier.is_riding:
+        return situation, ()
+    if play.campaign.are_enemies(fleet.side, play.campaign.force(courier.sender).side):
+        return situation, ()
+    boarded = replace(
+        courier,
+        is_aboard=True,
+        on_foot=courier.on_foot or fleet.kind == RIVER_BOAT,
+        bank=None,
+    )
+    event = _voyage_event(play, boarded, fleet, "courier-goes-aboard", half)
+    situation = situation.with_fleet(carry(fleet, courier.courier))
+    return situation.with_courier(boarded), (event,)
+
+
+def _with_vessels(
+    play: Play, situation: ValormrState, courier: CourierState, half: Half
+) -> Told:
+    """Move a courier as his vessels have; set him ashore at his goal or if told to."""
+    fleet = next(
+        (
+            fleet
+            for _, fleet in sorted(situation.fleets.items())
+            if courier.courier in fleet.passengers
+        ),
+        None,
+    )
+    if fleet is None:
+        return situation.with_courier(replace(courier, is_aboard=False)), ()
+    carried = replace(courier, at=fleet.at)
+    is_there = bound_for(situation, carried) == fleet.at
+    stays = courier.vessels == fleet.fleet and not is_there
+    if stays or not play.board.terrain_at(fleet.at).is_land:
+        return situation.with_courier(carried), ()
+    parted = banks(play.board, fleet.at)
+    bank = parted[0] if is_parted(play.board, fleet.at) else None
+    landed = replace(carried, is_aboard=False, vessels="", bank=fleet.bank or bank)
+    event = _voyage_event(play, landed, fleet, "courier-goes-ashore", half)
+    situation = situation.with_fleet(set_ashore(fleet, courier.courier))
+    return situation.with_courier(landed), (event,)
+
+
+def remounted(play: Play, situation: ValormrState) -> ValormrState:
+    """Give a horse to couriers on foot who begin the day with a friendly force.
+
+    Rule: VAL-COURIER-07.
+    """
+    if is_night(play.period):
+        return situation
+    for name, courier in sorted(situation.couriers.items()):
+        holder = situation.at(courier.at)
+        if not courier.on_foot or courier.is_aboard or holder is None:
+            continue
+        if play.force(holder).side == play.campaign.force(courier.sender).side:
+            situation = situation.with_courier(
+                replace(situation.couriers[name], on_foot=False)
+            )
+    return situation
+
+
+def _voyage_event(
+    play: Play, courier: CourierState, fleet: FleetState, kind: str, half: Half
+) -> Event:
+    """Tell that a courier goes aboard or ashore, and whether he has his horse."""
+    return seen_event(
+        play,
+        courier,
+        kind,
+        rule="VAL-COURIER-07",
+        half=half,
+        vessels=fleet.name,
+        on_foot=courier.on_foot,
+    )
+
+
+def couriers_sent(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
+    """Send out new couriers and tell those under way what has changed.
+
+    Rules: VAL-COURIER-01, VAL-COURIER-02, VAL-OOB-20.
+    """
+    situation = remounted(play, situation)
+    events: list[Event] = []
+    for order in courier_orders_in(play.inputs):
+        if order.sender:
+            situation, told = _sent(play, situation, order)
+        else:
+            situation, told = _told_anew(play, situation, order)
+        events.extend(told)
+    return Outcome(situation=situation, events=tuple(events))
+
+
+def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
+    """Put a new courier beside his commander.
+
+    One of a people hurt by sunlight sets out at nightfall.
+
+    Rules: VAL-COURIER-01, VAL-COURIER-02, VAL-NIGHT-01, VAL-NIGHT-03.
+    """
+    state = situation.forces.get(order.sender)
+    if state is None or not state.afoot:
+        return situation, ()
+    courier = CourierState(
+        courier=order.courier,
+        sender=order.sender,
+        at=state.at,
+        bank=state.bank,
+        addressee=order.force,
+        goal=order.goal,
+        via=order.via,
+        message=order.message,
+        by_night=_rides_by_night(play, order.sender),
+        forced=order.forced,
+        vessels=order.vessels,
+    )
+    half = halves_of(play.period)[0]
+    rule = "VAL-COURIER-01"
+    seen = seen_event(play, courier, "courier-sent", rule=rule, half=half)
+    carries = read_event(play, courier, "courier-carries", rule=rule, half=half)
+    situation = situation.with_courier(courier)
+    situation, told = aboard_or_ashore(play, situation, courier, half)
+    return situation, (seen, carries, *told)
+
+
+def _rides_by_night(play: Play, sender: str) -> bool:
+    """Return whether a courier of an army rides by night, told so now.
+
+    Rules: VAL-NIGHT-01, VAL-NIGHT-03.
+    """
+    strict = play.switches.flag("night.strict")
+    is_nocturnal = play.campaign.force(sender).sight is Sight.NOCTURNAL
+    return is_night(play.period) or (is_nocturnal and strict)
+
+
+def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
+    """Give a courier under way another goal, and this part of the day to ride in.
+
+    Rule: VAL-COURIER-01.
+    """
+    courier = situation.couriers.get(order.courier)
+    if courier is None or not courier.is_riding:
+        return situation, ()
+    elsewhere = bool(order.force) or order.goal is not None
+    courier = replace(
+        courier,
+        addressee=order.force if elsewhere else courier.addressee,
+        goal=order.goal if elsewhere else courier.goal,
+        via=order.via if elsewhere else (order.via or courier.via),
+        message=order.message or courier.message,
+        vessels=order.vessels,
+        by_night=_rides_by_night(play, courier.sender),
+        forced=order.forced,
+    )
+    half = halves_of(play.period)[0]
+    event = read_event(
+        play, courier, "courier-told-anew", rule="VAL-COURIER-01", half=half
+    )
+    situation = situation.with_courier(courier)
+    situation, told = aboard_or_ashore(play, situation, courier, half)
+    return situation, (event, *told)
+
+
+def couriers_ride(
+    play: Play, situation: ValormrState, half: Half
+) -> Outcome[ValormrState]:
+    """Let every courier ride through a half period, once all forces have moved.
+
+    When the period is over, each is thrown for whose hex an enemy holds, and those who
+    are where they were sent hand over what they carry.
+
+    Rules: VAL-COURIER-01, VAL-COURIER-03, VAL-COURIER-06.
+    """
+    outcome = Outcome(situation=situation)
+    for name in sorted(situation.couriers):
+        if situation.couriers[name].is_riding:
+            outcome = outcome.and_then(partial(_one_courier, play, name, half))
+    return outcome
+
+
+def _one_courier(
+    play: Play, name: str, half: Half, situation: ValormrState
+) -> Outcome[ValormrState]:
+    """Play one courier's half period; an awaited throw leaves him where he was."""
+    try:
+        after, told = _half_of(play, situation, situation.couriers[name], half)
+    except AwaitedThrow as awaited:
+        return Outcome(situation=situation, questions=(asked_throw(awaited.wanted),))
+    return Outcome(situation=after, events=told)
+
+
+def _half_of(
+    play: Play, situation: ValormrState, courier: CourierState, half: Half
+) -> Told:
+    """Ride, go aboard or ashore, be caught or arrive: one courier's half period."""
+    situation, events = aboard_or_ashore(play, situation, courier, half)
+    courier = situation.couriers[courier.courier]
+    ride = None
+    may_ride = rides_now(play, courier) and not courier.is_aboard
+    if may_ride and must_rest(play, courier):
+        events = (*events, *_rests(play, courier, half))
+    elif may_ride:
+        ride = ridden(play, situation, courier, half)
+        courier, events = ride.courier, (*events, *ride.events)
+        situation, told = aboard_or_ashore(
+            play, situation.with_courier(courier), courier, half
+        )
+        courier, events = situation.couriers[courier.courier], (*events, *told)
+    courier, told = _delivers(play, situation, courier, half)
+    events = (*events, *told)
+    if not half.is_first:
+        if courier.is_riding and not courier.is_aboard:
+            courier, told = _stays_free(play, situation, courier, half)
+            events = (*events, *told)
+        courier = rested(play, courier, ride)
+    return situation.with_courier(courier), events
+
+
+def _rests(play: Play, courier: CourierState, half: Half) -> tuple[Event, ...]:
+    """Tell, once a period, that a courier rests on the seventh day.
+
+    Rule: VAL-REST-05.
+    """
+    if not half.is_first:
+        return ()
+    rule = "VAL-REST-05"
+    return (read_event(play, courier, "courier-rests", rule=rule, half=half),)
+
+
+def _delivers(
+    play: Play, situation: ValormrState, courier: CourierState, half: Half
+) -> tuple[CourierState, tuple[Event, ...]]:
+    """Hand the message over where its addressee stands, or any friend at the place.
+
+    Rule: VAL-COURIER-03.
+    """
+    reader = _reader_at(play, situation, courier)
+    if not reader or not courier.is_riding:
+        return courier, ()
+    courier = replace(courier, fate=Fate.ARRIVED, addressee=reader)
+    rule = "VAL-COURIER-03"
+    return courier, (
+        seen_event(play, courier, "courier-arrived", rule=rule, half=half),
+        read_event(play, courier, "courier-delivers", rule=rule, half=half),
+    )
+
+
+def _reader_at(play: Play, situation: ValormrState, courier: CourierState) -> str:
+    """Return the force that takes the message where the courier is; empty: none."""
+    if courier.addressee:
+        state = situation.forces.get(courier.addressee)
+        there = state is not None and state.afoot and state.at == courier.at
+        return courier.addressee if there else ""
+    holder = situation.at(courier.at)
+    if courier.goal != courier.at or holder is None:
+        return ""
+    own = play.campaign.force(courier.sender).side
+    is_own = play.force(holder).side == own
+    return holder.force if is_own and holder.force != courier.sender else ""
+
+
+def _stays_free(
+    play: Play, situation: ValormrState, courier: CourierState, half: Half
+) -> tuple[CourierState, tuple[Event, ...]]:
+    """Throw for a courier who stays in a hex an enemy holds.
+
+    Rule: VAL-COURIER-06.
+    """
+    side = play.campaign.force(courier.sender).side
+    captor = enemy_held(play, situation, side).get(courier.at)
+    if captor is None:
+        return courier, ()
+    label = play.board.grid.label(courier.at).lower()
+    throw = play.throw("VAL-COURIER-06", f"{courier.courier}.{label}")
+    if play.tables.courier_stopping.word(throw.total) == "taken":
+        taken = replace(courier, fate=Fate.TAKEN, captor=captor)
+        return taken, taken_events(play, taken, throw, half)
+    event = seen_event(
+        play,
+        courier,
+        "courier-stays-free",
+        rule="VAL-COURIER-06",
+        half=half,
+        throws=(throw,),
+        enemy=captor,
+    )
+    return courier, (event,)
+
+
+def still_riding(situation: ValormrState) -> dict[str, CourierState]:
+    """Return the couriers who are still on their way when a period begins."""
+    return {name: c for name, c in situation.couriers.items() if c.is_riding}

@@ -1,0 +1,334 @@
+"""Couriers, vessels and engagements laid open as facts, each with its owners."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.kit.facts import Openness
+from generator.kit.shared_facts import (
+    BANK,
+    CALLED,
+    ENGAGED,
+    HALF,
+    MET,
+    SIDE,
+    SIDE_BY_SIDE,
+    STAGE,
+)
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.systems.valormr.rules.courier_ways import bound_for
+from generator.systems.valormr.rules.fact_names import (
+    ABOARD,
+    ADDRESSEE,
+    APPROACH,
+    BASELINE,
+    BERTH,
+    BOUND_FOR,
+    BY_NIGHT,
+    CAPTOR,
+    CARDS,
+    CARRIES,
+    CARRIES_FIGURES,
+    CATAPULTS,
+    CHOICE,
+    COMMANDERS,
+    CONTACT_NATURAL,
+    CONTACT_SCORE,
+    COURIER,
+    DEPLOYMENT_NATURAL,
+    DEPLOYMENT_SCORE,
+    ESCORTED,
+    ESCORTS,
+    FATE,
+    HOUR,
+    INITIAL_UNITS,
+    INITIATIVE,
+    IS_ABOARD,
+    IS_SECOND,
+    KEPT,
+    LATE_SHARE,
+    LIES_AT,
+    MESSAGE,
+    ON_FOOT,
+    OPPONENTS,
+    PASSENGERS,
+    POINTS_SPENT,
+    PRESENT,
+    RIDES_AT,
+    ROUTE,
+    SENDER,
+    TASKS,
+    VESSEL_COUNT,
+    VESSEL_KIND,
+    VESSELS,
+    VESSELS_COUNTED,
+    VIA,
+    WAITS_AT,
+)
+from generator.systems.valormr.rules.sea.passage import is_escorted
+from generator.systems.valormr.rules.sea.routes import in_open_sea
+from generator.world.rivers import bank_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.kit.facts import Fact
+    from generator.systems.valormr.rules.contact.engagement import (
+        Commander,
+        Engagement,
+        LaidCard,
+    )
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.sea.waters import FleetState
+    from generator.systems.valormr.rules.state import (
+        CourierState,
+        ForceState,
+        ValormrState,
+    )
+
+
+# Couriers laid open as facts, each with its owners and its kind.
+
+PLACE, HIDDEN_PLACE = "courier-place", "courier-hidden"
+MESSAGE_KIND = "courier-message"
+COURIERS = "courier/"
+"""Begins the subject of every fact about a courier."""
+
+
+def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
+    """Yield where every courier is, for all to see, and what he carries, for few.
+
+    Rules: VAL-COURIER-03, VAL-GEN-07.
+    """
+    seen = HIDDEN_PLACE if play.campaign.couriers_hidden else PLACE
+    for name, courier in sorted(situation.couriers.items()):
+        side = play.campaign.force(courier.sender).side
+        yield from _place_of(name, courier, Openness(kind=seen, sides=(side,)))
+        sides = {play.campaign.force(force).side for force in courier.readers}
+        message = Openness(
+            kind=MESSAGE_KIND, sides=tuple(sorted(sides)), commanders=courier.readers
+        )
+        yield from _load_of(situation, name, courier, message)
+
+
+def _place_of(name: str, courier: CourierState, seen: Openness) -> Iterator[Fact]:
+    subject, (side,) = COURIERS + name, seen.sides
+    yield RIDES_AT.of(subject, courier.at, seen)
+    yield COURIER.of(subject, courier.courier, seen)
+    yield SENDER.of(subject, courier.sender, seen)
+    yield SIDE.of(subject, side, seen)
+    yield FATE.of(subject, str(courier.fate), seen)
+    yield IS_ABOARD.of(subject, courier.is_aboard, seen)
+
+
+def _load_of(
+    situation: ValormrState, name: str, courier: CourierState, few: Openness
+) -> Iterator[Fact]:
+    subject = COURIERS + name
+    yield ADDRESSEE.of(subject, courier.addressee, few)
+    yield MESSAGE.of(subject, courier.message, few)
+    yield VIA.of(subject, courier.via, few)
+    yield CAPTOR.of(subject, courier.captor, few)
+    yield ON_FOOT.of(subject, courier.on_foot, few)
+    yield BY_NIGHT.of(subject, courier.by_night, few)
+    bound = bound_for(situation, courier) if courier.is_riding else None
+    if bound is not None:
+        yield BOUND_FOR.of(subject, bound, few)
+
+
+# What vessels are called, one and several, read once from ``vessel-words.toml``.
+
+
+def vessels_counted(number: int, kind: str) -> str:
+    """Return how many vessels of which kind there are.
+
+    >>> vessels_counted(3, "sailing-ship"), vessels_counted(1, "galley")
+    ('3 sailing ships', '1 galley')
+    """
+    one, many = _words()[kind]
+    return f"{number} {one if number == 1 else many}"
+
+
+@cache
+def _words() -> Mapping[str, tuple[str, str]]:
+    source = files(__package__).joinpath("vessel-words.toml")
+    words: Mapping[str, tuple[str, str]] = tomllib.loads(
+        source.read_text(encoding="utf-8")
+    )
+    return words
+
+
+POSITION, OPEN_SEA = "position", "open-sea"
+
+
+def place_kind(play: Play, situation: ValormrState, state: ForceState) -> str:
+    """Return what kind of knowledge a force's place is: out at sea it is unseen.
+
+    Rules: VAL-SEA-11, VAL-GEN-07.
+    """
+    aboard = situation.aboard(state.force) is not None
+    return OPEN_SEA if aboard and in_open_sea(play, state.at) else POSITION
+
+
+def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
+    """Yield every fact about vessels, by id.
+
+    What his vessels are called their owner knows wherever they are; that they are
+    seen, others know, too.
+
+    Rules: VAL-SEA-11, VAL-GEN-07.
+    """
+    for vessel in play.campaign.vessels:
+        owner = Openness(kind=OPEN_SEA, sides=(vessel.side,))
+        yield CALLED.of(vessel.id, vessel.name, owner)
+    for _, fleet in sorted(situation.fleets.items()):
+        seen = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
+        yield from _what_is_seen(play, fleet, _open(seen, fleet))
+        yield from _what_they_carry(play, situation, fleet)
+        late, points = fleet.late_share or 1, _open("points", fleet)
+        yield KEPT.of(fleet.fleet, fleet.kept, points)
+        yield LATE_SHARE.of(fleet.fleet, late, points)
+        yield from _what_they_do(fleet)
+
+
+def _open(kind: str, fleet: FleetState) -> Openness:
+    """Return to whom facts of a kind about vessels are open."""
+    return Openness(kind=kind, sides=(fleet.side,))
+
+
+def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fact]:
+    """Yield what everybody sees of vessels near a coast."""
+    bank = fleet.bank
+    named = "" if bank is None else bank_name(play.board, fleet.at, bank)
+    yield LIES_AT.of(fleet.fleet, fleet.at, seen)
+    yield SIDE.of(fleet.fleet, fleet.side, seen)
+    yield VESSELS.of(fleet.fleet, fleet.name, seen)
+    yield CALLED.of(fleet.fleet, fleet.name, seen)
+    yield VESSEL_KIND.of(fleet.fleet, fleet.kind, seen)
+    yield BERTH.of(fleet.fleet, str(fleet.berth), seen)
+    yield BANK.of(fleet.fleet, named, seen)
+
+
+def _what_they_carry(
+    play: Play, situation: ValormrState, fleet: FleetState
+) -> Iterator[Fact]:
+    subject, own = fleet.fleet, _open("strength", fleet)
+    parties = fleet.regiments
+    commanders = tuple(force for force in fleet.forces if force in fleet.cargo)
+    yield VESSEL_COUNT.of(subject, fleet.count, own)
+    counted = vessels_counted(fleet.count, fleet.kind)
+    yield VESSELS_COUNTED.of(subject, counted, own)
+    yield CATAPULTS.of(subject, fleet.catapults, own)
+    yield CARRIES.of(subject, tuple(party.id for party in parties), own)
+    yield CARRIES_FIGURES.of(subject, sum(party.strength for party in parties), own)
+    yield COMMANDERS.of(subject, commanders, own)
+    yield PASSENGERS.of(subject, fleet.passengers, own)
+    yield ESCORTED.of(subject, is_escorted(play, situation, fleet), own)
+    yield ESCORTS.of(subject, fleet.escorts, own)
+
+
+def _what_they_do(fleet: FleetState) -> Iterator[Fact]:
+    own = _open("orders", fleet)
+    route = fleet.tasks[0].route if fleet.tasks else ()
+    yield ROUTE.of(fleet.fleet, route, own)
+    yield TASKS.of(fleet.fleet, tuple(str(task.deed) for task in fleet.tasks), own)
+
+
+def facts_of_passage(
+    situation: ValormrState, state: ForceState, own: Openness
+) -> Iterator[Fact]:
+    """Yield where the parts of a force are that is, or was, carried by vessels.
+
+    Rules: VAL-SHIP-07, VAL-OOB-21.
+    """
+    fleet = situation.aboard(state.force)
+    yield ABOARD.of(state.force, "" if fleet is None else fleet.name, own)
+    yield PRESENT.of(state.force, state.strength, own)
+    yield POINTS_SPENT.of(state.force, situation.spent.get(state.force, 0), own)
+    if state.waits_at is not None:
+        yield WAITS_AT.of(state.force, state.waits_at, own)
+
+
+# An engagement laid open as facts, each with its owners and its kind.
+
+
+def facts_of_engagement(
+    play: Play, situation: ValormrState, engagement: Engagement
+) -> Iterator[Fact]:
+    """Yield what is settled of an engagement and of every commander in it.
+
+    The engagement is the subject of what all share; a commander's own facts stand
+    under the engagement's id, a stroke, and his force.
+
+    Rules: VAL-CONTACT-30, VAL-CONTACT-36, VAL-DISENG-13.
+    """
+    subject, sides = engagement.id, _sides(play, engagement.forces)
+    shared = Openness(kind="engagement", sides=sides)
+    within = Openness(kind="in-contact", sides=sides)
+    near = _side_by_side(play, situation, engagement)
+    yield HALF.of(subject, str(engagement.half), shared)
+    yield ENGAGED.of(subject, engagement.forces, shared)
+    yield MET.of(subject, engagement.met, shared)
+    yield SIDE_BY_SIDE.of(subject, near, shared)
+    yield STAGE.of(subject, str(engagement.stage), shared)
+    yield IS_SECOND.of(subject, engagement.is_second, shared)
+    yield HOUR.of(subject, engagement.hour, Openness(kind="contact-dice", sides=sides))
+    yield CARDS.of(subject, tuple(map(_card, engagement.cards)), within)
+    yield INITIATIVE.of(subject, engagement.initiative, within)
+    for commander in engagement.commanders:
+        yield from _of_a_commander(play, engagement, commander)
+
+
+def _side_by_side(
+    play: Play, situation: ValormrState, engagement: Engagement
+) -> tuple[str, ...]:
+    """Return the forces met that stand next to one of those they met.
+
+    Rules: VAL-CONTACT-01, VAL-DISENG-13.
+    """
+    forces = situation.forces
+    near = [
+        pair
+        for pair in engagement.pairs_at_start
+        if are_in_contact(play, *(forces[force] for force in pair))
+    ]
+    return tuple(sorted({force for pair in near for force in pair}))
+
+
+def _of_a_commander(
+    play: Play, engagement: Engagement, commander: Commander
+) -> Iterator[Fact]:
+    own = _sides(play, (commander.force,))
+    others = tuple(s for s in _sides(play, engagement.forces) if s not in own)
+    subject = f"{engagement.id}/{commander.force}"
+
+    def open_as(kind: str) -> Openness:
+        return Openness(kind=kind, sides=own, opponents=others)
+
+    within = open_as("in-contact")
+    yield OPPONENTS.of(subject, commander.opponents, open_as("engagement"))
+    yield APPROACH.of(subject, commander.approach, within)
+    yield CHOICE.of(subject, commander.choice, within)
+    yield BASELINE.of(subject, commander.baseline, within)
+    yield INITIAL_UNITS.of(subject, commander.initial_units, within)
+    if commander.contact is not None:
+        natural, score = commander.contact.natural, commander.contact.modified
+        yield CONTACT_NATURAL.of(subject, natural, open_as("contact-dice"))
+        yield CONTACT_SCORE.of(subject, score, open_as("hidden-modifier"))
+    if commander.deployment is not None:
+        yield DEPLOYMENT_NATURAL.of(subject, commander.deployment.natural, within)
+        yield DEPLOYMENT_SCORE.of(subject, commander.deployment.modified, within)
+
+
+def _sides(play: Play, forces: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({play.campaign.force(force).side for force in forces}))
+
+
+def _card(card: LaidCard) -> str:
+    """Return a card as the campaign file writes it, with who laid it."""
+    if not card.is_laid:
+        return f"{card.force} {card.card}"
+    return f"{card.force} {card.card} {card.x} {card.y} {card.angle}"

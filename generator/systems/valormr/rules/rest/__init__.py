@@ -1,1 +1,0 @@
-"""REST: what rest restores, and what too little of it brings."""

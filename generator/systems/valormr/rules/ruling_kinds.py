@@ -1,0 +1,315 @@
+"""What an umpire's ruling can set of a force or of the sky, and how it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from generator.errors import CampaignError, Finding
+from generator.systems.valormr.rules.armies import (
+    hit_share,
+    is_of_individuals,
+    whole_share,
+    with_hit_share,
+)
+from generator.systems.valormr.rules.calendar import MOST_RAIN, Sky, Weather, Wind
+from generator.systems.valormr.rules.situation import placed
+from generator.world.hexes import Hex
+from generator.world.rivers import bank_name, banks, is_parted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.state import ForceState
+    from generator.world.events import FactValue
+    from generator.world.period_inputs import Ruling
+    from generator.world.rivers import Bank
+
+
+if TYPE_CHECKING:
+    Facts = Mapping[str, FactValue]
+
+POSITION = "position"
+FIGURES = "figures"
+KNOWLEDGE = "knowledge"
+HEX_AND_BANK = 2
+"""Texts that name a bank: the label of its hex, and its own name."""
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
+    """Return the fault of a ruling that sets a fact to what it cannot be."""
+    where = (*ruling.where, "to")
+    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfForce:
+    """One kind of fact a ruling can set of a force."""
+
+    set: Callable[[Play, ForceState, Ruling], ForceState]
+    told: Callable[[Play, ForceState, Ruling], Facts]
+    """What is told of it, before the ruling and after."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfSky:
+    """One kind of fact a ruling can set of the sky."""
+
+    set: Callable[[Weather, Ruling], Weather]
+    told: Callable[[Weather], Facts]
+
+
+def a_place(play: Play, ruling: Ruling) -> tuple[Hex, str]:
+    """Return the hex a ruling names, and the bank; an empty one when it names none.
+
+    Raises:
+        CampaignError: It names no hex of the map.
+    """
+    value, bank = ruling.value, ""
+    at: Hex | None = None
+    if isinstance(value, Hex):
+        at = value
+    elif isinstance(value, tuple) and len(value) == HEX_AND_BANK:
+        label, bank = map(str, value)
+        at = hex_labelled(play, label)
+    if at is None:
+        raise unfit(ruling, f"{value!r} is not a hex")
+    if not play.board.grid.contains(at):
+        raise unfit(ruling, "that hex is not on the map")
+    return at, bank
+
+
+def hex_labelled(play: Play, label: str) -> Hex | None:
+    """Return the hex with a label, none when it is no label of this map."""
+    try:
+        return play.board.grid.hex_of(label)
+    except ValueError:
+        return None
+
+
+def bank_named(play: Play, ruling: Ruling) -> tuple[Hex, Bank | None]:
+    """Return where a ruling puts a force; without a bank named, on the first.
+
+    Raises:
+        CampaignError: The hex has no such bank.
+    """
+    at, name = a_place(play, ruling)
+    board = play.board
+    if not is_parted(board, at):
+        if name:
+            raise unfit(ruling, "no river parts that hex", "take the bank out")
+        return at, None
+    known = {bank_name(board, at, bank): bank for bank in banks(board, at)}
+    if not name:
+        return at, next(iter(known.values()))
+    bank = known.get(f"{name.removesuffix(' bank')} bank")
+    if bank is None:
+        raise unfit(
+            ruling, f"that hex has no “{name}”", f"its banks: {', '.join(known)}"
+        )
+    return at, bank
+
+
+def newcomer(play: Play, ruling: Ruling) -> ForceState:
+    """Return a force brought onto the map, rested and formed."""
+    at, bank = bank_named(play, ruling)
+    arrived = placed(play.campaign, play.campaign.force(ruling.subject), at)
+    return replace(arrived, bank=bank)
+
+
+def _position(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    at, bank = bank_named(play, ruling)
+    return replace(
+        state,
+        at=at,
+        bank=bank,
+        came_by=None,
+        route=(),
+        route_by="",
+        route_unformed=False,
+        crossing=None,
+    )
+
+
+def _figures(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    company, figures = _a_pair(ruling)
+    if company not in state.figures:
+        raise unfit(ruling, f"{company!r} is not a company of {state.force}")
+    return replace(state, figures={**state.figures, company: figures})
+
+
+def _hit_share(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set what an individual can still bear; at nought it is destroyed.
+
+    Rule: DEF-OOB-03.
+    """
+    who, percent = _a_pair(ruling)
+    known = {each.id for each in play.force(state).individuals}
+    if who not in known or not is_of_individuals(play, state):
+        hint = "only individuals of an army without regiments have a hit share"
+        raise unfit(ruling, f"{who!r} has no hit share", hint)
+    whole = whole_share(play)
+    if percent > whole:
+        raise unfit(ruling, f"a hit share is from 0 to {whole} percent")
+    return with_hit_share(play, state, who, percent)
+
+
+def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    points = _a_number(ruling)
+    if points < 0:
+        raise unfit(ruling, "points saved are nought or more")
+    return replace(state, carried=points)
+
+
+def _freshness(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    share = _a_number(ruling)
+    if not 0 <= share <= 1:
+        raise unfit(ruling, "the share of a day's points is from 0 to 1")
+    return replace(state, freshness=share)
+
+
+def _formation(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set whether a force is formed; one that is not straggles from what it has."""
+    formed = _a_flag(ruling)
+    if formed or not state.formed:
+        return replace(state, formed=formed)
+    return replace(state, formed=False, set_out_with=dict(state.figures), scouts=0)
+
+
+def _knowledge(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
+    """Set which sides know what a force's own side knows of it."""
+    value = ruling.value
+    sides = tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+    sides = tuple(sorted({side for side in sides if side}))
+    known = {side.id for side in play.campaign.sides}
+    if not known.issuperset(sides):
+        raise unfit(ruling, f"{value!r} names no side", f"sides: {', '.join(known)}")
+    if play.force(state).side in sides:
+        what = f"{play.force(state).name} has no secrets from its own side"
+        raise unfit(ruling, what, "name other sides, or write [] for none")
+    return replace(state, known_to=sides)
+
+
+def _place_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
+    bank = state.bank
+    name = "" if bank is None else bank_name(play.board, state.at, bank)
+    return {"position": state.at, "bank": name}
+
+
+def _figures_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
+    """Tell a company's figures, and what a number too high breaks."""
+    company, _ = _a_pair(ruling)
+    force = play.force(state)
+    named = {c.id: (c.name, c.figures) for c in force.companies}
+    named |= {each.id: (each.name, 1) for each in force.individuals}
+    name, at_start = named[company]
+    return {
+        "company": name,
+        "figures": state.figures[company],
+        "at_start": at_start,
+        "beyond_start": beyond_start(state, company, at_start),
+    }
+
+
+def _hit_share_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
+    who, _ = _a_pair(ruling)
+    named = {each.id: each.name for each in play.force(state).individuals}
+    return {"hit_share": hit_share(play, state, who), "individual": named[who]}
+
+
+def beyond_start(state: ForceState, company: str, at_start: int) -> bool:
+    """Return whether a company has more figures than it began the campaign with."""
+    return state.figures[company] + state.stragglers.get(company, 0) > at_start
+
+
+def _sides_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
+    names = {side.id: side.name for side in play.campaign.sides}
+    told = tuple(names[side] for side in state.known_to)
+    return {"known_to": told, "known_to_nobody": not told}
+
+
+OF_A_FORCE: Mapping[str, OfForce] = {
+    POSITION: OfForce(set=_position, told=_place_told),
+    FIGURES: OfForce(set=_figures, told=_figures_told),
+    "hit-share": OfForce(set=_hit_share, told=_hit_share_told),
+    "carried-points": OfForce(
+        set=_points, told=lambda _play, state, _ruling: {"carried": state.carried}
+    ),
+    "freshness": OfForce(
+        set=_freshness, told=lambda _play, state, _ruling: {"share": state.freshness}
+    ),
+    "fatigue": OfForce(
+        set=lambda _play, state, ruling: replace(state, fatigued=_a_flag(ruling)),
+        told=lambda _play, state, _ruling: {
+            "condition": "fatigued" if state.fatigued else "not fatigued"
+        },
+    ),
+    "formation": OfForce(
+        set=_formation,
+        told=lambda _play, state, _ruling: {
+            "condition": "formed" if state.formed else "unformed"
+        },
+    ),
+    KNOWLEDGE: OfForce(set=_knowledge, told=_sides_told),
+}
+"""What a ruling can set of a force."""
+
+OF_THE_SKY: Mapping[str, OfSky] = {
+    "sky": OfSky(
+        set=lambda weather, ruling: replace(weather, sky=_one_of(Sky, ruling)),
+        told=lambda weather: {"sky": str(weather.sky)},
+    ),
+    "fog": OfSky(
+        set=lambda weather, ruling: replace(weather, fog=_a_flag(ruling)),
+        told=lambda weather: {"fog": "fog" if weather.fog else "no fog"},
+    ),
+    "wind": OfSky(
+        set=lambda weather, ruling: replace(weather, wind=_one_of(Wind, ruling)),
+        told=lambda weather: {"wind": str(weather.wind)},
+    ),
+    "rain-level": OfSky(
+        set=lambda weather, ruling: replace(
+            weather, rain_level=_a_rain_level(ruling), dry_halves=0
+        ),
+        told=lambda weather: {"level": weather.rain_level},
+    ),
+}
+"""What a ruling can set of the weather."""
+
+
+def _a_number(ruling: Ruling) -> Fraction:
+    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int | Fraction):
+        raise unfit(ruling, f"{ruling.value!r} is not a number")
+    return Fraction(ruling.value)
+
+
+def _a_rain_level(ruling: Ruling) -> int:
+    level = _a_number(ruling)
+    if level.denominator == 1 and 0 <= level <= MOST_RAIN:
+        return int(level)
+    raise unfit(ruling, f"a rain level is a whole number from 0 to {MOST_RAIN}")
+
+
+def _one_of(kind: type[Word], ruling: Ruling) -> Word:
+    if ruling.value in tuple(kind):
+        return kind(str(ruling.value))
+    raise unfit(ruling, f"{ruling.value!r} is not one of {', '.join(kind)}")
+
+
+def _a_flag(ruling: Ruling) -> bool:
+    if isinstance(ruling.value, bool):
+        return ruling.value
+    raise unfit(ruling, f"{ruling.value!r} is neither true nor false")
+
+
+def _a_pair(ruling: Ruling) -> tuple[str, int]:
+    parts = tuple(map(str, ruling.value)) if isinstance(ruling.value, tuple) else ()
+    match parts:
+        case (company, figures) if figures.isdigit():
+            return company, int(figures)
+        case _:
+            raise unfit(ruling, "a company and a whole number of figures belong here")

@@ -1,1 +1,0 @@
-"""WX, ADV: the sky, the ground under it, and drought."""

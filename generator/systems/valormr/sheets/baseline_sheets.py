@@ -1,0 +1,274 @@
+"""Sheets, cards and strip for marking the baselines of one table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.render.cards.arrange import Wanted
+from generator.render.cards.card_documents import cards_job
+from generator.render.numbers import decimal, fraction, inches, is_rounded
+from generator.systems.valormr.rules.baselines import (
+    BaselineNote,
+    Baselines,
+    TableTooSmall,
+    whole_millimetres,
+)
+from generator.systems.valormr.sheets.baseline_marks import (
+    BaselineRefusal,
+    BaselineSheet,
+    LineLabel,
+    Measure,
+    Note,
+    SideLabel,
+    TentSide,
+    baseline_tents,
+    table_diagram,
+)
+from generator.systems.valormr.sheets.edge_strip import strip_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from fractions import Fraction
+
+    from generator.render.documents import RunningHead
+    from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+
+
+STYLE = "valormr/baselines.css"
+RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-08")
+"""What the sheet as a whole rests on; notes name their own rules."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTop:
+    """The table a baseline set is printed for."""
+
+    head: RunningHead
+    """Its sheet name is replaced by each sheet's own."""
+    sides: tuple[SideLabel, SideLabel] = (
+        SideLabel(letter="A", name="First side", rank="first"),
+        SideLabel(letter="B", name="Second side", rank="second"),
+    )
+    """The strip begins at the edge of the first."""
+    measured: str = ""
+    """The width as it was measured, such as ``120 cm``, if not in inches."""
+    prefix: str = ""
+    """Begins the names of the documents, such as ``battle-at-0412-``."""
+
+
+def baseline_jobs(
+    found: Baselines | TableTooSmall,
+    table: TableTop,
+    *,
+    press: Press,
+    wanted: Wanted | None = None,
+) -> tuple[PdfJob, ...]:
+    """Return the documents of a table: sheet, cards and strip, or the refusal.
+
+    ``wanted`` says how cards are printed; none: with lines to cut along.
+    """
+    if isinstance(found, TableTooSmall):
+        return (_refusal_job(found, table, press=press),)
+    sheet = baseline_sheet(found, table)
+    cards = wanted or Wanted(paper=press.paper)
+    return (
+        press.to_scale(_sheet_job(sheet, table, press=press)),
+        _cards_job(sheet, table, press=press, wanted=cards),
+        press.to_scale(_strip_job(sheet, table, press=press)),
+    )
+
+
+def baseline_sheet(found: Baselines, table: TableTop) -> BaselineSheet:
+    """Return the baselines of a table as they are printed."""
+    return BaselineSheet(
+        sides=table.sides,
+        measures=tuple(_measures(found, table)),
+        lines=tuple(
+            LineLabel(
+                from_forward=line.from_forward,
+                from_rear=line.from_rear,
+                distance=line.distance,
+                millimetres=whole_millimetres(line.distance),
+            )
+            for line in found.lines
+        ),
+        notes=tuple(_notes(found)),
+        table_width=found.table_width,
+        forward_gap=found.forward_gap,
+        gap_behind_rear=found.gap_behind_rear,
+        interval=found.interval,
+        rules=RULES,
+    )
+
+
+def _measures(found: Baselines, table: TableTop) -> Iterator[Measure]:
+    """Yield T, R, Bf, Bi and the gap, each with its arithmetic."""
+    width, bow, forward = found.table_width, found.bow_range, found.forward
+    yield _measure("T", "table, edge to edge", width, table.measured)
+    yield _measure("R", "short bow range, and the gap between forward lines", bow)
+    working = f"(T − R) ÷ 2 = ({fraction(width)} − {fraction(bow)}) ÷ 2"
+    yield _measure("Bf", "forward line, from its edge", forward, working)
+    yield _measure(
+        "Bi", "interval between lines", found.interval, _interval_working(found)
+    )
+    gap = found.gap_behind_rear
+    spaces = len(found.lines) - 1
+    working = (
+        f"Bf − {spaces} × Bi = {fraction(forward)} − {spaces} × "
+        f"{fraction(found.interval)}"
+    )
+    yield _measure("", "left behind the rear line", gap, working)
+
+
+def _measure(letters: str, title: str, length: Fraction, working: str = "") -> Measure:
+    return Measure(
+        letters=letters,
+        title=title,
+        working=working,
+        inches=length,
+        millimetres=whole_millimetres(length),
+    )
+
+
+def _interval_working(found: Baselines) -> str:
+    """Return how the interval follows from the forward distance."""
+    divisor, step = found.numbers.divisor, found.numbers.rounding_step
+    words = (
+        f"Bf ÷ {divisor} = {fraction(found.forward)} ÷ {divisor} = "
+        f"{decimal(found.quotient, 3)}, to the nearest {inches(step)}: "
+        f"{inches(found.formula_interval)}"
+    )
+    if found.interval == found.formula_interval:
+        return words
+    return f"{words}; here {inches(found.interval)} instead, see below"
+
+
+def _notes(found: Baselines) -> Iterator[Note]:
+    """Yield the sentences the sheet must carry."""
+    for note in found.notes:
+        words, rules = _NOTES[note]
+        yield Note(text=words(found), rules=rules)
+    if any(is_rounded(line.distance) for line in found.lines):
+        words_for_rounding = (
+            "Inches are shown to two decimals here; measure by the millimetres, each "
+            "rounded from the exact length."
+        )
+        yield Note(text=words_for_rounding, rules=("VAL-BASE-02",))
+
+
+def _corrected(found: Baselines) -> str:
+    return (
+        f"For this width the interval is {inches(found.interval)} and not "
+        f"{inches(found.formula_interval)}: regiments are deployed behind the rear "
+        "line, too, and would lack the room."
+    )
+
+
+def _short_gap(found: Baselines) -> str:
+    wanted = found.numbers.intervals_behind * found.interval
+    return (
+        f"Behind the rear line remain {inches(found.gap_behind_rear)}, less than the "
+        f"{fraction(wanted)}″ of {found.numbers.intervals_behind} intervals. The rule "
+        "corrects only narrower tables; nothing is changed here."
+    )
+
+
+def _beyond_table(found: Baselines) -> str:
+    row = found.numbers.open_row()
+    return (
+        f"The printed table says {inches(row.interval)} for {inches(row.low)} and "
+        f"more; by the formula a table this long has {inches(found.interval)}."
+    )
+
+
+def _row_kept(found: Baselines) -> str:
+    return (
+        f"By the formula this table would have {inches(found.formula_interval)}; this "
+        f"campaign keeps the last row of the printed table, {inches(found.interval)}."
+    )
+
+
+def _large_scale(found: Baselines) -> str:
+    numbers = found.numbers
+    return (
+        f"From {inches(numbers.large_scale_from)} the players may choose the ground "
+        f"scale of 1 inch to {numbers.large_scale_yards_per_inch} yards. Then R is "
+        f"{inches(numbers.large_scale_bow_range)}, and these sheets are printed anew."
+    )
+
+
+def _other_range(found: Baselines) -> str:
+    return (
+        "The printed table of intervals is made for a bow range of "
+        f"{inches(found.numbers.printed_bow_range)}; for {inches(found.bow_range)} the "
+        "formula holds, and the same distances from edge to forward line count."
+    )
+
+
+_NOTES: dict[BaselineNote, tuple[Callable[[Baselines], str], tuple[str, ...]]] = {
+    BaselineNote.CORRECTED: (_corrected, ("VAL-BASE-10",)),
+    BaselineNote.SHORT_GAP: (_short_gap, ("VAL-BASE-06", "VAL-BASE-10")),
+    BaselineNote.BEYOND_TABLE: (_beyond_table, ("VAL-BASE-11",)),
+    BaselineNote.TABLE_ROW_KEPT: (_row_kept, ("VAL-BASE-11",)),
+    BaselineNote.LARGE_SCALE: (_large_scale, ("VAL-BASE-12",)),
+    BaselineNote.OTHER_RANGE: (_other_range, ("VAL-BASE-02",)),
+}
+
+
+def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
+    diagram = table_diagram(sheet)
+    return press.job(
+        f"{table.prefix}baselines",
+        "valormr/baselines.html",
+        values={
+            "head": replace(table.head, sheet="Baselines"),
+            "sheet": sheet,
+            "scale": diagram.scale,
+        },
+        assets={"diagram.svg": diagram.picture, **press.style(STYLE)},
+    )
+
+
+def _cards_job(
+    sheet: BaselineSheet, table: TableTop, *, press: Press, wanted: Wanted
+) -> PdfJob:
+    name = f"{table.prefix}baseline-cards"
+    sides = tuple(TentSide(label=side, lines=sheet.lines) for side in sheet.sides)
+    cards = baseline_tents(sides, name=name)
+    return cards_job(cards, table.head, press=press, wanted=wanted).job
+
+
+def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
+    pages, drawings = strip_pages(sheet, press.true_block)
+    return press.job(
+        f"{table.prefix}baseline-strip",
+        "valormr/baselines-strip.html",
+        values={
+            "head": replace(table.head, sheet="Marking strip"),
+            "sheet": sheet,
+            "pages": pages,
+            "tiles": sum(len(page.tiles) for page in pages),
+        },
+        assets={**drawings, **press.style(STYLE)},
+    )
+
+
+def _refusal_job(refused: TableTooSmall, table: TableTop, *, press: Press) -> PdfJob:
+    refusal = BaselineRefusal(
+        table_width=refused.table_width,
+        bow_range=refused.bow_range,
+        minimum=refused.minimum,
+        minimum_millimetres=whole_millimetres(refused.minimum),
+        rule=refused.rule,
+    )
+    return press.job(
+        f"{table.prefix}baselines",
+        "valormr/baselines-refused.html",
+        values={
+            "head": replace(table.head, sheet="Baselines"),
+            "refusal": refusal,
+            "measured": table.measured,
+        },
+    )

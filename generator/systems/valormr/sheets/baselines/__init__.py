@@ -1,1 +1,0 @@
-"""Cards, strip and picture by which the baselines are marked on the table."""

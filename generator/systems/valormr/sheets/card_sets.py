@@ -1,0 +1,308 @@
+"""What a Valormr campaign has to be cut out: armies, counters, labels, terrain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.kit.grid_table import GridTable
+from generator.render.cards.arrange import PrintWay
+from generator.render.cards.badges import badge, counter, marker
+from generator.render.cards.card_documents import CardSet
+from generator.render.cards.designs import picture_design
+from generator.render.cards.faces import Card, ShownPicture
+from generator.render.map.marks import DRAWN, stamp_contact
+from generator.render.map.paths import PathData
+from generator.render.map.theme import ThemeName, theme_named
+from generator.systems.system_pages import WantedCards
+from generator.systems.valormr.rules.muster import valormr
+from generator.systems.valormr.sheets.own_armies import design, label_design, own_forces
+from generator.systems.valormr.sheets.terrain_cards import terrain_cards
+from generator.systems.valormr.views.packet.table_contents import DeckCard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from generator.kit.table import Table
+    from generator.render.assets import Asset
+    from generator.render.cards.faces import Field
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Point
+    from generator.render.map.theme import Theme
+    from generator.systems.system_pages import ReaderMaterials
+    from generator.systems.valormr.sheets.own_armies import OwnForce, OwnRegiment
+
+
+# Markers to lay beside armies on a map: contact, fatigue, couriers, scouts.
+
+_CONTACT = "Contact"
+_STROKES: Mapping[str, tuple[tuple[Point, ...], ...]] = {
+    "Fatigue": (
+        ((350, 250), (500, 350), (650, 250)),
+        ((350, 375), (500, 475), (650, 375)),
+    ),
+    "Courier": (((380, 600), (380, 190), (680, 270), (380, 370)),),
+    "Scouts": (
+        ((300, 360), (400, 270), (500, 240), (600, 270), (700, 360)),
+        ((300, 360), (400, 450), (500, 480), (600, 450), (700, 360)),
+        ((500, 320), (540, 360), (500, 400), (460, 360), (500, 320)),
+    ),
+}
+MARKERS = (_CONTACT, *_STROKES)
+"""What is marked beside armies, as it stands on the markers."""
+
+
+def map_marker(word: str, theme: Theme, *, size: float) -> Asset:
+    """Return a marker by its word, so many mm wide and high."""
+    return marker(word, theme, size=size, sign=partial(_sign, word, theme))
+
+
+def _sign(word: str, theme: Theme, canvas: Canvas, width: float) -> None:
+    """Draw what a marker shows."""
+    if word == _CONTACT:
+        stamp_contact(canvas, theme, (500, 380), radius=4.5 * DRAWN)
+        return
+    drawn = PathData()
+    for points in _STROKES[word]:
+        drawn.polyline(points)
+    canvas.path(drawn.text(), fill="none", stroke=theme.inks["ink"], stroke_width=width)
+
+
+COUNTER_SHARE = 0.6
+"""A counter's edge, as a share of a hex from side to side."""
+SMALLEST_COUNTER = 12.0
+"""Millimetres below which its letters would be too small."""
+_MOST_MARKERS = 5
+"""Of each kind; fewer where there are fewer armies."""
+_COLUMNS = "Period|Hex|Points|Lost|What happened"
+_BADGE = 13.0
+
+
+def commander_cards(
+    forces: Sequence[OwnForce], theme: Theme, *, is_small: bool = False
+) -> CardSet:
+    """Return a card for each force, to be held in the hand.
+
+    Small ones are as large as a business card.
+    """
+    return CardSet(
+        name="commander-cards",
+        title="Commander cards",
+        design=design("commander-small" if is_small else "commander"),
+        cards=tuple(
+            Card(
+                title=force.name,
+                front=_front(force),
+                back={"notes-label": f"Notes: {force.name}", "notes": ""},
+            )
+            for force in forces
+        ),
+        pictures=_badges(forces, theme),
+    )
+
+
+def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
+    """Return a card for each force on whose one face its periods are written down."""
+    return CardSet(
+        name="record-cards",
+        title="Record cards",
+        design=design("record"),
+        cards=tuple(
+            Card(
+                title=force.name,
+                front={**_front(force), "columns": _COLUMNS},
+            )
+            for force in forces
+        ),
+        pictures=_badges(forces, theme),
+    )
+
+
+def map_counters(forces: Sequence[OwnForce], theme: Theme, *, hex_mm: float) -> CardSet:
+    """Return a counter for each force, and markers, for a map with hexes of a size."""
+    size = counter_size(hex_mm)
+    armies = {
+        f"counter-{number}.svg": force for number, force in enumerate(forces, start=1)
+    }
+    markers = {f"marker-{word.lower()}.svg": word for word in MARKERS}
+    of_each = min(_MOST_MARKERS, len(forces))
+    shown = {name: _counter_words(force) for name, force in armies.items()}
+    laid = (*shown.items(), *(pair for pair in markers.items() for _ in range(of_each)))
+    return CardSet(
+        name="counters",
+        title="Counters",
+        design=picture_design("Counter", size, size),
+        cards=tuple(
+            Card(
+                title=words,
+                front={"picture": ShownPicture(asset=name, words=words)},
+                group=f"For hexes of {hex_mm:g} mm",
+            )
+            for name, words in laid
+        ),
+        pictures={
+            **{
+                name: counter(
+                    force.side, force.label, theme, size=size, face=force.face
+                )
+                for name, force in armies.items()
+            },
+            **{
+                name: map_marker(word, theme, size=size)
+                for name, word in markers.items()
+            },
+        },
+    )
+
+
+def _counter_words(force: OwnForce) -> str:
+    """Return what a counter shows, for those who cannot see it."""
+    strength = f", {force.face.strength} figures" if force.face.strength else ""
+    return f"{force.side.letter} {force.label}: {force.name}{strength}"
+
+
+def counter_size(hex_mm: float) -> float:
+    """Return the edge of a counter for hexes of a size, to the half millimetre.
+
+    >>> counter_size(30), counter_size(14)
+    (18.0, 12.0)
+    """
+    return max(SMALLEST_COUNTER, round(2 * COUNTER_SHARE * hex_mm) / 2)
+
+
+def base_labels(forces: Sequence[OwnForce], theme: Theme, *, width: float) -> CardSet:
+    """Return a label for each commander and each regiment, as wide as a base."""
+    return CardSet(
+        name="base-labels",
+        title="Base labels",
+        design=label_design(width),
+        cards=tuple(_labels(forces)),
+        pictures=_badges(forces, theme),
+    )
+
+
+def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
+    for force in forces:
+        mark = ShownPicture(asset=_badge_name(force), words=force.side.letter)
+        if force.commander and force.commander != force.name:
+            name = force.commander[:1].upper() + force.commander[1:]
+            yield Card(
+                title=name, front={"badge": mark, "name": name, "force": force.name}
+            )
+        for regiment in force.regiments:
+            yield Card(
+                title=f"{regiment.name}, {force.name}",
+                front={
+                    "badge": mark,
+                    "name": regiment.name,
+                    "force": force.name
+                    if regiment.figures == regiment.at_start
+                    else f"{force.name}, {_now(regiment)}",
+                    "figures": str(regiment.figures),
+                },
+            )
+
+
+def _front(force: OwnForce) -> Mapping[str, Field]:
+    """Return the fields of a force's card."""
+    named = force.commander and force.commander != force.name
+    return {
+        "badge": ShownPicture(asset=_badge_name(force), words=force.side.letter),
+        "name": force.name,
+        "commander": f"under {force.commander}" if named else force.side.name,
+        "people": force.people,
+        "figures": str(force.figures),
+        "figures-label": "figures"
+        if force.figures == force.at_start
+        else f"of {force.at_start} figures",
+        "count": str(len(force.regiments)),
+        "count-label": "regiment" if len(force.regiments) == 1 else "regiments",
+        "regiments": "\n".join(_strengths(force)),
+    }
+
+
+def _strengths(force: OwnForce) -> Iterator[str]:
+    """Yield what the figures of a force are, a line each."""
+    for each in force.regiments:
+        yield f"{_now(each)}  {each.name}"
+    for name in force.individuals if force.regiments else ():
+        yield "and the commander" if name == force.commander else f"and {name}"
+
+
+def _now(regiment: OwnRegiment) -> str:
+    """Return a regiment's figures, and how many it had, if that is more."""
+    if regiment.figures == regiment.at_start:
+        return str(regiment.figures)
+    return f"{regiment.figures} of {regiment.at_start}"
+
+
+def _badges(forces: Sequence[OwnForce], theme: Theme) -> dict[str, Asset]:
+    """Return the badge of every side among the forces."""
+    sides = {_badge_name(force): force.side for force in forces}
+    return {name: badge(side, theme, size=_BADGE) for name, side in sides.items()}
+
+
+def _badge_name(force: OwnForce) -> str:
+    return f"badge-{force.side.id}.svg"
+
+
+# What a Valormr campaign has to be cut out: armies, counters, labels, terrain.
+
+_DECK = "terrain-deck"
+
+
+def card_sets(materials: ReaderMaterials) -> Iterator[WantedCards]:
+    """Yield a reader's cards: all armies for the umpire, a player's own for him.
+
+    What has one face lies flat, and few fit the umpire's stock; the terrain deck is
+    the umpire's alone.
+    """
+    yield from _of_armies(materials)
+    if materials.reader.kind is AudienceKind.UMPIRE:
+        shared = materials.shared
+        deck = tuple(deck_cards(shared.rules.amended(shared.campaign)))
+        plain = replace(shared.wanted, stock=None)
+        with_blanks = valormr(shared.campaign).table.prints_blank_cards
+        if deck:
+            cards = terrain_cards(deck, with_blanks=with_blanks)
+            yield WantedCards(cards=cards, wanted=plain)
+
+
+def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:
+    """Yield cards, record cards, map counters and base labels."""
+    campaign, wanted = valormr(materials.shared.campaign), materials.shared.wanted
+    forces = own_forces(materials.briefing)
+    if not forces:
+        return
+    theme = theme_named(ThemeName(campaign.paper.theme))
+    plain = replace(wanted, stock=None)
+    flat = replace(plain, way=PrintWay.FLAT)
+    is_small = wanted.stock is not None
+    commanders = commander_cards(forces, theme, is_small=is_small)
+    yield WantedCards(cards=commanders, wanted=wanted)
+    yield WantedCards(cards=record_cards(forces, theme), wanted=flat)
+    hex_mm = float(campaign.paper.hex_mm)
+    yield WantedCards(cards=map_counters(forces, theme, hex_mm=hex_mm), wanted=flat)
+    width = float(campaign.table.base_width_mm)
+    labels = base_labels(forces, theme, width=width)
+    if labels.cards:
+        yield WantedCards(cards=labels, wanted=flat)
+
+
+def deck_cards(tables: Mapping[str, Table]) -> Iterator[DeckCard]:
+    """Yield the terrain deck, kind by kind; nothing where the table has no cards.
+
+    Rules: VAL-RECON-01, VAL-RECON-13, VAL-RECON-14, DEF-RECON-01.
+    """
+    deck = tables.get(_DECK)
+    if not isinstance(deck, GridTable):
+        return
+    for row in deck.rows:
+        yield DeckCard(
+            kind=row.key,
+            title=row.title,
+            count=deck.whole(row.key, "cards"),
+            keeps_shape=deck.says_yes(row.key, "keeps-shape"),
+        )

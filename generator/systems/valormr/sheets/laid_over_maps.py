@@ -1,0 +1,364 @@
+"""What Valormr lays over every reader's map: couriers, faces of counters, works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.brief.briefing import Unknown
+from generator.kit.shared_facts import AT, SIDE
+from generator.render.map.counter_faces import draw_pennant
+from generator.render.map.geometry import between, box_around
+from generator.render.map.layers import LegendEntry, Level, MapLayer
+from generator.render.map.paths import PathData
+from generator.render.map.picture import LayerTold
+from generator.render.map.pieces import (
+    NOBODY,
+    UNTOLD,
+    ArmSign,
+    Counter,
+    CounterFace,
+    CounterKind,
+)
+from generator.render.numbers import fraction
+from generator.systems.valormr.rules.fact_names import (
+    ARM,
+    BUILT_AT,
+    COURIER,
+    FATE,
+    FIGURES,
+    FORCE,
+    IN_HAND,
+    LIES_AT,
+    REGIMENT,
+    RIDES_AT,
+    SENDER,
+    TOWARDS,
+    TROOP_TYPE,
+    VESSEL_COUNT,
+    WORK,
+)
+from generator.world.board import Crossing, CrossingKind, Route, Way
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.render.map.canvas import Canvas
+    from generator.render.map.geometry import Box, Point
+    from generator.render.map.plan import MapPlan
+    from generator.world.board import Board
+
+
+# Couriers: a pennant on a staff with the side's letter, beside the counters.
+
+SAMPLE = (76.0, 78.0)
+"""The width and height of a pennant in the legend, in units."""
+RIDES = "rides"
+"""The fate of a courier who is still on his way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourierMark:
+    """A courier on his way."""
+
+    name: str
+    side: str
+    """The identifier of his sender's side."""
+    at: Hex
+    note: str = ""
+    """A further line of hover text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourierLayer(MapLayer):
+    """The couriers on their way whose places a reader knows, by name."""
+
+    name = "couriers"
+
+    couriers: tuple[CourierMark, ...]
+
+    def counters(self) -> tuple[Counter, ...]:
+        """Return every courier for the map to lay."""
+        return tuple(
+            Counter(
+                label="",
+                name=f"Courier {mark.name}",
+                side=mark.side,
+                at=mark.at,
+                kind=CounterKind.RIDER,
+                note=mark.note,
+            )
+            for mark in self.couriers
+        )
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return a sample of a courier, in the colours of the first on the map."""
+        return (LegendEntry("Courier", self._sample),) if self.couriers else ()
+
+    def _sample(self, plan: MapPlan, canvas: Canvas) -> None:
+        side = plan.picture.side(self.couriers[0].side) or NOBODY
+        draw_pennant(plan, canvas, side, SAMPLE)
+
+    def within(self, hexes: Container[Hex], /) -> CourierLayer:
+        """Return the layer with the couriers in some hexes."""
+        return CourierLayer(couriers=tuple(m for m in self.couriers if m.at in hexes))
+
+    def told(self, _briefing: Briefing, /) -> LayerTold:
+        """Return who rides where, in words."""
+        lines = tuple(f"{mark.name}: {mark.note}" for mark in self.couriers)
+        return LayerTold(title="Couriers on their way", lines=lines)
+
+
+def courier_layer(briefing: Briefing) -> CourierLayer:
+    """Return the couriers on their way whose places the reader knows."""
+    marks = sorted(_couriers(briefing), key=lambda mark: mark.name)
+    return CourierLayer(couriers=tuple(marks))
+
+
+def _couriers(briefing: Briefing) -> Iterator[CourierMark]:
+    for subject in briefing.subjects(RIDES_AT):
+        at = briefing.get(RIDES_AT, subject)
+        if isinstance(at, Hex) and briefing.get(FATE, subject) == RIDES:
+            sender = briefing.told(SENDER, subject)
+            place = briefing.words.place(at)
+            yield CourierMark(
+                name=briefing.told(COURIER, subject),
+                side=str(briefing.get(SIDE, subject)),
+                at=at,
+                note=f"{place}, sent by {sender}" if sender else place,
+            )
+
+
+# What stands on an army's counter: its arm, its figures, and its points in hand.
+
+_SHOOTERS = ("bow", "archer", "sling")
+"""What troop types have in their names that shoot."""
+_HORSE = "cavalry"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceLayer(MapLayer):
+    """What a reader may know of the armies and vessels on his map."""
+
+    name = "faces"
+
+    known: tuple[tuple[str, CounterFace], ...]
+    """Faces by the ids of forces."""
+
+    def faces(self) -> Mapping[str, CounterFace]:
+        """Return what stands on the counters, by the ids of forces."""
+        return dict(self.known)
+
+    def within(self, _hexes: Container[Hex], /) -> FaceLayer:
+        """Return it empty: the counters of a piece of the map have their faces."""
+        return replace(self, known=())
+
+
+def face_layer(briefing: Briefing) -> FaceLayer:
+    """Return the faces of all counters on a reader's map."""
+    companies = _companies(briefing)
+    armies = (
+        (force, _of_army(briefing, force, companies.get(force, {})))
+        for force in briefing.subjects(AT)
+    )
+    fleets = (
+        (fleet, _of_fleet(briefing, fleet)) for fleet in briefing.subjects(LIES_AT)
+    )
+    return FaceLayer(known=(*armies, *fleets))
+
+
+def _companies(briefing: Briefing) -> dict[str, dict[ArmSign, int]]:
+    """Return how many figures of each arm the reader knows of, by army."""
+    found: dict[str, dict[ArmSign, int]] = {}
+    for company in briefing.subjects(ARM):
+        regiment = briefing.get_or(REGIMENT, company, "")
+        army = briefing.get_or(FORCE, regiment, "")
+        figures = briefing.get_or(FIGURES, company, 0)
+        arm = _arm(
+            briefing.get_or(ARM, company, ""), briefing.get_or(TROOP_TYPE, company, "")
+        )
+        counted = found.setdefault(army, {})
+        counted[arm] = counted.get(arm, 0) + figures
+    return found
+
+
+def _arm(arm: str, troop_type: str) -> ArmSign:
+    """Return what a company is on the map."""
+    if arm == _HORSE:
+        return ArmSign.HORSE
+    shoots = any(word in troop_type.lower() for word in _SHOOTERS)
+    return ArmSign.BOW if shoots else ArmSign.FOOT
+
+
+def _of_army(
+    briefing: Briefing, force: str, companies: Mapping[ArmSign, int]
+) -> CounterFace:
+    """Return an army's face: the arm of more than half its figures, else foot.
+
+    Who has figures but no companies goes by himself.
+    """
+    figures = briefing.get(FIGURES, force)
+    points = briefing.get(IN_HAND, force)
+    alone = ArmSign.INDIVIDUAL if isinstance(figures, int) else ArmSign.UNKNOWN
+    most = max(companies, key=lambda arm: companies[arm], default=alone)
+    if companies and 2 * companies[most] <= sum(companies.values()):
+        most = ArmSign.FOOT
+    return CounterFace(
+        arm=most,
+        strength=str(figures) if isinstance(figures, int) else UNTOLD,
+        points=UNTOLD if isinstance(points, Unknown) else fraction(points),
+    )
+
+
+def _of_fleet(briefing: Briefing, fleet: str) -> CounterFace:
+    """Return the face of vessels: how many they are."""
+    count = briefing.get(VESSEL_COUNT, fleet)
+    return CounterFace(
+        arm=ArmSign.SHIP,
+        strength=str(count) if isinstance(count, int) else UNTOLD,
+        points="",
+    )
+
+
+ASIDE = (58.0, 56.0)
+"""From the middle of the hex to the hammer."""
+HAMMER = (68.0, 80.0)
+"""The width and height of a hammer's room, in units."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkMark:
+    """Something engineers have built since the campaign began."""
+
+    what: str
+    """Such as ``bridge``."""
+    at: Hex
+    towards: Hex | None = None
+    """The hex a road leads to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorksLayer(MapLayer):
+    """What engineers have built, as far as a reader knows."""
+
+    name = "works"
+    level = Level.BUILT
+    moves = False
+
+    works: tuple[WorkMark, ...]
+
+    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
+        """Draw a hammer at every work, what it is as hover text."""
+        label = plan.board.grid.label
+        for work in self.works:
+            if work.at not in plan.kinds:
+                continue
+            where = label(work.at)
+            if work.towards is not None:
+                where = f"{where} to {label(work.towards)}"
+            group = canvas.group(title=f"{work.what.capitalize()} built at {where}")
+            draw_hammer(plan, group, _spot(plan, work))
+
+    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
+        """Return the room of every hammer."""
+        return tuple(
+            box_around(_spot(plan, work), *HAMMER)
+            for work in self.works
+            if work.at in plan.kinds
+        )
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return a sample of what engineers have built."""
+        return (LegendEntry("Built by engineers", _sample),) if self.works else ()
+
+    def within(self, hexes: Container[Hex], /) -> WorksLayer:
+        """Return the layer with the works in some hexes."""
+        return WorksLayer(works=tuple(work for work in self.works if work.at in hexes))
+
+    def changed(self, board: Board) -> Board:
+        """Return the map with the bridges and roads built since the campaign began."""
+        bridges = tuple(
+            Crossing(at=work.at, kind=CrossingKind.BRIDGE)
+            for work in self.works
+            if work.what == CrossingKind.BRIDGE
+        )
+        roads = tuple(
+            Route(way=Way.ROAD, course=(work.at, work.towards))
+            for work in self.works
+            if work.what == Way.ROAD and work.towards is not None
+        )
+        if not bridges and not roads:
+            return board
+        return replace(
+            board, crossings=(*board.crossings, *bridges), ways=(*board.ways, *roads)
+        )
+
+    def told(self, briefing: Briefing, /) -> LayerTold:
+        """Return what engineers have built, in words."""
+        lines = tuple(_told(briefing, work) for work in self.works)
+        return LayerTold(title="Built by engineers", lines=lines)
+
+
+def works_layer(briefing: Briefing) -> WorksLayer:
+    """Return what engineers have built, as far as the reader knows."""
+    return WorksLayer(works=_known_works(briefing))
+
+
+def _known_works(briefing: Briefing) -> tuple[WorkMark, ...]:
+    """Return what engineers have built, as far as the reader knows."""
+    found = []
+    for subject in briefing.subjects(BUILT_AT):
+        at = briefing.get(BUILT_AT, subject)
+        towards = briefing.get(TOWARDS, subject)
+        if isinstance(at, Hex):
+            found.append(
+                WorkMark(
+                    what=briefing.told(WORK, subject),
+                    at=at,
+                    towards=towards if isinstance(towards, Hex) else None,
+                )
+            )
+    return tuple(found)
+
+
+def _told(briefing: Briefing, work: WorkMark) -> str:
+    place = briefing.words.place
+    towards = "" if work.towards is None else f" to {place(work.towards)}"
+    return f"{work.what} at {place(work.at)}{towards}"
+
+
+def _sample(plan: MapPlan, canvas: Canvas) -> None:
+    draw_hammer(plan, canvas, (0, 0))
+
+
+def _spot(plan: MapPlan, work: WorkMark) -> Point:
+    """Return where the hammer lies: in its hex, or beside a road over a hexside."""
+    x, y = plan.lattice.middle(work.at)
+    if work.towards is None:
+        return x + ASIDE[0], y + ASIDE[1]
+    half = between((x, y), plan.lattice.middle(work.towards))
+    return half[0] + 24, half[1] + 24
+
+
+def draw_hammer(plan: MapPlan, canvas: Canvas, at: Point) -> None:
+    """Draw a hammer with its middle at a point."""
+    shape = PathData()
+    shape.shape("m-22 27l22-26m-16-16l26 24 12-13-26-24z", at)
+    inks = plan.theme.inks
+    shared: dict[str, str | float] = {
+        "stroke_linejoin": "round",
+        "stroke_linecap": "round",
+    }
+    canvas.path(
+        shape.text(), fill=inks["halo"], stroke=inks["halo"], stroke_width=22, **shared
+    )
+    canvas.path(
+        shape.text(), fill=inks["ink"], stroke=inks["ink"], stroke_width=7, **shared
+    )
+
+
+# What Valormr lays over every reader's map, in the order of its legend.
+
+LAYERS = (face_layer, courier_layer, works_layer)

@@ -1,1 +1,0 @@
-"""What Valormr lays over every map: couriers, what engineers have built, reach."""

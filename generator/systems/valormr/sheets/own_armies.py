@@ -1,0 +1,197 @@
+"""The forces a reader has cards for, and what stands where on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.kit.shared_facts import COMMANDER, NAME, PEOPLE
+from generator.render.cards.designs import Align, Block, BlockKind, Design, designs_in
+from generator.render.cards.formats import CardFormat
+from generator.render.cards.letter_widths import Cut
+from generator.render.counter_codes import codes_on_the_map
+from generator.render.known_forces import known_forces
+from generator.render.map.pieces import NOTHING_TOLD
+from generator.render.map_picture import map_sides
+from generator.systems.valormr.rules.fact_names import (
+    AT_START,
+    BELONGS_TO,
+    FIGURES,
+    FORCE,
+    INDIVIDUAL,
+    WITH_ARMY,
+)
+from generator.systems.valormr.sheets.laid_over_maps import face_layer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.brief.briefing import Briefing
+    from generator.render.known_forces import KnownForce
+    from generator.render.map.pieces import CounterFace, MapSide
+
+
+# What stands where on Valormr's cards, read once from ``designs.toml``.
+
+
+@cache
+def _designs() -> Mapping[str, Design]:
+    source = files(__package__).joinpath("designs.toml")
+    return designs_in(source.read_text(encoding="utf-8"))
+
+
+def design(name: str) -> Design:
+    """Return a design by name.
+
+    Raises:
+        KeyError: There is none of that name.
+    """
+    return _designs()[name]
+
+
+def label_design(width: float) -> Design:
+    """Return the design of a label for the rear edge of a base, as wide as the base."""
+    face = CardFormat(title="Base label", width=width, height=13, quiet=1)
+    figures = Block(
+        field="figures",
+        left=width - 11,
+        top=1,
+        width=10,
+        height=11,
+        points=17,
+        least=14,
+        cut=Cut.BOLD,
+        align=Align.END,
+        stands="middle",
+    )
+    badge = Block(
+        field="badge", kind=BlockKind.PICTURE, left=1, top=2, width=9, height=9
+    )
+    name = Block(
+        field="name",
+        left=10.5,
+        top=1,
+        width=width - 22,
+        height=7.2,
+        points=12,
+        least=9,
+        cut=Cut.BOLD,
+        stands="middle",
+    )
+    force = replace(
+        name, field="force", top=8.4, height=3.6, points=9, cut=Cut.PLAIN, stands="top"
+    )
+    return Design(face=face, front=(badge, name, force, figures))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnRegiment:
+    """One regiment, as it is."""
+
+    name: str
+    figures: int
+    at_start: int
+    """When the campaign began."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnForce:
+    """One force, as it is; what becomes of it is written by hand."""
+
+    id: str
+    name: str
+    side: MapSide
+    label: str
+    """The letters the map gives it."""
+    face: CounterFace
+    """Its arm and its strength, as its counter shows them."""
+    commander: str
+    """Empty: nobody is named."""
+    people: str
+    figures: int
+    at_start: int
+    """When the campaign began."""
+    regiments: tuple[OwnRegiment, ...]
+    individuals: tuple[str, ...]
+    """Names of those who are with it, beside the regiments."""
+
+
+def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
+    """Return every force of a reader, all of them for the umpire, side by side.
+
+    The letters are those of the reader's own map.
+    """
+    known = known_forces(briefing)
+    labels = codes_on_the_map(briefing)
+    faces = face_layer(briefing).faces()
+    sides = {side.id: side for side in map_sides(briefing.sides)}
+    order = list(sides)
+    found = (
+        _own(
+            briefing,
+            force,
+            side=sides[force.side],
+            label=labels[force.id],
+            face=faces.get(force.id, NOTHING_TOLD),
+        )
+        for force in known
+        if force.side in sides and _is_own(briefing, force)
+    )
+    return tuple(
+        sorted(found, key=lambda own: (order.index(own.side.id), own.name, own.id))
+    )
+
+
+def _is_own(briefing: Briefing, force: KnownForce) -> bool:
+    """Say whether a force is the reader's own, and an army of which he has papers."""
+    reader = briefing.audience
+    if not briefing.get_or(AT_START, force.id, 0):
+        return False
+    if reader.kind is AudienceKind.UMPIRE:
+        return True
+    if reader.forces:
+        return force.id in reader.forces
+    return force.side in reader.sides
+
+
+def _own(
+    briefing: Briefing,
+    force: KnownForce,
+    *,
+    side: MapSide,
+    label: str,
+    face: CounterFace,
+) -> OwnForce:
+    regiments = sorted(
+        subject
+        for subject in briefing.subjects(FORCE)
+        if briefing.get(FORCE, subject) == force.id and briefing.told(NAME, subject)
+    )
+    return OwnForce(
+        id=force.id,
+        name=force.name,
+        side=side,
+        label=label,
+        face=face,
+        commander=briefing.get_or(COMMANDER, force.id, ""),
+        people=briefing.get_or(PEOPLE, force.id, ""),
+        figures=briefing.get_or(FIGURES, force.id, 0),
+        at_start=briefing.get_or(AT_START, force.id, 0),
+        regiments=tuple(
+            OwnRegiment(
+                name=briefing.told(NAME, subject),
+                figures=briefing.get_or(FIGURES, subject, 0),
+                at_start=briefing.get_or(AT_START, subject, 0),
+            )
+            for subject in regiments
+        ),
+        individuals=tuple(
+            briefing.get_or(INDIVIDUAL, who, "")
+            for who in briefing.subjects(BELONGS_TO)
+            if briefing.get(BELONGS_TO, who) == force.id
+            and briefing.get_or(WITH_ARMY, who, 0)
+        ),
+    )

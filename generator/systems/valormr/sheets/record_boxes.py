@@ -1,0 +1,283 @@
+"""A box for every figure of a company, and chances as stacked bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.kit.cases import in_a_hundred, sense_of
+from generator.render.drawing import (
+    HEAVY,
+    MM_PER_POINT,
+    PLAIN,
+    Anchor,
+    Lettering,
+    piece,
+)
+from generator.render.map.canvas import text_width
+from generator.systems.valormr.rules.contact.prospects import LOSSES
+from generator.systems.valormr.sheets.table_plan import Sketch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.kit.cases import Case, Cases
+    from generator.render.assets import Asset
+    from generator.systems.valormr.views.packet.contents import (
+        CommanderSheet,
+        CompanyRecord,
+        OddsChart,
+    )
+
+
+# A box for every figure of a company, those already lost crossed out.
+
+_GROUP, _GROUP_GAP = 5, 1.6
+_LABEL = 4.0
+"""Room above the boxes for the marks, mm."""
+ROWS_PER_PICTURE = 8
+WIDTH = 133.0
+SHARES = (75, 50, 25)
+_MARK = Lettering(points=8.5, bold=True, anchor=Anchor.MIDDLE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxSize:
+    """How large boxes are drawn, mm."""
+
+    side: float
+    pitch: float
+    per_row: int
+
+    @property
+    def row(self) -> float:
+        """The height of a row with its marks."""
+        return self.side + 1.0 + _LABEL
+
+    def corner(self, box: int) -> tuple[float, float]:
+        """Return the top left corner of a box."""
+        row, column = divmod(box, self.per_row)
+        x = self.pitch * column + _GROUP_GAP * (column // _GROUP)
+        return 0.5 + x, _LABEL + row * self.row
+
+
+SMALL = BoxSize(side=5.0, pitch=6.2, per_row=20)
+LARGE = BoxSize(side=7.6, pitch=9.0, per_row=13)
+
+
+def box_size(companies: Iterable[CompanyRecord]) -> BoxSize:
+    """Return how large boxes are: large where each company of a regiment has a row."""
+    most = max((company.original for company in companies), default=0)
+    return LARGE if most <= LARGE.per_row else SMALL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxPicture:
+    """A part of a company's boxes that stays on one page."""
+
+    picture: Asset
+    width: float
+    height: float
+    boxes: int
+
+
+def box_pictures(company: CompanyRecord, size: BoxSize = SMALL) -> Iterator[BoxPicture]:
+    """Yield a company's boxes, in pictures that fit a page.
+
+    Losses are crossed out from the left. A heavy bar stands behind the box with which
+    the company comes down to 75, 50 or 25 % of its original figures.
+    """
+    per_picture = size.per_row * ROWS_PER_PICTURE
+    marks = company_marks(company.original)
+    lost = company.original - company.present
+    for start in range(0, company.original, per_picture):
+        boxes = range(start, min(start + per_picture, company.original))
+        height = ceil(len(boxes) / size.per_row) * size.row
+        sketch = Sketch(WIDTH, height, title=f"{len(boxes)} boxes")
+        for box in boxes:
+            corner = size.corner(box - start)
+            _box(sketch, corner, size.side, is_lost=box < lost)
+            if box + 1 in marks:
+                _bar(sketch, corner, size, str(marks[box + 1]))
+        yield BoxPicture(
+            picture=sketch.asset(), width=WIDTH, height=height, boxes=len(boxes)
+        )
+
+
+def company_marks(original: int) -> dict[int, int]:
+    """Return the share a company is down to, by the number of figures lost.
+
+    Where a small company passes several shares at once, the lowest is named; nothing
+    is marked when nobody is left.
+    """
+    marks = {}
+    for share in SHARES:
+        lost = ceil(original * (100 - share) / 100)
+        if lost < original:
+            marks[lost] = share
+    return marks
+
+
+def _box(
+    sketch: Sketch, corner: tuple[float, float], side: float, *, is_lost: bool
+) -> None:
+    sketch.box(corner, (side, side), stroke=PLAIN)
+    if is_lost:
+        x, y = corner
+        crossed = (
+            piece((x, y), (x + side, y + side)),
+            piece((x, y + side), (x + side, y)),
+        )
+        sketch.path(crossed, stroke=0.4)
+
+
+def _bar(
+    sketch: Sketch, corner: tuple[float, float], size: BoxSize, words: str
+) -> None:
+    """Draw the bar behind a box, and what it stands for."""
+    x = corner[0] + (size.side + size.pitch) / 2
+    y = corner[1]
+    sketch.line((x, y - 0.8), (x, y + size.side + 0.8), stroke=HEAVY)
+    sketch.text(words, (x, y - 1.3), _MARK)
+
+
+BAR_WIDTH = 194.0
+FULL = 170.0
+"""How long a whole bar is, mm."""
+SHADES = len(LOSSES)
+"""How many greys there are, from white to black."""
+_POINTS = 10.5
+_ROOM = 2.0
+"""Millimetres that words in a bar keep from its ends."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarPiece:
+    """One outcome within a bar."""
+
+    told: str
+    width: float
+    """Millimetres."""
+    words: str
+    """How many in a hundred, as far as there is room."""
+    shade: int
+    """0 is white; the graver the darker."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarShown:
+    """One case: all its outcomes, one behind the other."""
+
+    name: str
+    pieces: tuple[BarPiece, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartShown:
+    """The chances of one choice on a commander's sheet."""
+
+    title: str
+    note: str
+    sense: str
+    """What is most likely, or the chances in words where there are no bars."""
+    bars: tuple[BarShown, ...]
+    key: tuple[tuple[int, str], ...]
+    """What each shade stands for."""
+    words: str
+    """Everything, for those who cannot see it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthPiece:
+    """One army's figures beside the others', drawn at one scale."""
+
+    words: str
+    width: float
+    """Millimetres."""
+    is_own: bool
+
+
+def strengths(sheet: CommanderSheet) -> tuple[StrengthPiece, ...]:
+    """Return a commander's figures beside those he knows of; empty: not of all."""
+    own = 0 if sheet.record is None else sheet.record.present
+    told = [(each.of, each.figures) for each in sheet.estimates]
+    if not own or not told or not all(figures for _, figures in told):
+        return ()
+    whole = own + sum(figures for _, figures in told)
+    return tuple(
+        StrengthPiece(
+            words=f"{name} {figures}",
+            width=round(BAR_WIDTH * figures / whole, 2),
+            is_own=not at,
+        )
+        for at, (name, figures) in enumerate((("you", own), *told))
+    )
+
+
+def charts_shown(charts: Iterable[OddsChart]) -> tuple[ChartShown, ...]:
+    """Return a commander's charts as they are drawn; what shades mean is said once."""
+    found = [_chart(chart) for chart in charts]
+    losses = [each for each in found if _is_of_losses(told for _, told in each.key)]
+    key = tuple(sorted({shade for each in losses for shade in each.key}))
+    return tuple(
+        replace(each, key=key if each is losses[0] else ()) if each in losses else each
+        for each in found
+    )
+
+
+def _chart(chart: OddsChart) -> ChartShown:
+    cases = chart.cases
+    is_drawn = cases is not None and len(cases.order) > 1
+    shades = _shades(cases) if cases is not None and is_drawn else {}
+    bars = cases.named if cases is not None and is_drawn else ()
+    return ChartShown(
+        title=chart.title,
+        note=_sentence(chart.note),
+        sense=chart.words if cases is None else sense_of(cases),
+        bars=tuple(
+            BarShown(name=name, pieces=_pieces(case, shades)) for name, case in bars
+        ),
+        key=tuple((shade, told) for told, shade in shades.items()),
+        words=chart.words,
+    )
+
+
+def _is_of_losses(told: Iterable[str]) -> bool:
+    found = set(told)
+    return bool(found) and found <= set(LOSSES)
+
+
+def _shades(cases: Cases) -> dict[str, int]:
+    """Return the shade of every outcome: of losses always the same ones."""
+    found = cases.order
+    if _is_of_losses(found):
+        return {each: at for at, each in enumerate(LOSSES) if each in found}
+    steps = max(1, len(found) - 1)
+    return {each: at * (SHADES - 1) // steps for at, each in enumerate(found)}
+
+
+def _pieces(case: Case, shades: dict[str, int]) -> tuple[BarPiece, ...]:
+    counts = in_a_hundred([share for _, share in case.shares])
+    return tuple(
+        BarPiece(
+            told=told,
+            width=round(float(share) * FULL, 2),
+            words=_fitting(count, float(share) * FULL),
+            shade=shades[told],
+        )
+        for count, (told, share) in zip(counts, case.shares, strict=True)
+    )
+
+
+def _fitting(count: int, width: float) -> str:
+    """Return how many in a hundred, as fully as the piece has room."""
+    for words in (f"{count} in 100", str(count)):
+        if text_width(words, _POINTS * MM_PER_POINT) + _ROOM <= width:
+            return words
+    return ""
+
+
+def _sentence(words: str) -> str:
+    """Return a note as a sentence of its own."""
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"

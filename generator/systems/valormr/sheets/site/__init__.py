@@ -1,1 +1,0 @@
-"""What The Valormr Campaign brings to the public site."""

@@ -1,0 +1,262 @@
+"""The weather and what lies ahead of a march, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.kit.grid_table import GridTable
+from generator.systems.valormr.rules.fact_names import (
+    DROUGHT_WEEK,
+    FOG,
+    OF_THE_SKY,
+    RAIN_LEVEL,
+    SKY,
+    WIND,
+)
+from generator.systems.valormr.rules.movement.reach import ORDERS, POINTS, Outlook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.words import Words
+    from generator.kit.facts import Knowledge
+    from generator.kit.forecasts import Forecast
+    from generator.kit.printing import PrintedTable
+    from generator.kit.table import Table
+    from generator.systems.valormr.rules.movement.reach import MarchTable, Reach
+    from generator.world.events import Event
+
+
+# The weather in a few words.
+
+DROUGHT = "drought, week "
+
+
+def weather_summary(briefing: Briefing) -> tuple[str, ...]:
+    """Return the weather at a period's end in a few words; empty: not known."""
+    if not briefing.knows(SKY, OF_THE_SKY):
+        return ()
+    found = [briefing.told(SKY, OF_THE_SKY)]
+    if briefing.get_or(FOG, OF_THE_SKY, otherwise=False):
+        found.append("fog")
+    wind = briefing.told(WIND, OF_THE_SKY)
+    if wind not in ("", "none"):
+        found.append(wind)
+    level = briefing.told(RAIN_LEVEL, OF_THE_SKY)
+    if level not in ("", "0"):
+        found.append(f"rain level {level}")
+    week = briefing.told(DROUGHT_WEEK, OF_THE_SKY)
+    if week not in ("", "0"):
+        found.append(f"{DROUGHT}{week}")
+    return tuple(found)
+
+
+_PLAIN = frozenset(
+    {"normal", "nothing", "nothing more", "open", "yes", "–", "×\u00a01"}
+)
+"""Cells that say that nothing is out of the ordinary."""
+_RULES = {
+    "hard rain": ("VAL-WX-20",),
+    "fog": ("VAL-WX-28", "VAL-WX-29", "VAL-WX-31", "VAL-WX-32"),
+    "calm": ("VAL-WX-33", "VAL-WX-34"),
+    "high winds": ("VAL-WX-36", "VAL-WX-37", "VAL-WX-39"),
+    "gale": ("VAL-WX-40", "VAL-WX-41"),
+    "1": ("VAL-WX-21",),
+    "2": ("VAL-WX-21", "VAL-WX-22"),
+    "3": ("VAL-WX-21", "VAL-WX-22", "VAL-WX-23"),
+    "4": ("VAL-WX-21", "VAL-WX-22", "VAL-WX-24"),
+}
+"""The rules behind each row of the tables."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherLine:
+    """One part of the weather and what follows from it."""
+
+    title: str
+    """Such as ``Hard rain`` or ``Rain level 3``."""
+    effects: tuple[str, ...]
+    """What it changes; empty: nothing."""
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkyThen:
+    """The sky of one period in a row of them."""
+
+    when: str
+    words: str
+    shade: str
+    """How dark it is drawn: ``clear``, ``cloudy``, ``rain``."""
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherTold:
+    """The weather of the last periods, and what today's means."""
+
+    skies: tuple[SkyThen, ...]
+    lines: tuple[WeatherLine, ...]
+
+
+def skies(periods: Sequence[Briefing]) -> tuple[SkyThen, ...]:
+    """Return the skies of some periods in order; the last is the one of now."""
+    found = []
+    for briefing in periods:
+        told = weather_summary(briefing)
+        if told:
+            found.append(
+                SkyThen(
+                    when=f"{briefing.period.turn} {briefing.period.name}",
+                    words=", ".join(told),
+                    shade=_shade(told[0]),
+                    is_now=briefing is periods[-1],
+                )
+            )
+    return tuple(found)
+
+
+def _shade(sky: str) -> str:
+    if "rain" in sky:
+        return "rain"
+    return sky if sky == "clear" else "cloudy"
+
+
+def weather_lines(
+    briefing: Briefing, tables: Mapping[str, Table]
+) -> tuple[WeatherLine, ...]:
+    """Return every part of the weather with its effects, as the tables print them."""
+    effects, levels = tables.get("weather-effects"), tables.get("rain-levels")
+    lines = []
+    for part in weather_summary(briefing):
+        if part.startswith("rain level "):
+            level = part.removeprefix("rain level ")
+            lines.append(_line(levels, level, part.capitalize()))
+        elif part.startswith(DROUGHT):
+            lines.append(_drought(tables.get("drought"), part))
+        else:
+            lines.append(_line(effects, part, part.capitalize()))
+    return tuple(lines)
+
+
+def _line(table: Table | None, row: str, title: str) -> WeatherLine:
+    """Return one row of a table in words."""
+    if table is None:
+        return WeatherLine(title=title, effects=(), rules=())
+    return WeatherLine(
+        title=title,
+        effects=_effects(table.as_read(), row),
+        rules=_RULES.get(row, ()),
+    )
+
+
+def _drought(table: Table | None, part: str) -> WeatherLine:
+    """Return what a week of drought does."""
+    effects: tuple[str, ...] = ()
+    if isinstance(table, GridTable):
+        row = table.row_at(int(part.removeprefix(DROUGHT)))
+        keys = [each.key for each in table.rows]
+        heading = table.as_read().rows[keys.index(row)][0].text
+        effects = _effects(table.as_read(), heading)
+    return WeatherLine(
+        title=part.capitalize(),
+        effects=tuple(effect for effect in effects if not effect.endswith(": none")),
+        rules=("VAL-ADV-16", "VAL-ADV-17", "VAL-ADV-18", "VAL-ADV-19", "VAL-ADV-20"),
+    )
+
+
+def _effects(printed: PrintedTable, row: str) -> tuple[str, ...]:
+    """Return what is out of the ordinary in one printed row."""
+    for first, *cells in printed.rows:
+        if not _is_row(first.text, row):
+            continue
+        return tuple(
+            f"{heading[:1].lower()}{heading[1:]}: {cell.text}"
+            for heading, cell in zip(printed.columns[1:], cells, strict=True)
+            if cell.text not in _PLAIN
+        )
+    return ()
+
+
+def _is_row(heading: str, wanted: str) -> bool:
+    """Say whether a row's heading is for this weather: the words before a comma."""
+    return heading.partition(",")[0].strip().lower() == wanted.lower()
+
+
+# What lies ahead of the forces a reader commands: march tables and reach, in words.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldMarch:
+    """A march table with the reasons for its halts in words."""
+
+    table: MarchTable
+    reasons: tuple[str, ...]
+    """For each stage why the force went no further; empty: nothing stopped it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownOutlook:
+    """What one reader knows of what lies ahead of a force."""
+
+    force: str
+    """Its id."""
+    name: str
+    reach: Reach | None
+    """Where it can get to; none: the reader may not know."""
+    marches: tuple[ToldMarch, ...] = ()
+    """As the weather is and in hard rain; none: no route, or not to be known."""
+
+
+def known_outlooks(
+    forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
+) -> tuple[KnownOutlook, ...]:
+    """Return what a reader may know of what lies ahead, force by force."""
+    return tuple(_known(forecasts, briefing, knowledge))
+
+
+def _known(
+    forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
+) -> Iterator[KnownOutlook]:
+    words = briefing.words
+    for outlook in forecasts:
+        if not isinstance(outlook, Outlook):
+            continue
+        reader = briefing.audience.stands_to(outlook.sides, (), force=outlook.force)
+        sees_orders = knowledge.may_know(ORDERS, reader)
+        sees_points = knowledge.may_know(POINTS, reader)
+        if sees_orders or sees_points:
+            yield KnownOutlook(
+                force=outlook.force,
+                name=words.of(outlook.force),
+                reach=outlook.reach if sees_points else None,
+                marches=tuple(
+                    told_march(table, words)
+                    for table in (outlook.marches if sees_orders else ())
+                ),
+            )
+
+
+def told_march(table: MarchTable, words: Words) -> ToldMarch:
+    """Return a march table for somebody who knows everything of the force."""
+    tell = _teller(words)
+    return ToldMarch(
+        table=table,
+        reasons=tuple(
+            "" if stage.stop is None else tell(stage.stop) for stage in table.stages
+        ),
+    )
+
+
+def _teller(words: Words) -> Callable[[Event], str]:
+    """Return a function that tells a whole event."""
+
+    def tell(event: Event) -> str:
+        facts = {name: words.said(value) for name, value in event.facts.items()}
+        reckoned = words.reckoned(event, knows=lambda _: True)
+        wording = words.wording.event(event.kind)
+        return wording.told({**facts, **reckoned}, words.nouns_of(event)) or ""
+
+    return tell

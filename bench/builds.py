@@ -27,7 +27,7 @@ from bench.timing import (
 from generator.brief.audience import audiences
 from generator.files import PRIVATE
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT
-from generator.render.fonts import font_files, font_rules
+from generator.render.assets import font_files, font_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,15 +12,20 @@ from bench.sample import ROOT
 from bench.timing import Act, Row, Table, compared, exponent
 from generator.pipeline.desk import open_desk
 from generator.pipeline.one_map import MapLooks, audience_named, map_svg
+from generator.render.documents import Paper
 from generator.render.map.draw import draw_country, draw_map
-from generator.render.map.picture import DrawnTrail, MapPicture
-from generator.render.map.pieces import Counter, CounterShape, MapSide
+from generator.render.map.obstacles import forget_places
+from generator.render.map.picture import (
+    Counter,
+    CounterShape,
+    DrawnTrail,
+    MapPicture,
+    MapSide,
+)
 from generator.render.map.plan import MapPlan
-from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.valormr.rules.muster import Locality, Terrain
 from generator.world.board import (
     Board,

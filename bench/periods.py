@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from bench.maps import country_board
 from bench.timing import PACE, Act, Row, Table, exponent, row
-from generator.brief.audience import UMPIRE
+from generator.brief.audience import UMPIRE, Played
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.render.map.draw import draw_plan
+from generator.render.map.obstacles import forget_places
 from generator.render.map.plan import MapPlan
-from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.muster import (
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook
     from generator.world.board import Board

@@ -37,8 +37,8 @@ from generator.render.audience_files import AudienceFiles
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
+from generator.render.site.feed import share_job
 from generator.render.site.frame import Site
-from generator.render.site.share import share_job
 from generator.render.site.turns import published_turns
 from tests.maps import everything_picture
 

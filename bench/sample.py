@@ -8,13 +8,12 @@ from pathlib import Path
 
 from generator.chronicle.closing import append
 from generator.files import PRIVATE
-from generator.pipeline.build_lock import store_in
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, store_in
 from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / CAMPAIGN_FILE

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
-from generator.dice.kinds import D6, DiceKind
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import D6, DiceKind, KeyedDice, ThrowKey
 from generator.systems.exchange import (
     ClashGround,
     ClashHost,
@@ -23,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
-    from generator.dice.bag import Throw
-    from generator.dice.kinds import Face
+    from generator.dice.bag import Face, Throw
     from generator.systems.exchange import WantedDice
 
 SIBLINGS = siblings_of("valormr")

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.exchange import ALONE, Siblings

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from generator.brief.audience import AudienceKind, audiences
+from generator.kit.facts import CALLED, NAME
 from generator.kit.printing import printed_number
-from generator.kit.shared_facts import CALLED, NAME
 from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
 from generator.pipeline.reader_pages import ReaderPages
@@ -20,9 +20,8 @@ from tests.passages import Passages, passages_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.brief.audience import Audience
+    from generator.brief.audience import Audience, Played
     from generator.brief.briefing import Briefing
-    from generator.brief.played import Played
     from generator.pipeline.desk import Desk
     from generator.world.events import FactValue
 

@@ -19,8 +19,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from generator.brief.audience import Audience
-    from generator.brief.played import Played
+    from generator.brief.audience import Audience, Played
     from generator.dice.bag import Throw
     from generator.kit.phase import Question
     from generator.kit.rules import RuleBook

@@ -5,8 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture, TrailStyle
-from generator.render.map.pieces import Counter, CounterKind, CounterShape, MapSide
+from generator.render.map.picture import (
+    ContactMark,
+    Counter,
+    CounterKind,
+    CounterShape,
+    DrawnTrail,
+    MapPicture,
+    MapSide,
+    TrailStyle,
+)
 from generator.systems.valormr.rules.muster import (
     HOME_FOREST,
     MUD_FLAT,

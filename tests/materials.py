@@ -10,8 +10,8 @@ from generator.kit.phase import Resolution
 from generator.pipeline.reader_pages import with_sections
 from generator.render.briefing_packet import briefing_job
 from generator.render.cards.arrange import Wanted
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.system_pages import (
     CampaignMaterials,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
     from generator.render.audience_files import PageMaterials
     from generator.render.pdf import PdfJob
     from generator.render.sections import FilledSection

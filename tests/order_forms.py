@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pikepdf
 
+from generator.brief.audience import Played
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
-from generator.brief.played import Played
 from generator.systems.valormr.rules.rule_book import RULES
 
 if TYPE_CHECKING:

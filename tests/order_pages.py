@@ -10,7 +10,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
 from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_text import LAST, sum_of
-from generator.render.order_page import order_page
+from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import UMPIRE, Audience, AudienceKind
+from generator.brief.audience import UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.muster import (
     Arm,

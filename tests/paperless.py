@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from generator.cli import main
-from generator.pipeline.build_lock import store_in
-from generator.render.map_drawings import _DRAWING
+from generator.pipeline.campaign_folder import store_in
+from generator.render.map_page import _DRAWING
 from generator.render.pdf import (
     NO_PRINTING,
     Printed,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from generator.brief.played import Played
+from generator.brief.audience import Played
 from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.briefings import briefed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.played import Played
+from generator.brief.audience import Played
 from generator.systems.valormr.rules.calendar import Weather
 from generator.systems.valormr.rules.muster import Regiment
 from generator.systems.valormr.rules.orders import CourierOrder, entered

@@ -14,20 +14,18 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
-from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.brief.played import Played
 from generator.brief.turn_story import turn_story
-from generator.dice.bag import KeyedDice, Throw, Thrower
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import KeyedDice, Throw, Thrower, to_throw_key
 from generator.render.audience_files import (
     AudienceFiles,
     PageMaterials,
     UmpiresShare,
     files_for,
 )
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.orders import FleetOrder, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved

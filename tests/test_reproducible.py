@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.brief.audience import PUBLIC, UMPIRE
-from generator.brief.played import Played
+from generator.brief.audience import PUBLIC, UMPIRE, Played
 from generator.dice.bag import KeyedDice
 from generator.render.audience_files import PageMaterials, UmpiresShare, files_for
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening

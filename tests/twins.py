@@ -22,8 +22,8 @@ from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source
 from generator.render.audience_files import files_for
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.registry import system_named
 from generator.systems.valormr.rules.muster import (
     Army,

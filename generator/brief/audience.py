@@ -1,16 +1,26 @@
-"""For whom a briefing is made."""
+"""For whom a briefing is made, and of what: a period with all that is so in it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Reader, standing
 
 if TYPE_CHECKING:
-    from generator.world.campaign import Campaign
+    from collections.abc import Mapping
 
+    from generator.kit.facts import Fact
+    from generator.kit.phase import Question
+    from generator.kit.typed_entries import Unasked
+    from generator.world.campaign import Campaign
+    from generator.world.clock import Period
+    from generator.world.events import Event
+    from generator.world.period_inputs import StandingAnswer
+
+
+# For whom a briefing is made.
 
 REPORT = "report.json"
 """What other programs read of a period, in the umpire's folder."""
@@ -108,3 +118,32 @@ def audiences(campaign: Campaign) -> tuple[Audience, ...]:
         for player in sorted(campaign.players, key=lambda player: player.id)
     )
     return (UMPIRE, PUBLIC, *players)
+
+
+# A period with all that is so in it, before anybody is told.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A period as the umpire knows it: pending, or closed and recorded."""
+
+    period: Period
+    is_closed: bool
+    record: str
+    facts: tuple[Fact, ...]
+    events: tuple[Event, ...]
+    questions: tuple[Question, ...]
+    texts: tuple[tuple[str, str, str], ...] = ()
+    """Reader, title and Markdown of the umpire's words."""
+    orders: tuple[object, ...] = ()
+    """Orders to armies and vessels, as they were entered."""
+    standing: tuple[StandingAnswer, ...] = ()
+    """Answers given beforehand, as they hold in it."""
+    unasked: tuple[Unasked, ...] = ()
+    """What was typed for it and nobody asked for."""
+    untold: str = ""
+    """Who reads it when, as a sentence for the umpire; empty: who may know it does."""
+    kept_back: str = ""
+    """The same for players, if what came of it is left out; empty: it is not."""
+    owing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Whose orders are waited for till then, by player: his forces that need one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, BANK
+from generator.kit.facts import AT, BANK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

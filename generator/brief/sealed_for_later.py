@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import ENGAGED, FORCES, SIDE
+from generator.kit.facts import ENGAGED, FORCES, SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -2,30 +2,134 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import open_name
-from generator.brief.story_places import (
+from generator.brief.event_story import (
     bearing,
+    best_place,
+    hexes_of,
     miles,
     nearest_place,
+    open_name,
     place_at,
     road_along,
     where,
 )
-from generator.brief.story_sentences import Sentence, chosen
 from generator.kit.printing import together, within
+from generator.kit.wording import told_as
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from generator.brief.briefing import Briefing
+    from generator.brief.told_events import KnownEvent
     from generator.kit.story_wording import StoryWording
     from generator.world.board import Board
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
+
+
+# The sentences a story is put together from, and how one of several is taken.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """One sentence of a story, its names still open."""
+
+    text: str
+    lead: str = ""
+    """The same where it opens the page."""
+    headline: str = ""
+    weight: int = 0
+    is_short_march: bool = False
+    """Whether it may be told of several armies at once."""
+
+
+def opened(sentence: Sentence, opening: str) -> Sentence:
+    """Return a sentence behind words that open its paragraph, if there are any."""
+    if not opening:
+        return sentence
+    text = sentence.text
+    return replace(sentence, text=f"{opening}{text[:1].lower()}{text[1:]}")
+
+
+def chosen(choices: Sequence[str], known: Mapping[str, str], *, seed: str) -> str:
+    """Return one of several sentences, filled in: always the same one for a seed.
+
+    One that asks for something there is not is passed over; empty: all do.
+    """
+    digest = hashlib.sha256(seed.encode()).digest()
+    first = int.from_bytes(digest[:4]) % len(choices) if choices else 0
+    for choice in (*choices[first:], *choices[:first]):
+        told = told_as(choice, known)
+        if told:
+            return told
+    return ""
+
+
+# Which meetings of a turn a story tells together: those that share an army.
+
+if TYPE_CHECKING:
+    Heard = tuple[Briefing, KnownEvent]
+    """An event, and the period its reader heard of it in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thread:
+    """Meetings that are told of together."""
+
+    contacts: frozenset[str]
+    forces: frozenset[str]
+    at: Hex | None
+    """Where they met first; none: nobody says."""
+
+
+def threads_of(heard: Sequence[Heard]) -> Mapping[str, Thread]:
+    """Return the thread of every meeting, by the meeting's id."""
+    parties: dict[str, set[str]] = {}
+    for briefing, event in heard:
+        if event.contact:
+            parties.setdefault(event.contact, set()).update(_forces(briefing, event))
+    found: dict[str, Thread] = {}
+    for contacts, forces in _joined(parties):
+        events = (each for each in heard if each[1].contact in contacts)
+        thread = Thread(
+            contacts=frozenset(contacts), forces=frozenset(forces), at=_place(events)
+        )
+        found |= dict.fromkeys(contacts, thread)
+    return found
+
+
+def _joined(parties: Mapping[str, set[str]]) -> list[tuple[set[str], set[str]]]:
+    """Return meetings with their armies, those that share one put together."""
+    groups: list[tuple[set[str], set[str]]] = []
+    for contact, forces in parties.items():
+        shared = [group for group in groups if group[1] & forces]
+        apart = [group for group in groups if not group[1] & forces]
+        contacts = {contact}.union(*(group[0] for group in shared))
+        groups = [*apart, (contacts, forces.union(*(group[1] for group in shared)))]
+    return groups
+
+
+def _forces(briefing: Briefing, event: KnownEvent) -> Iterator[str]:
+    """Yield every army that a fact of an event names."""
+    for value in event.facts.values():
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, str) and part in briefing.words.known_nouns:
+                yield part
+
+
+def _place(events: Iterable[Heard]) -> Hex | None:
+    for briefing, event in events:
+        at = best_place(hexes_of(event.facts), briefing.board)
+        if at is not None:
+            return at
+    return None
+
 
 ARRIVES, CROSSES, MARCHES = 4, 3, 1
 """How much it matters that an army reaches a place, crosses a river, marches at all."""

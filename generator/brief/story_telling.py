@@ -6,18 +6,30 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import NEAR, forces_named, open_name
-from generator.brief.story_journeys import Journey, few_sentence, journey_sentence
-from generator.brief.story_places import bearing, miles, near, where
-from generator.brief.story_sentences import Sentence, opened
-from generator.brief.story_threads import threads_of
-from generator.kit.shared_facts import SIDE
+from generator.brief.event_story import (
+    NEAR,
+    bearing,
+    forces_named,
+    miles,
+    near,
+    open_name,
+    where,
+)
+from generator.brief.story_journeys import (
+    Journey,
+    Sentence,
+    few_sentence,
+    journey_sentence,
+    opened,
+    threads_of,
+)
+from generator.kit.facts import SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.story_threads import Thread
+    from generator.brief.story_journeys import Thread
     from generator.brief.told_events import KnownEvent
     from generator.kit.story_wording import StoryWording
     from generator.world.board import Board

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import UNTOLD, EventStory, event_story
 from generator.brief.words import ARITHMETIC, DICE
-from generator.kit.shared_facts import CALLED
+from generator.kit.facts import CALLED
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.words import Words
     from generator.dice.bag import Throw
     from generator.kit.facts import Fact
     from generator.kit.rules import RuleBook
     from generator.kit.wording import EventWording
+    from generator.world.clock import Period
     from generator.world.events import Event, FactValue
 
+
+if TYPE_CHECKING:
     Judge = Callable[[str, Fact | Event], bool]
     """Says whether a reader may know a kind of fact of something."""
 
@@ -239,3 +244,43 @@ def _reckoned(
     if not may_know(wording.knowledge_of(ARITHMETIC), event):
         return {}
     return words.reckoned(event, knows=lambda kind: may_know(kind, event))
+
+
+# A short seal over what one reader was told of a closed period.
+
+SEAL_LETTERS = 8
+
+
+def seal_of(
+    period: Period,
+    facts: Mapping[tuple[str, str], FactValue],
+    despatches: Sequence[Despatch],
+    texts: Sequence[tuple[str, str]],
+) -> str:
+    """Return the seal: eight letters of a digest over facts, events, dice and texts.
+
+    How an event is worded does not count, nor what anything is called, so that better
+    wording changes no seal.
+    """
+    told = {
+        "period": str(period),
+        "facts": [
+            [subject, name, repr(facts[subject, name])]
+            for subject, name in sorted(facts)
+            if name != CALLED.name
+        ],
+        "events": [
+            [
+                despatch.kind,
+                despatch.rule,
+                str(despatch.half or ""),
+                despatch.force,
+                despatch.contact,
+                [[str(throw.key), list(throw.pips)] for throw in despatch.throws],
+            ]
+            for despatch in despatches
+        ],
+        "texts": [list(text) for text in texts],
+    }
+    text = json.dumps(told, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:SEAL_LETTERS]

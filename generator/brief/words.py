@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from generator.kit.printing import named_together, printed_number
 from generator.kit.wording import Noun
 from generator.world.events import Effect
+from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
-from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, overload
 
 from generator.chronicle.form import (
     HEAD_BYTES,
+    DamagedChronicleError,
     Head,
     UnreadableRecordError,
+    digest_of,
     head_of,
     record_from_text,
+    unseal,
 )
-from generator.chronicle.seal import DamagedChronicleError, digest_of, unseal
 from generator.files import FileKind, kind_of, machine_faults, read_at_most
 
 if TYPE_CHECKING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,16 +11,23 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import LedgerError
-from generator.read.blocks import end_of_block
+from generator.read.fault_words import written
+from generator.read.period_reading import end_of_block
 from generator.systems.registry import every_system
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from generator.brief.briefing import Briefing
     from generator.brief.questions import Asked
+    from generator.chronicle.book import Book
     from generator.kit.phase import Question
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.desk import Desk
+    from generator.pipeline.since_close import NewReadings
+    from generator.world.campaign import Campaign
     from generator.world.period_inputs import PeriodInputs
+
 
 BATTLE = "battle"
 """The kind of question that waits for a battle to be fought."""
@@ -204,4 +213,120 @@ def unasked_json(unasked: tuple[Unasked, ...]) -> list[dict[str, str]]:
             "nearest": each.nearest,
         }
         for each in unasked
+    ]
+
+
+# Who owes what in the open period, and when it is time for a copy.
+
+YOU = "You"
+"""What the umpire is called who reads it."""
+_WORDS = {
+    AwaitedKind.DECISION: ("an answer", "answers"),
+    AwaitedKind.DICE: ("a roll", "rolls"),
+    AwaitedKind.BATTLE: ("a battle to fight", "battles to fight"),
+}
+_MONTH = len("2026-05")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owing:
+    """What one person still has to send or to do."""
+
+    who: str
+    owes: tuple[str, ...]
+
+
+def owing(
+    campaign: Campaign,
+    missing: Iterable[tuple[str, tuple[str, ...]]],
+    waiting: Iterable[Awaited],
+) -> tuple[Owing, ...]:
+    """Return what is owed by each player, then by the umpire; nobody owes nothing.
+
+    Args:
+        campaign: The campaign.
+        missing: The armies that lack an order, by the name of their player.
+        waiting: What is awaited.
+    """
+    owed: dict[str, list[str]] = {player.name: [] for player in campaign.players}
+    owed[YOU] = []
+    for name, armies in missing:
+        if armies:
+            owed[name if name in owed else YOU].append(
+                f"orders for {', '.join(armies)}"
+                if len(armies) > 1
+                else f"an order for {armies[0]}"
+            )
+    found = Counter(
+        (who, each.kind, army)
+        for each in waiting
+        for army in each.asked.forces or ("",)
+        for who in _players_of(campaign, army)
+    )
+    for (who, kind, army), count in found.items():
+        one, many = _WORDS[kind]
+        told = one if count == 1 else f"{count} {many}"
+        owed[who].append(f"{told} for {army}" if army else told)
+    return tuple(Owing(who=who, owes=tuple(owes)) for who, owes in owed.items() if owes)
+
+
+def _players_of(campaign: Campaign, army: str) -> tuple[str, ...]:
+    """Return the players who command an army; of none, the umpire."""
+    names = tuple(each.name for each in campaign.players if army in each.forces)
+    return names or (YOU,)
+
+
+def owing_lines(found: tuple[Owing, ...]) -> Iterator[str]:
+    """Yield a line for each who owes anything."""
+    width = max((len(each.who) for each in found), default=0)
+    for each in found:
+        yield f"  {each.who:{width}}  {'; '.join(each.owes)}"
+
+
+def time_for_a_copy(book: Book) -> bool:
+    """Return whether the last close was the first in its month."""
+    months = [entry.head.closed[:_MONTH] for entry in book.entries[-2:]]
+    return len(set(months)) == len(months) > 0
+
+
+# Readings that changed since the last close, as ``status`` prints them.
+
+WIDTH = 88
+
+
+def new_readings_lines(desk: Desk) -> list[str]:
+    """Return those that leave the pending period as it is; the rest are warned of."""
+    news = desk.new_readings
+    if not news.others:
+        return []
+    lines = [
+        f"  Marchtable {news.program} closed the last period. These readings changed "
+        "since, and",
+        f"  {desk.period} comes out the same by them; the switch keeps the old one.",
+    ]
+    for each in news.others:
+        told = f"{each.means} ({each.cited}; {each.switch} = {written(each.keeps)})"
+        lines += textwrap.wrap(
+            told,
+            WIDTH,
+            initial_indent="  - ",
+            subsequent_indent="    ",
+            break_on_hyphens=False,
+        )
+    return lines
+
+
+def new_readings_json(news: NewReadings) -> list[dict[str, object]]:
+    """Return all of them as data."""
+    return [
+        {
+            "id": each.id,
+            "since": each.since,
+            "rules": list(each.rules),
+            "means": each.means,
+            "switch": each.switch,
+            "keeps": each.keeps,
+            "touches_the_period": each in news.touching,
+        }
+        for each in (*news.touching, *news.others)
     ]

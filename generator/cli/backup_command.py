@@ -9,8 +9,7 @@ from generator.cli.faults import DONE
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_over
-from generator.pipeline.backup import copied, kept_files
-from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
+from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE, copied, kept_files
 
 if TYPE_CHECKING:
     import argparse

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
 from generator.files import machine_faults
-from generator.pipeline.book_printing import book_pdf
+from generator.pipeline.published_turns import book_pdf
 
 if TYPE_CHECKING:
     import argparse

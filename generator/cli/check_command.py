@@ -11,7 +11,7 @@ from generator.cli.opening import counted, located, print_findings, source_of
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.pipeline.desk import open_desk
-from generator.pipeline.schema_file import SCHEMA_FILE, write_schema
+from generator.pipeline.first_files import SCHEMA_FILE, write_schema
 from generator.read.courses import courses_read
 from generator.read.fault_report import as_annotations, as_json
 

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli.help_commands import COMPLETION, DOCS
-from generator.cli.interchange_commands import CAMPAIGN_FOLDER, EXPORT, IMPORT, NEW_FILE
-from generator.cli.keeping_commands import BACKUP, FORGET
-from generator.cli.reading_commands import BOOK, SERVE, SHARE
-from generator.cli.sending_commands import SEND
-from generator.cli.trying_commands import WHAT_IF
+from generator.cli.beside_play_commands import (
+    BACKUP,
+    BOOK,
+    CAMPAIGN_FOLDER,
+    COMPLETION,
+    DOCS,
+    EXPORT,
+    FORGET,
+    IMPORT,
+    NEW_FILE,
+    SEND,
+    SERVE,
+    SHARE,
+    WHAT_IF,
+)
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 

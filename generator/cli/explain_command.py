@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from generator.brief.played import Played
+    from generator.brief.audience import Played
     from generator.cli.output import Output
     from generator.dice.bag import Throw
     from generator.kit.facts import Conditions

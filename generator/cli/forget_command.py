@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
-from generator.pipeline.build_lock import forget
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, forget
 
 if TYPE_CHECKING:
     import argparse

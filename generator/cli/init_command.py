@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
-from generator.cli.hexes_told import hexes_told
+from generator.cli.parser import hexes_told
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_new
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
 from generator.pipeline.desk import open_desk
-from generator.pipeline.own_map import OWN_MAP, own_map_file
-from generator.pipeline.schema_file import write_schema
-from generator.pipeline.seed_checks import new_seed
+from generator.pipeline.first_files import OWN_MAP, own_map_file, write_schema
+from generator.pipeline.since_close import new_seed
 from generator.resources import examples_folder
 from generator.systems.registry import SYSTEMS, shape_of
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE
-from generator.cli.hexes_told import hexes_told
 from generator.cli.opening import opened_briefly
-from generator.cli.parser import campaign_folder
+from generator.cli.parser import campaign_folder, hexes_told
 from generator.errors import UsageError
 from generator.files import machine_faults
 from generator.pipeline.draft_maps import draft_in

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_words import blank_lines, stands_of, without_told
+from generator.brief.briefing import blank_lines, stands_of, without_told
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.kit.facts import AnyFactName
+from generator.kit.facts import COULD_ENTER, GOES_ON, MAY, AnyFactName
 from generator.kit.order_grammar import SIDE
-from generator.kit.shared_facts import COULD_ENTER, GOES_ON, MAY
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of

@@ -12,7 +12,7 @@ from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 from generator.pipeline.desk import open_desk, read_campaign_file
 from generator.pipeline.lost_records import whole_book
-from generator.pipeline.seed_checks import changed_seed
+from generator.pipeline.since_close import changed_seed
 from generator.read.campaign_reading import read_campaign
 from generator.read.fault_report import as_json, as_text, locate
 from generator.read.toml_source import LARGEST_FILE, unread_source
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TextIO
 
+    from generator.brief.audience import Played
     from generator.brief.briefing import Briefing
-    from generator.brief.played import Played
     from generator.chronicle.book import Book
     from generator.cli.output import Output
     from generator.errors import Finding

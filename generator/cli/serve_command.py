@@ -20,8 +20,8 @@ from generator.cli.faults import DONE
 from generator.cli.opening import tell_faults
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, GeneratorError, UsageError
-from generator.pipeline.shown_site import DRAFT, opened_and_shown, shown_draft, state_of
-from generator.render.preview import FOLDER as PREVIEW
+from generator.pipeline.build import DRAFT, opened_and_shown, shown_draft, state_of
+from generator.render.audience_files import FOLDER as PREVIEW
 
 if TYPE_CHECKING:
     import argparse

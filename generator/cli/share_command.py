@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
-from generator.pipeline.turn_to_share import turn_to_share
+from generator.pipeline.published_turns import turn_to_share
 
 if TYPE_CHECKING:
     import argparse

@@ -17,14 +17,17 @@ from generator.cli.awaited import (
     awaited,
     headline,
     lines_to_paste,
+    new_readings_json,
+    new_readings_lines,
+    owing,
+    owing_lines,
+    time_for_a_copy,
     unasked_json,
     unasked_lines,
     where_to_paste,
 )
 from generator.cli.faults import DONE, OPEN
-from generator.cli.new_readings import new_readings_json, new_readings_lines
 from generator.cli.opening import opened_briefly, umpires_view
-from generator.cli.owing import owing, owing_lines, time_for_a_copy
 from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import parted
 from generator.pipeline.due import TIME_IS_UP
@@ -36,9 +39,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.chronicle.book import Book
-    from generator.cli.awaited import Awaited
+    from generator.cli.awaited import Awaited, Owing
     from generator.cli.output import Output
-    from generator.cli.owing import Owing
     from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
     from generator.pipeline.due import Due

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
-from generator.pipeline.build_lock import store_beside
+from generator.pipeline.campaign_folder import store_beside
 from generator.pipeline.next_orders import eve_of_situation
-from generator.pipeline.played_ahead import played_ahead
+from generator.pipeline.what_if import played_ahead
 from generator.resources import program_mark
 from generator.systems.command import CommandMaterials
 from generator.systems.registry import system_commands, system_named, systems_with

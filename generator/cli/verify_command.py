@@ -9,7 +9,7 @@ from generator.cli.opening import book_of, check_seed, opened_briefly
 from generator.cli.parser import campaign_folder
 from generator.pipeline.recorded_values import read_whole
 from generator.pipeline.replay import replay
-from generator.pipeline.seed_checks import periods_by_seed
+from generator.pipeline.since_close import periods_by_seed
 
 if TYPE_CHECKING:
     import argparse

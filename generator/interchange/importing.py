@@ -6,19 +6,18 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.interchange.army_sheet import sheet_rosters
-from generator.interchange.battlescribe import rosters
+from generator.interchange.army_lists import rosters, sheet_rosters
 from generator.interchange.map_lines import map_lines
 from generator.interchange.text_mapper import text_mapper_map
 from generator.interchange.tiled_map import tiled_map
 from generator.interchange.worldographer_map import worldographer_map
-from generator.pipeline.collected_text import on_one_line
+from generator.pipeline.collected import on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.interchange.foreign_file import ForeignFile
-    from generator.read.roster import RosterWords
+    from generator.read.side_reading import RosterWords
     from generator.world.ground import GroundBook
 
 

@@ -11,20 +11,22 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from generator.interchange.foreign_file import xml_tree
 from generator.interchange.foreign_map import (
     MOST_LINES,
     ForeignLine,
     ForeignMap,
     ForeignPlace,
+    Staggered,
     at_most,
     check_size,
     course_through,
+    fills_for,
+    line_kind,
     named_doubts,
+    symbols_for,
 )
-from generator.interchange.foreign_words import fills_for, line_kind, symbols_for
-from generator.interchange.plain_xml import xml_tree
-from generator.interchange.staggered import Staggered
-from generator.read.limits import MOST_PLACES
+from generator.read.known import MOST_PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -5,28 +5,30 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from generator.interchange.foreign_file import xml_tree
 from generator.interchange.foreign_map import (
     LONGEST_COURSE,
     MOST_LINES,
     ForeignLine,
     ForeignMap,
     ForeignPlace,
+    Staggered,
     at_most,
     check_size,
     course_through,
+    fills_for,
+    line_kind,
     named_doubts,
+    symbols_for,
 )
-from generator.interchange.foreign_words import fills_for, line_kind, symbols_for
-from generator.interchange.plain_xml import xml_tree
-from generator.interchange.staggered import Staggered
-from generator.read.limits import MOST_PLACES
+from generator.read.known import MOST_PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from xml.etree.ElementTree import Element
 
     from generator.interchange.foreign_file import ForeignFile
-    from generator.interchange.foreign_words import LineKind
+    from generator.interchange.foreign_map import LineKind
     from generator.world.hexes import Hex
 
 _HEX, _STEP = 300.0, 225.0

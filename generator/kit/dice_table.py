@@ -7,15 +7,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from generator.kit.printing import Cell, PrintedTable, Style, printed_value
-from generator.kit.spans import TotalsSpan, require_whole, span_of
 from generator.kit.table import (
     Quotation,
     Table,
     TableError,
     TablePart,
+    TotalsSpan,
     UnfitValueError,
     UnknownNameError,
     as_whole,
+    require_whole,
+    span_of,
 )
 
 if TYPE_CHECKING:

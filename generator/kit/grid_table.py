@@ -16,16 +16,18 @@ from generator.kit.printing import (
     article,
     printed_value,
 )
-from generator.kit.spans import TotalsSpan, require_whole, span_of
 from generator.kit.table import (
     Quotation,
     Table,
     TableError,
     TablePart,
+    TotalsSpan,
     UnfitValueError,
     UnknownNameError,
     as_number,
     as_whole,
+    require_whole,
+    span_of,
 )
 
 if TYPE_CHECKING:

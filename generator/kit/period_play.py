@@ -1,20 +1,103 @@
-"""What the rules of any system may look at while a period is played."""
+"""A period played step by step: its circumstances, its course, and rulings on it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
-from generator.dice.kinds import D6, DiceKind
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
+from generator.errors import CampaignError
+from generator.kit.phase import BeforeOrders, Resolution, asked_throw
+from generator.kit.printing import Cell, PrintedTable
+from generator.kit.typed_entries import left_to_dice, ruled_dice, unfit_ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Dice, Throw
+    from generator.errors import Finding
+    from generator.kit.phase import Question, Situation
     from generator.kit.switches import Switches
     from generator.world.clock import Period
-    from generator.world.period_inputs import Decision, PeriodInputs
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
+    from generator.world.period_inputs import Decision, PeriodInputs, Ruling
+
+
+# The order of play: steps as data, gone through and printed as they stand.
+
+Course = TypeVar("Course")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepOfPlay(Generic[Course]):
+    """One step in the order of play."""
+
+    says: str
+    """What happens, as the sequence of play prints it."""
+    rules: tuple[str, ...]
+    play: Callable[[Course], Course]
+    """Play the step on what the steps before it made of a period."""
+    is_ordered_upon: bool = False
+    """Whether players have to know what comes of it before they can order."""
+
+
+def played_through(steps: Iterable[StepOfPlay[Course]], course: Course) -> Course:
+    """Play steps one after another."""
+    return reduce(lambda now, step: step.play(now), steps, course)
+
+
+def parted_at_orders(
+    steps: tuple[StepOfPlay[Course], ...],
+) -> tuple[tuple[StepOfPlay[Course], ...], tuple[StepOfPlay[Course], ...]]:
+    """Return the steps up to the last that is ordered upon, and the rest."""
+    ends = (at for at, step in enumerate(steps, 1) if step.is_ordered_upon)
+    at = max(ends, default=0)
+    return steps[:at], steps[at:]
+
+
+def in_turn(*actions: Callable[[Course], Course]) -> Callable[[Course], Course]:
+    """Return several actions as one."""
+    return lambda course: reduce(lambda now, action: action(now), actions, course)
+
+
+def sequence_table(
+    table: PrintedTable, steps: Iterable[tuple[str, tuple[str, ...]]]
+) -> PrintedTable:
+    """Return a printed sequence of play: number, what happens, rules.
+
+    Args:
+        table: Id, title, headings, card, notes and source; its rows are made here.
+        steps: What each step says, and its rules.
+    """
+    told = tuple(steps)
+    cited = (rule for _, rules in told for rule in rules)
+    return PrintedTable(
+        id=table.id,
+        title=table.title,
+        columns=table.columns,
+        rows=tuple(
+            (
+                Cell(text=str(number)),
+                Cell(text=says),
+                Cell(text=", ".join(map(_short, rules))),
+            )
+            for number, (says, rules) in enumerate(told, 1)
+        ),
+        notes=table.notes,
+        rules=tuple(dict.fromkeys(cited)),
+        card=table.card,
+        source=table.source,
+    )
+
+
+def _short(rule: str) -> str:
+    """Return a rule's number without its system's prefix, as rule columns have it."""
+    return rule.partition("-")[2] if rule.count("-") > 1 and rule[:3] != "DEF" else rule
+
+
+# What the rules of any system may look at while a period is played.
 
 
 class BattleEntered(Protocol):
@@ -71,3 +154,184 @@ class PeriodPlay:
         """
         key = ThrowKey(period=str(self.period), rule=rule, subject=subject, nth=nth)
         return self.dice.throw(key, dice=dice, kind=kind)
+
+
+# How far a period has come while it is played step by step, and what it awaits.
+
+Circumstances = TypeVar("Circumstances", bound="PeriodPlay")
+Stands = TypeVar("Stands", bound="Situation")
+Goes = TypeVar("Goes", bound="PeriodCourse[Any, Any]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodCourse(Generic[Circumstances, Stands]):
+    """How far a period has come: circumstances, situation, and what was told."""
+
+    play: Circumstances
+    situation: Stands
+    events: tuple[Event, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nothing can go on before something is answered."""
+        return bool(self.questions)
+
+    def after(self, situation: Stands, *events: Event) -> Self:
+        """Return the course with a new situation, and what is told of it."""
+        return replace(self, situation=situation, events=(*self.events, *events))
+
+    def asking(self, *questions: Question) -> Self:
+        """Return the course as it waits for answers."""
+        return replace(self, questions=(*self.questions, *questions))
+
+
+def thrown_together(
+    course: Goes, throws: Iterable[Callable[[], Throw]]
+) -> tuple[tuple[Throw, ...], Goes]:
+    """Make several throws that are due at once; those awaited are asked for at once.
+
+    Returns:
+        The throws, all of them if none is awaited, and the course, which asks then.
+    """
+    made = []
+    for throw in throws:
+        try:
+            made.append(throw())
+        except AwaitedThrow as awaited:
+            course = course.asking(asked_throw(awaited.wanted))
+    return tuple(made), course
+
+
+def unless_stopped(step: Callable[[Goes], Goes]) -> Callable[[Goes], Goes]:
+    """Return a step that is left out while something is awaited.
+
+    A throw that nobody has made yet is asked for.
+    """
+
+    def gone(course: Goes) -> Goes:
+        if course.is_stopped:
+            return course
+        try:
+            return step(course)
+        except AwaitedThrow as awaited:
+            return course.asking(asked_throw(awaited.wanted))
+
+    return gone
+
+
+# The umpire's rulings on facts: set in the order of the file, told one by one.
+
+POSITION = "position"
+"""What a ruling is called that says where somebody stands, in every system."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings(Generic[Circumstances, Stands, Goes]):
+    """What the umpire may set in a rule system, and how it is carried out."""
+
+    sets: Mapping[str, Callable[[Circumstances, Ruling, Stands], Stands]]
+    """By what a ruling is about; each raises CampaignError where it cannot stand. What
+    is not here is a ruling on a throw, which the dice know already."""
+    told: Callable[[Circumstances, Ruling, Stands], Event]
+    """Tell a ruling, from the situation before it."""
+    crowded: Callable[[Stands], Hex | None]
+    """Return where too many stand after all rulings; none: nowhere."""
+    crowd: str
+    """What would be wrong there, with ``{where}`` for its label."""
+    elsewhere: str
+    """What the umpire should do then."""
+    follows: Callable[[Goes, Stands], Goes] = lambda course, _before: course
+    """What comes of a ruling, from the course after it and the situation before."""
+
+    def at_start(self, course: Goes) -> Goes:
+        """Set what is ruled for the beginning of a period.
+
+        Raises:
+            CampaignError: A ruling cannot stand, or too many would stand in one place.
+        """
+        return self._carried_out(course, at_end=False)
+
+    def at_end(self, course: Goes) -> Goes:
+        """Set what is ruled for the end of a period.
+
+        Raises:
+            CampaignError: A ruling cannot stand, or too many would stand in one place.
+        """
+        return self._carried_out(course, at_end=True)
+
+    def first_step(self) -> StepOfPlay[Goes]:
+        """Return the step of a period in which rulings for its beginning are set."""
+        return StepOfPlay(
+            says="The umpire's rulings for the beginning.",
+            rules=(),
+            play=self.at_start,
+        )
+
+    def last_step(self) -> StepOfPlay[Goes]:
+        """Return the step of a period in which rulings for its end are set."""
+        return StepOfPlay(
+            says="The umpire's rulings for the end.",
+            rules=(),
+            play=unless_stopped(self.at_end),
+        )
+
+    def faults(self, play: Circumstances, situation: Stands) -> tuple[Finding, ...]:
+        """Return all that is wrong with a period's rulings, as far as one can tell."""
+        faults: list[Finding] = []
+        for ruling in play.inputs.rulings:
+            try:
+                situation = self._after(play, ruling, situation)
+            except CampaignError as fault:
+                faults.extend(fault.findings)
+        return tuple(faults)
+
+    def _after(self, play: Circumstances, ruling: Ruling, situation: Stands) -> Stands:
+        return self.sets.get(ruling.what, left_to_dice)(play, ruling, situation)
+
+    def _carried_out(self, course: Goes, *, at_end: bool) -> Goes:
+        rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
+        for ruling in rulings:
+            before = course.situation
+            after = self._after(course.play, ruling, before)
+            told = self.told(course.play, ruling, before)
+            course = self.follows(course.after(after, told), before)
+        last = next((each for each in rulings[::-1] if each.what == POSITION), None)
+        crowded = self.crowded(course.situation)
+        if last is not None and crowded is not None:
+            what = self.crowd.format(where=course.play.label(crowded))
+            raise unfit_ruling(last, what, self.elsewhere)
+        return course
+
+
+# A period played step by step, from its circumstances to all that became of it.
+
+
+def period_played(
+    course: PeriodCourse[Circumstances, Stands], steps: tuple[StepOfPlay[Any], ...]
+) -> Resolution[Stands]:
+    """Play a period as far as its inputs allow.
+
+    Dice show what the umpire has ruled, and every throw is kept.
+
+    Args:
+        course: Circumstances and situation before the first step.
+        steps: The order of play.
+    """
+    play, before = course.play, course.situation
+    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
+    first, rest = parted_at_orders(steps)
+    begun = played_through(first, replace(course, play=replace(play, dice=recorded)))
+    after = played_through(rest, begun)
+    early = BeforeOrders(
+        situation=begun.situation, events=begun.events, questions=begun.questions
+    )
+    return Resolution(
+        before=before,
+        after=after.situation,
+        events=after.events,
+        throws=tuple(recorded.made.values()),
+        questions=after.questions,
+        before_orders=early if first else None,
+        sought=tuple(play.sought),
+    )

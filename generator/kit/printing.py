@@ -5,6 +5,7 @@ Pages and sheets print these values as they stand; nothing here knows a rule.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
 
 CellValue: TypeAlias = bool | int | Fraction | str | None
 """What a table holds in one place; ``None`` where the book has nothing to say."""
@@ -217,3 +219,32 @@ def named_together(names: Iterable[str]) -> str:
     """
     first, *others = [*names] or [""]
     return together([first, *map(within, others)])
+
+
+# Names that begin with The, small within a sentence: the Fenland, for The Fenland.
+
+_FROM, _TO = "\x0e", "\x0f"
+"""Marks round a fact until its sentence is whole."""
+_MARKED = re.compile(f"{_FROM}([^{_FROM}{_TO}]*){_TO}")
+_NO_MARKS = dict.fromkeys(map(ord, (_FROM, _TO)))
+_BEGINS = ("", ".", "!", "?", "“")
+"""What stands before the first word of a sentence."""
+
+
+def marked(fact: str) -> str:
+    """Return a fact with marks before and behind it; nothing for nothing."""
+    return f"{_FROM}{fact}{_TO}" if fact else ""
+
+
+def with_small_names(told: str) -> str:
+    """Return a text whose marked facts begin as their place asks, without the marks.
+
+    At the head of a sentence, and as the first of what somebody says, a name keeps its
+    capital.
+    """
+
+    def placed(found: re.Match[str]) -> str:
+        before = told[: found.start()].translate(_NO_MARKS).rstrip()
+        return found[1] if before[-1:] in _BEGINS else within(found[1])
+
+    return _MARKED.sub(placed, told)

@@ -5,27 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from generator.kit.entered import EnteredTable, inputs_from_plain, inputs_to_plain
 from generator.kit.facts import ORDERS
 from generator.kit.ledger import Ledger
-from generator.kit.needs import Needs
+from generator.kit.situation_words import Needs
+from generator.kit.typed_entries import EnteredTable, inputs_from_plain, inputs_to_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.dice.bag import Dice
     from generator.errors import Finding
-    from generator.kit.changed_readings import ChangedReading
     from generator.kit.codec import Codec
     from generator.kit.facts import Conditions, Fact, Knowledge
-    from generator.kit.needs import PartKind
-    from generator.kit.older_records import UpgradeStep
     from generator.kit.order_grammar import OrderKind
     from generator.kit.phase import Resolution, Situation
     from generator.kit.printing import PrintedTable
-    from generator.kit.situation_words import SituationWording
+    from generator.kit.recorded_kinds import UpgradeStep
+    from generator.kit.situation_words import PartKind, SituationWording
     from generator.kit.standing import StandingGrammar
-    from generator.kit.switches import SwitchList
+    from generator.kit.switches import ChangedReading, SwitchList
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
     from generator.kit.wording import Wording

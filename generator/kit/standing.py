@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import UnsettledAnswer
 from generator.kit.facts import Reader, standing
 from generator.world.hexes import Hex, distance
-from generator.world.period_inputs import Decision
-from generator.world.standing_answers import Holds
+from generator.world.period_inputs import Decision, Holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Choice, Question
     from generator.world.events import FactValue
     from generator.world.grid import Grid
-    from generator.world.standing_answers import Condition, StandingAnswer
+    from generator.world.period_inputs import Condition, StandingAnswer
 
 ASK = "ask"
 """The answer of who wants to be asked after all."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.kit.facts import AT, WITHOUT_ORDER
 from generator.kit.form_grammar import CellStyle, FormBlock, FormCell, FormRow
 from generator.kit.order_grammar import FORCE, KeyKind, OrderKey, OrderTable
-from generator.kit.shared_facts import AT, WITHOUT_ORDER
 from generator.kit.standing import ASK
 
 if TYPE_CHECKING:

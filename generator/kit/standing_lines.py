@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import GeneratorError
 from generator.kit.standing import ASK, FurtherKind, Weighed
-from generator.world.standing_answers import Condition, Holds
+from generator.world.period_inputs import Condition, Holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         StandingQuestion,
     )
     from generator.world.events import FactValue
-    from generator.world.standing_answers import StandingAnswer
+    from generator.world.period_inputs import StandingAnswer
 
 _IF = re.compile(r"(?:^|\s)if\s")
 _AND = re.compile(r"(?:\s+and\s+|\s*,\s*)")

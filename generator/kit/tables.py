@@ -29,15 +29,16 @@ from generator.kit.lists import (
     TextTable,
 )
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style
-from generator.kit.spans import TotalsSpan, span_of
 from generator.kit.table import (
     Quotation,
     Table,
     TableError,
     TablePart,
+    TotalsSpan,
     UnfitValueError,
     UnknownNameError,
     as_number,
+    span_of,
     with_quotations,
 )
 

@@ -1,18 +1,89 @@
-"""What the umpire typed under keys, and which of it nobody asked for."""
+"""What the umpire typed under keys, and his rulings on throws among it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from generator.dice.bag import (
+    D6,
+    AwaitedThrow,
+    DiceKind,
+    RecordedDice,
+    Throw,
+    Thrower,
+    UnfitFacesError,
+    to_throw_key,
+)
+from generator.errors import CampaignError, Finding
+from generator.kit.codec import UnfitPlainError
+from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.dice.bag import Dice, Face, ThrowKey
     from generator.errors import KeyPath
-    from generator.kit.entered import EnteredTable
+    from generator.kit.codec import Codec
     from generator.world.clock import Period
-    from generator.world.period_inputs import Decision, PeriodInputs
+    from generator.world.period_inputs import Decision, Ruling
+
+
+# What a system alone has tables for in a period, into records and back.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnteredTable:
+    """A table of a period that only one rule system has."""
+
+    key: str
+    """As the campaign file writes it below ``period``."""
+    recorded: str
+    """What records call its entries."""
+    view: type[Any]
+    """What the rules read each of its entries as."""
+    answers: str = ""
+    """The field of that which says what was asked for; empty: it needs no asking."""
+
+
+def inputs_to_plain(
+    inputs: PeriodInputs, tables: Iterable[EnteredTable], codec: Codec
+) -> dict[str, Any]:
+    """Return what was entered for a period as data that TOML can hold.
+
+    What answers nothing stands before the answers, as in every record there is.
+    """
+    shared = codec.to_plain(inputs)
+    first = {"period": shared["period"]}
+    answers = {name: shared[name] for name in ("decisions", "dice")}
+    for table in tables:
+        own = list(map(codec.to_plain, inputs.of(table.key)))
+        (answers if table.answers else first)[table.recorded] = own
+    return {**first, **answers, **shared}
+
+
+def inputs_from_plain(
+    plain: Mapping[str, Any], tables: Iterable[EnteredTable], codec: Codec
+) -> PeriodInputs:
+    """Read what was entered back; the reverse of :func:`inputs_to_plain`.
+
+    Raises:
+        UnfitPlainError: The data are nothing of the kind.
+    """
+    shared = codec.from_plain(PeriodInputs, plain)
+    entries = {}
+    for table in tables:
+        kind: Any = GenericAlias(tuple, (table.view, ...))
+        try:
+            entries[table.key] = codec.from_plain(kind, plain.get(table.recorded, []))
+        except UnfitPlainError as unfit:
+            raise unfit.within(table.recorded) from unfit
+    return replace(shared, entries=entries)
+
+
+# What the umpire typed under keys, and which of it nobody asked for.
 
 THROW_RULING = "throw"
 """The kind of ruling whose subject is the key of a throw."""
@@ -124,3 +195,107 @@ def parted(
     everything = tuple(unasked)
     in_vain = tuple(each for each in everything if each.never or not waits)
     return in_vain, tuple(each for each in everything if each not in in_vain)
+
+
+# The umpire's rulings on throws: dice that show what he says.
+
+Stands = TypeVar("Stands")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledDice:
+    """Dice of which some show what the umpire has ruled."""
+
+    dice: Dice
+    ruled: Mapping[str, Ruling]
+    """Rulings by the key of the throw."""
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
+        """Answer as the umpire ruled, as if it had been thrown by hand.
+
+        Raises:
+            CampaignError: The ruling has too few faces, or too many.
+        """
+        ruling = self.ruled.get(str(key))
+        if ruling is None:
+            return self.dice.throw(key, dice=dice, kind=kind)
+        faces = faces_of(ruling)
+        if len(faces) != dice or not all(map(kind.shows, faces)):
+            raise CampaignError((_unfit(ruling, dice, kind),))
+        pips = tuple(map(kind.from_face, faces))
+        return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
+
+
+def ruled_dice(dice: Dice, rulings: Iterable[Ruling]) -> Dice:
+    """Return the dice of a period, with the umpire's rulings on them."""
+    ruled = {each.subject: each for each in rulings if each.what == THROW_RULING}
+    return RuledDice(dice=dice, ruled=ruled) if ruled else dice
+
+
+def faces_of(ruling: Ruling) -> tuple[Face, ...]:
+    """Return the faces a ruling sets: numbers, or names of cards; empty: it sets none.
+
+    In a list of the file numbers are texts.
+    """
+    value = ruling.value
+    values = value if isinstance(value, tuple) else (value,)
+    if any(isinstance(each, bool) for each in values):
+        return ()
+    texts = tuple(map(str, values))
+    faces = (int(text) if text.isdigit() else text for text in texts)
+    return tuple(face for face in faces if face)
+
+
+def old_faces(dice: Dice, ruling: Ruling, kind: DiceKind = D6) -> tuple[Face, ...]:
+    """Return what the dice would have shown; empty when nobody has thrown them.
+
+    Args:
+        dice: Those of the period.
+        ruling: The ruling on one throw.
+        kind: What is thrown there.
+    """
+    while isinstance(dice, RecordedDice | RuledDice):
+        dice = dice.dice
+    try:
+        key = to_throw_key(ruling.subject)
+        return dice.throw(key, dice=len(faces_of(ruling)), kind=kind).faces
+    except (AwaitedThrow, UnfitFacesError, ValueError):
+        return ()
+
+
+def left_to_dice(_play: object, ruling: Ruling, situation: Stands) -> Stands:
+    """Leave the situation: the dice know a ruling on a throw already.
+
+    Raises:
+        CampaignError: It sets no faces.
+    """
+    if not faces_of(ruling):
+        raise unfit_ruling(
+            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
+        )
+    return situation
+
+
+def unfit_ruling(
+    ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
+) -> CampaignError:
+    """Return what is raised for a ruling that cannot stand, with its place.
+
+    Args:
+        ruling: The ruling.
+        what: What is wrong.
+        hint: What would be right.
+        key: The key at fault.
+    """
+    where = (*ruling.where, key)
+    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))
+
+
+def _unfit(ruling: Ruling, dice: int, kind: DiceKind) -> Finding:
+    one = kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
+    return Finding(
+        code="C053",
+        where=(*ruling.where, "to"),
+        what=f"{ruling.subject} is a roll of {kind.counted(dice)}",
+        hint=one if dice == 1 else "write all faces in brackets",
+    )

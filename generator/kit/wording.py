@@ -21,10 +21,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
-from generator.kit.names_within import marked, with_small_names
-from generator.kit.printing import article
+from generator.kit.printing import article, marked, with_small_names
 from generator.kit.story_wording import NO_STORY, StoryWording, load_story
-from generator.world.pronouns import Pronoun
+from generator.world.forces import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

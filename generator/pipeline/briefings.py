@@ -1,16 +1,23 @@
-"""What each reader knows of pending and closed periods."""
+"""What each reader knows of pending and closed periods, and what changed since."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
+from generator.brief.audience import UMPIRE, Played, audiences
 from generator.brief.briefing import Briefing, brief
+from generator.brief.changes import changes
+from generator.errors import UsageError
+from generator.pipeline.recorded_values import campaign_of_then
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
-    from generator.brief.played import Played
+    from generator.brief.changes import Changes
     from generator.pipeline.desk import Desk
+
+
+# What each reader knows of pending and closed periods.
 
 
 class ClosedBriefings(Sequence[Briefing]):
@@ -57,3 +64,96 @@ def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:
             break
         closed.insert(0, played)
     return tuple(closed)
+
+
+# What changed between two periods, from the chronicle and the pending one.
+
+START = "start"
+"""What the moment before the first period is called."""
+
+
+def reader_of_changes(desk: Desk) -> Audience:
+    """Return for whom changes are told: the umpire, or who plays alone.
+
+    Somebody who plays alone is told what he may know as a player.
+    """
+    solo = {player.id for player in desk.campaign.players if player.is_solo}
+    return next((r for r in audiences(desk.campaign) if r.id in solo), UMPIRE)
+
+
+def changes_between(
+    desk: Desk, first: str = "", last: str = "", *, reader: Audience | None = None
+) -> Changes:
+    """Return what changed from the end of one period to the end of another.
+
+    Args:
+        desk: The campaign.
+        first: A closed period, or ``start``; empty: the last closed one before
+            ``last``.
+        last: A closed period, or the pending one; empty: the pending one.
+        reader: Who is told; none: the umpire, or who plays alone.
+
+    Raises:
+        UsageError: There is no such period, or they stand the wrong way round.
+    """
+    reader = reader or reader_of_changes(desk)
+    periods = [START, *(entry.head.period for entry in desk.book.entries)]
+    until = _position(desk, [*periods, str(desk.period)], last or str(desk.period))
+    since = _position(desk, [*periods, str(desk.period)], first) if first else until - 1
+    if since >= until:
+        message = f"nothing lies between {first} and {last or desk.period}"
+        raise UsageError(message)
+    told = [
+        briefed(desk, _moment(desk, number, reader), reader)
+        for number in range(since, until + 1)
+    ]
+    before, *between = told
+    named = None if since == 0 else desk.rules.clock.read(periods[since])
+    return changes(
+        before,
+        between,
+        since=named,
+        comparison=desk.system.pages.comparison,
+        conditions=desk.rules.conditions,
+    )
+
+
+def _position(desk: Desk, periods: list[str], named: str) -> int:
+    """Return the place of a period in the campaign, from 0 for the start.
+
+    Raises:
+        UsageError: It is neither closed nor open.
+    """
+    if named in periods:
+        return periods.index(named)
+    closed = ", ".join(periods[1:-1][-6:]) or "none"
+    message = (
+        f"{named} is neither closed nor open; {desk.period} is open, closed: "
+        f"{closed}; “{START}” is before the first"
+    )
+    raise UsageError(message)
+
+
+def _moment(desk: Desk, number: int, reader: Audience) -> Played:
+    """Return the period with a number, from 0 for the start of the campaign."""
+    if number == 0:
+        return _opening(desk)
+    if number <= len(desk.book):
+        return desk.closed(number)
+    return desk.told_to(reader).pending()
+
+
+def _opening(desk: Desk) -> Played:
+    """Return the start as a period in which nothing has happened."""
+    rules, campaign = desk.rules, desk.campaign
+    if len(desk.book):
+        campaign = campaign_of_then(campaign, desk.book, 1)
+    opening = rules.opening(campaign)
+    return Played(
+        period=opening.period,
+        is_closed=False,
+        record="",
+        facts=rules.facts(campaign, opening),
+        events=(),
+        questions=(),
+    )

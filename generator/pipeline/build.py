@@ -7,25 +7,34 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import AudienceKind, audiences
+from generator.brief.audience import PUBLIC, AudienceKind, audiences
 from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
-from generator.files import LITTER
-from generator.pipeline.build_lock import (
+from generator.files import LITTER, FileKind, kind_of
+from generator.pipeline.campaign_folder import (
+    CAMPAIGN_FILE,
+    CHRONICLE,
+    OUTPUT,
+    PICTURES,
     build_lock,
     forget_earlier,
     store_in,
     why_nothing_is_kept,
 )
-from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
-from generator.pipeline.reader_pages import ReaderPages
+from generator.pipeline.desk import open_desk
+from generator.pipeline.draft_maps import draft_in
+from generator.pipeline.reader_pages import ReaderPages, preview_of
 from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
 from generator.read.suggest import did_you_mean
+from generator.render.audience_files import preview_files
+from generator.render.documents import Paper, Printer
+from generator.render.map.draw import DEFAULT_HEX_MM
+from generator.render.map.theme import ThemeName
+from generator.render.map_page import drawn_map
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import PrintUnavailable, print_room
-from generator.render.print_setup import Printer
+from generator.render.site.turns import PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,12 +42,15 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
+    from generator.pipeline.draft_maps import MapDraft
     from generator.pipeline.unchanged import Wishes
     from generator.publish import Published
     from generator.render.audience_files import AudienceFiles, Packet
     from generator.render.pdf import PdfJob, PrintRoom
     from generator.world.campaign import PaperSettings
 
+
+if TYPE_CHECKING:
     Progress = Callable[[str], None]
 
 _PLAYERS = "players"
@@ -280,3 +292,76 @@ def alone(folder: Path) -> Iterator[Path]:
         forget_earlier(private)
         clear_unfinished(folder / CHRONICLE)
         yield private
+
+
+# The site and the preview as they are to be shown, without touching ``output/``.
+
+DRAFT = "draft"
+_DRAWING = f"{DRAFT}/map.svg"
+_SEEN = (CHRONICLE, PICTURES)
+
+
+def shown_files(desk: Desk) -> Mapping[str, bytes]:
+    """Return the site, and below ``preview/`` the pending turn, by path.
+
+    Raises:
+        BusyError: A build of this campaign is under way.
+        MachineError: The disk refused.
+    """
+    with alone(desk.folder) as private, print_room() as room:
+        store = store_in(private)
+        pages = ReaderPages(desk=desk, press=press_for(desk), store=store, room=room)
+        preview = preview_files(
+            preview_of(desk),
+            press=pages.press_of_one(),
+            pictures=pages.shelf,
+            layers=desk.system.pages.layers,
+            sections=desk.system.pages.site,
+        )
+        return {**pages.files_of(PUBLIC).pages, **preview}
+
+
+def opened_and_shown(folder: Path) -> Mapping[str, bytes]:
+    """Read a campaign anew and return what is to be shown of it.
+
+    Raises:
+        CampaignError: The file has faults.
+    """
+    shown = shown_files(open_desk(folder))
+    page = _draft_page(None)
+    return {**shown, f"{DRAFT}/{PAGE}": page}
+
+
+def shown_draft(folder: Path) -> Mapping[str, bytes]:
+    """Return a page of the map as far as it can be read, its faults in red.
+
+    Raises:
+        CampaignError: There is no map that could be drawn.
+    """
+    draft = draft_in(folder)
+    page = _draft_page(draft)
+    drawing = drawn_map(draft.picture, ThemeName.COLOUR, DEFAULT_HEX_MM)
+    return {f"{DRAFT}/{PAGE}": page, _DRAWING: drawing}
+
+
+def _draft_page(draft: MapDraft | None) -> bytes:
+    """Return the page of a draft; none: the file has no faults."""
+    template = page_environment().get_template("blog/draft.html")
+    return template.render(draft=draft, drawing=f"/{_DRAWING}").encode()
+
+
+def state_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Return what tells whether anything the pages are made of has changed."""
+    return tuple(sorted(_states(folder)))
+
+
+def _states(folder: Path) -> Iterator[tuple[str, int, int]]:
+    parts = (folder / name for name in _SEEN)
+    whole = (part for part in parts if kind_of(part) is FileKind.FOLDER)
+    inside = (path for part in whole for path in part.rglob("*"))
+    for path in (folder / CAMPAIGN_FILE, *inside):
+        try:
+            state = path.lstat()
+        except OSError:
+            continue
+        yield str(path), state.st_size, state.st_mtime_ns

@@ -6,27 +6,32 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
-from generator.kit.facts import FactName
+from generator.kit.facts import CALLED, FactName
 from generator.kit.order_grammar import FORCE, tables_of
-from generator.kit.shared_facts import CALLED
 from generator.kit.standing_form import form_tables
 from generator.pipeline.briefings import briefed
-from generator.pipeline.collected import DECISION, DICE, Collected
-from generator.pipeline.collected_check import checked, texts
-from generator.pipeline.collected_text import not_taken_lines, on_one_line, one_line
+from generator.pipeline.collected import (
+    DECISION,
+    DICE,
+    Collected,
+    checked,
+    not_taken_lines,
+    on_one_line,
+    one_line,
+    texts,
+)
 from generator.pipeline.collected_together import (
     ReadForm,
     with_doubted_texts,
     without_contradictions,
 )
+from generator.pipeline.form_answers import FormNames
 from generator.pipeline.form_entries import FormEntries
 from generator.pipeline.form_judged import NotTakenError, judged
-from generator.pipeline.form_names import FormNames
 from generator.pipeline.order_forms import FormsOfToday
 from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
-from generator.read.filled_text import read_filled_texts
-from generator.read.mail_parts import is_mail, parts_of
-from generator.render.counter_codes import codes_on_the_map
+from generator.read.filled_text import is_mail, parts_of, read_filled_texts
+from generator.render.known_forces import codes_on_the_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

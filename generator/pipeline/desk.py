@@ -23,42 +23,45 @@ from generator.pipeline.file_findings import (
     crowded_starts,
     edited_block_findings,
     idle_crossing_findings,
+    idle_link_findings,
+    later_block_findings,
+    paper_faults,
     start_findings,
     unread_templates,
 )
-from generator.pipeline.later_blocks import later_block_findings
 from generator.pipeline.letter_findings import lacking_letter_findings
-from generator.pipeline.link_findings import idle_link_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.lost_records import whole_book
 from generator.pipeline.misplaced_entries import misplaced_entries
-from generator.pipeline.moved_calendar import moved_by_calendar
-from generator.pipeline.paper_checks import paper_faults
-from generator.pipeline.played_periods import closed_period, pending_period
-from generator.pipeline.readings_since_close import (
-    changed_reading_findings,
-    new_readings,
+from generator.pipeline.recorded_values import (
+    closed_period,
+    pending_period,
+    recorded_situation,
 )
-from generator.pipeline.recorded_values import recorded_situation
-from generator.pipeline.seed_checks import changed_seed, seed_of
+from generator.pipeline.since_close import (
+    changed_reading_findings,
+    changed_seed,
+    moved_by_calendar,
+    new_readings,
+    seed_of,
+)
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
-from generator.render.side_colours import colour_findings
+from generator.render.map.theme import colour_findings
 from generator.systems.registry import shape_of, system_named
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.brief.audience import Audience
-    from generator.brief.played import Played
+    from generator.brief.audience import Audience, Played
     from generator.chronicle.book import Book
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.due import Due
-    from generator.pipeline.readings_since_close import NewReadings
+    from generator.pipeline.since_close import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign
@@ -329,7 +332,7 @@ def _with_underlay(
     """Return a campaign with the picture that lies under its map, if there is one."""
     if campaign.board.underlay is None:
         return campaign, ()
-    from generator.pipeline.underlay_pictures import with_underlay
+    from generator.pipeline.pictures import with_underlay
 
     return with_underlay(campaign, folder)
 

@@ -9,13 +9,12 @@ from generator.errors import CampaignError, UnknownSystemError, UsageError
 from generator.pipeline.desk import read_campaign_file
 from generator.read.campaign_reading import read_campaign, system_of
 from generator.read.draft_reading import read_draft
-from generator.render.map.fault_marks import FaultLayer, FaultMark
+from generator.render.documents import MARGIN, sheet_size
 from generator.render.map.geometry import ACROSS
-from generator.render.map.hexsides import HexsidesLayer
+from generator.render.map.grid_lines import page_box
+from generator.render.map.layers import FaultLayer, FaultMark, HexsidesLayer
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
-from generator.render.map.rim_index import page_box
-from generator.render.paper import MARGIN, sheet_size
 from generator.systems.registry import shape_of
 from generator.world.board import Board
 from generator.world.grid import Grid
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.read.draft_reading import DraftFault
     from generator.read.toml_source import TomlSource
+    from generator.render.documents import Paper
     from generator.render.map.theme import Theme
-    from generator.render.paper import Paper
 
 
 MOST_COLUMNS = 99

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.facts import MAY, WITHOUT_ORDER
 from generator.kit.order_grammar import ordered
 from generator.kit.phase import Resolution
 from generator.kit.printing import together
-from generator.kit.shared_facts import MAY, WITHOUT_ORDER
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:

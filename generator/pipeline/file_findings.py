@@ -6,26 +6,34 @@ the blocks of closed periods count no more, and whoever edits them will want to 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.chronicle.seal import digest_of
+from generator.chronicle.form import digest_of
 from generator.errors import Finding, Severity
-from generator.pipeline.played_periods import start_values
 from generator.pipeline.recorded_values import (
     recorded_inputs,
     recorded_situation,
     recorded_start,
+    start_values,
 )
-from generator.read.blocks import block_values
+from generator.read.period_reading import block_values
+from generator.read.suggest import did_you_mean
+from generator.render.cards.designs import card_stock
+from generator.render.documents import MARGIN, sheet_size
 from generator.resources import TEMPLATES, holds_the_program
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from generator.chronicle.book import Book
+    from generator.errors import KeyPath
     from generator.kit.rules import RuleBook, Rules, State
+    from generator.render.cards.designs import Stock
     from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign
+    from generator.world.clock import Period
     from generator.world.forces import Force
     from generator.world.hexes import Hex
     from generator.world.period_inputs import PeriodInputs
@@ -173,3 +181,131 @@ def _is_edited(inputs: PeriodInputs, rules: RuleBook, book: Book, number: int) -
         return False
     entered = recorded_inputs(rules, book, number)
     return bool(rules.inputs_to_plain(inputs) != rules.inputs_to_plain(entered))
+
+
+# Links in the umpire's words that lead to no army of the campaign.
+
+ARMY_SCHEME = "army:"
+"""Begins the address of a link to an army."""
+
+
+def idle_link_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
+    """Warn of links to armies there are not, but in blocks of closed periods."""
+    known = [force.id for force in campaign.forces]
+    return tuple(
+        Finding(
+            code="W117",
+            where=where,
+            severity=Severity.WARNING,
+            what=f"no army is called “{army}”, so its link leads nowhere",
+            hint=_hint(army, known),
+        )
+        for where, body in _bodies(campaign, book)
+        for army in _called(body)
+        if army not in known
+    )
+
+
+def _called(body: str) -> Iterable[str]:
+    """Return the armies a text links to; what reads it is loaded only where any is."""
+    if ARMY_SCHEME not in body.lower():
+        return ()
+    from generator.render.prose import called_armies
+
+    return dict.fromkeys(called_armies(body))
+
+
+def _hint(army: str, known: list[str]) -> str:
+    meant = did_you_mean(army, known)
+    if meant:
+        return f"did you mean {ARMY_SCHEME}{meant}?"
+    return "write the id of an army after army:, as its [[army]] has it"
+
+
+def _bodies(campaign: Campaign, book: Book) -> Iterator[tuple[KeyPath, str]]:
+    """Yield every text of the umpire's that still counts, with its place."""
+    yield ("campaign", "about"), campaign.about
+    closed = {entry.head.period for entry in book.entries}
+    for position, inputs in enumerate(campaign.periods):
+        if str(inputs.period) not in closed:
+            for number, text in enumerate(inputs.texts):
+                yield ("period", position, "text", number, "body"), text.body
+
+
+# What is told of blocks that stand in the file for periods still to come.
+
+
+def later_block_findings(
+    campaign: Campaign, rules: Rules[State], period: Period
+) -> Iterator[Finding]:
+    """Warn of later blocks where the open period has none, and of what is idle in them.
+
+    Args:
+        campaign: The campaign.
+        rules: By which it is played.
+        period: The open period.
+    """
+    later = [
+        (position, inputs)
+        for position, inputs in enumerate(campaign.periods)
+        if period < inputs.period
+    ]
+    has_block = any(inputs.period == period for inputs in campaign.periods)
+    if later and not has_block:
+        position, inputs = later[0]
+        yield Finding(
+            code="W121",
+            where=("period", position, "id"),
+            severity=Severity.WARNING,
+            what=f"what is written for {inputs.period} waits: {period} is open, and "
+            "has no block",
+            hint=f'write id = "{period}" if this is meant for {period.title}',
+        )
+    for _, inputs in later:
+        for idle in rules.idle_tables(campaign, inputs):
+            yield replace(idle, code="W123", severity=Severity.WARNING)
+
+
+# Whether what has a size of its own goes on the paper at the printer's scale.
+
+_PLAIN = "plain"
+
+
+def paper_faults(campaign: Campaign) -> tuple[Finding, ...]:
+    """Refuse perforated sheets that would leave the paper.
+
+    Everything else is laid out anew in what room there is, but for what a rule system
+    refuses itself.
+    """
+    return tuple(_stock(campaign))
+
+
+def _stock(campaign: Campaign) -> Iterator[Finding]:
+    paper = campaign.paper
+    if paper.stock == _PLAIN:
+        return
+    least = _least_scale(card_stock(paper.stock))
+    if paper.scale < least:
+        yield _fault(
+            ("paper", "stock"),
+            f"cards on {paper.stock} leave the paper at a scale of "
+            f"{float(paper.scale):g}",
+            f'have the printer print at {least:.2f} at least, or set stock = "plain"',
+        )
+
+
+def _least_scale(stock: Stock) -> float:
+    """Return the scale at which enlarged cards still keep the margins."""
+    size = sheet_size(stock.paper)
+    right = stock.left + (stock.columns - 1) * stock.across + stock.width
+    bottom = stock.top + (stock.rows - 1) * stock.down + stock.height
+    reaches = (
+        (size.width / 2 - min(stock.left, size.width - right), size.width),
+        (size.height / 2 - min(stock.top, size.height - bottom), size.height),
+    )
+    quiet = 3.0
+    return max((reach - quiet) / (edge / 2 - MARGIN) for reach, edge in reaches)
+
+
+def _fault(where: KeyPath, what: str, hint: str) -> Finding:
+    return Finding(code="C028", where=where, what=what, hint=hint)

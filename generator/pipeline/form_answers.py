@@ -2,21 +2,219 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_fields import answer_field, needs_of
-from generator.pipeline.collected import DECISION, DICE
-from generator.pipeline.form_notes import NUMBERS, Notes, listed, unused
+from generator.brief.order_form_contents import answer_field, needs_of
+from generator.kit.order_grammar import FORCE, PLACE
+from generator.pipeline.collected import DECISION, DICE, CollectedEntry
+from generator.read.suggest import did_you_mean, letters_of, spelling_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_contents import NumberedUnit, OrderForm
     from generator.brief.questions import Asked, Offered
     from generator.kit.phase import BesideChoice
-    from generator.pipeline.collected import CollectedEntry
-    from generator.pipeline.form_names import FormNames
+    from generator.pipeline.collected import Written
+    from generator.world.campaign import Campaign
+
+
+# What comes up while a filled form is read: keys, doubts, and lists as written.
+
+NUMBERS = re.compile(r"[0-9]+")
+_COUNTED = re.compile(r"\s*([0-9]{1,3})\s*[=:x×]\s*([0-9]{1,5})\s*")
+_LIST = re.compile(r"[,;\n]")
+
+
+class Notes:
+    """Keys, doubts and remarks as they come up."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.keys: list[tuple[str, Written]] = []
+        self.doubts: list[str] = []
+        self.remarks: list[str] = []
+
+    def add(self, key: str, value: Written) -> None:
+        """Note a key that holds something."""
+        if value:
+            self.keys.append((key, value))
+
+    def entry(
+        self, table: str, *, period: str, subject: str, title: str, **more: str
+    ) -> CollectedEntry:
+        """Return what was noted; the rest are further fields of the entry."""
+        return CollectedEntry(
+            period=period,
+            table=table,
+            subject=subject,
+            title=title,
+            source="",
+            keys=tuple(self.keys),
+            doubts=tuple(self.doubts),
+            remarks=tuple(self.remarks),
+            **more,
+        )
+
+
+def unused(text: str, notes: Notes) -> None:
+    """Tell of something written that does not matter here."""
+    if text:
+        notes.remarks.append(f"“{text}” was written too, and is left out")
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Return the parts of a list as people write one."""
+    return tuple(part.strip() for part in _LIST.split(text) if part.strip())
+
+
+def to_whole(text: str, what: str, notes: Notes) -> int | str:
+    """Return a whole number; as it was written, and doubted, when it is none."""
+    if not text:
+        return ""
+    if not text.isascii() or not text.isdigit() or len(text) > len("1000"):
+        notes.doubts.append(f"“{text}” is not a number of {what}")
+        return text
+    return int(text) or ""
+
+
+def to_parts(
+    text: str, known: tuple[NumberedUnit, ...], notes: Notes
+) -> tuple[str, ...]:
+    """Return the parts of an army that are called by their numbers on the form."""
+    ids = {part.number: part.id for part in known}
+    numbers = [int(each[:3]) for each in NUMBERS.findall(text)]
+    left = re.sub(r"[0-9,;.\s>→-]", "", text)
+    if left or any(number not in ids for number in numbers):
+        notes.doubts.append(f"“{text}” are not numbers of the list on the form")
+    if len(set(numbers)) < len(numbers):
+        notes.doubts.append(f"“{text}” names one twice")
+    return tuple(ids[number] for number in numbers if number in ids)
+
+
+def to_counts(
+    text: str, known: tuple[NumberedUnit, ...], called: str, notes: Notes
+) -> dict[str, int]:
+    """Return the figures written for each part of an army, by its number."""
+    ids = {part.number: part.id for part in known}
+    found: dict[str, int] = {}
+    for part in listed(text):
+        read = _COUNTED.fullmatch(part)
+        named = ids.get(int(read[1])) if read else None
+        if read is None or named is None or not int(read[2]):
+            notes.doubts.append(f"“{part}” is not a {called}’s number = figures")
+        else:
+            found[named] = int(read[2])
+    return found
+
+
+# Names as commanders write them on forms, found in the campaign.
+
+_BETWEEN = re.compile(r"[,;\n>→]+|\s+-+\s+|\bthen\b")
+_LABELS = re.compile(r"[\s/–-]+")
+
+
+class FormNames:
+    """The names of one campaign, however they are spelt."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        others: Mapping[str, Mapping[str, str]],
+        codes: Mapping[str, str] | None = None,
+    ) -> None:
+        """Learn the names.
+
+        Args:
+            campaign: Whose forces, parts of forces and places they are.
+            others: Further names by their ids, by what the grammar of orders calls such
+                things.
+            codes: The letters on the counters of the commander's map, by id.
+        """
+        self._grid = campaign.board.grid
+        self._places = {
+            spelling_of(text): self._grid.label(place.at)
+            for place in campaign.board.places
+            for text in (place.id, place.name)
+        }
+        forces = campaign.forces
+        named = {kind: list(names.items()) for kind, names in others.items()}
+        named.setdefault(FORCE, []).extend((each.id, each.name) for each in forces)
+        named[PLACE] = [(place.id, place.name) for place in campaign.board.places]
+        for part in (part for force in forces for part in force.parts):
+            named.setdefault(part.kind, []).append((part.id, part.name))
+        self._named = {kind: _by_letters(rows) for kind, rows in named.items()}
+        self._called = {
+            kind: {text: known for known, name in rows for text in (known, name)}
+            for kind, rows in named.items()
+        }
+        self._coded = {letters_of(code): each for each, code in (codes or {}).items()}
+
+    def army(self, text: str) -> str:
+        """Return the id of an army by its id or name; empty: there is none."""
+        return self.named(FORCE, text)
+
+    def named(self, kind: str, text: str) -> str:
+        """Return the id of something by its id, name or counter; empty: there is none.
+
+        The article of a name does not count.
+        """
+        own = self._named.get(kind, {})
+        coded = self._coded.get(letters_of(text), "")
+        known = coded if coded in self._called.get(kind, {}) else ""
+        return own.get(spelling_of(text), known)
+
+    def meant(self, kind: str, text: str) -> str:
+        """Return what was probably meant by a name there is not; empty: no saying."""
+        called = self._called.get(kind, {})
+        return did_you_mean(text, called) or ""
+
+    def several(self, kind: str, text: str) -> tuple[str, ...]:
+        """Return the ids of several, if every part of a list names one."""
+        parts = [part for part in re.split(r"[,;\n]", text) if part.strip()]
+        found = [self.named(kind, part) for part in parts]
+        return tuple(found) if all(found) else ()
+
+    def label(self, text: str) -> str:
+        """Return the number of a place's hex; empty: no place is called so."""
+        return self._places.get(spelling_of(text), "")
+
+    def hexes(self, text: str) -> tuple[str, ...]:
+        """Return a route hex by hex, as it was written.
+
+        Whatever is neither a hex nor a place is kept too, for the reader of the
+        campaign file to object to.
+        """
+        found: list[str] = []
+        for part in _BETWEEN.split(text):
+            words = part.strip(" .")
+            labels = [word for word in _LABELS.split(words) if word]
+            if not self._is_known(words) and all(map(self._is_hex, labels)):
+                found += labels
+            elif words:
+                found.append(words)
+        return tuple(found)
+
+    def _is_known(self, text: str) -> bool:
+        return self._is_hex(text) or spelling_of(text) in self._places
+
+    def _is_hex(self, text: str) -> bool:
+        try:
+            self._grid.hex_of(text)
+        except ValueError:
+            return False
+        return True
+
+
+def _by_letters(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return ids by the letters of id and name; what two share means neither."""
+    found: dict[str, str] = {}
+    for known, name in rows:
+        for text in {spelling_of(known), spelling_of(name)}:
+            found[text] = known if found.get(text, known) == known else ""
+    return found
 
 
 def answers(

@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_fields import READY, box_fields, part_field
+from generator.brief.order_form_contents import READY, box_fields, part_field
 from generator.kit.order_grammar import FORCE, KeyKind
 from generator.pipeline.collected import CollectedEntry
-from generator.pipeline.form_answers import answers
-from generator.pipeline.form_notes import Notes, to_counts, to_parts, to_whole
+from generator.pipeline.form_answers import (
+    Notes,
+    answers,
+    to_counts,
+    to_parts,
+    to_whole,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +27,7 @@ if TYPE_CHECKING:
     )
     from generator.kit.order_grammar import OrderDeed, OrderKey, OrderTable
     from generator.pipeline.collected import Written
-    from generator.pipeline.form_names import FormNames
+    from generator.pipeline.form_answers import FormNames
 
 _IF = "if"
 """Begins a condition; many forms print it before the line."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind, audiences
-from generator.brief.order_form_fields import (
+from generator.brief.order_form_contents import (
     ANSWERS,
     CAMPAIGN,
     CHECK,
@@ -17,15 +17,14 @@ from generator.brief.order_form_fields import (
     form_parts,
 )
 from generator.errors import GeneratorError
-from generator.pipeline.form_letters import is_our_own, key_of_forms
+from generator.pipeline.order_forms import is_our_own, key_of_forms
 from generator.read.filled_form import UnreadableForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.order_form_contents import OrderForm
-    from generator.brief.order_form_fields import FieldSpec
+    from generator.brief.order_form_contents import FieldSpec, OrderForm
     from generator.pipeline.desk import Desk
     from generator.pipeline.order_forms import FormsOfToday
     from generator.read.filled_form import FilledForm

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.needs import PartKind
+from generator.kit.situation_words import PartKind
 from generator.pipeline.recorded_values import recorded_situation, recorded_start
 from generator.read.suggest import did_you_mean
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from generator.chronicle.book import Book
     from generator.errors import KeyPath
-    from generator.kit.needs import Needs
     from generator.kit.rules import RuleBook, Rules, State
+    from generator.kit.situation_words import Needs
     from generator.world.campaign import Campaign
     from generator.world.forces import Force
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import REPORT, UMPIRE
 from generator.chronicle.book import REOPENED, file_name, load_book
 from generator.chronicle.closing import NOTE
-from generator.chronicle.seal import DamagedChronicleError
+from generator.chronicle.form import DamagedChronicleError
 from generator.files import PRIVATE, read_at_most
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
 

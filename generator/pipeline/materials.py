@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.pipeline.briefings import ClosedBriefings, briefed
-from generator.pipeline.compared_periods import changes_between
+from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between
+from generator.pipeline.order_forms import BEFOREHAND_FORM, ORDER_FORM
+from generator.render.audience_files import BoundPart, Packet
+from generator.render.calibration import calibration_jobs
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
-from generator.render.cards.formats import card_stock
+from generator.render.cards.card_documents import cards_job
+from generator.render.cards.designs import card_stock
+from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName
+from generator.render.quick_reference import quick_reference_job
 from generator.store import NOTHING_KEPT, Store
 from generator.systems.system_pages import (
     CampaignMaterials,
+    CampaignSheet,
     ReaderMaterials,
     WholePeriod,
 )
-from generator.world.post import NO_POST
+from generator.world.look import NO_POST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
+    from generator.kit.rules import State
     from generator.pipeline.desk import Desk
+    from generator.read.shape import File, Whole
     from generator.render.pages import Press
+    from generator.render.pdf import PdfJob
+    from generator.systems.system import System
     from generator.world.campaign import PaperSettings
+
 
 PLAIN_STOCK = "plain"
 
@@ -96,3 +107,119 @@ def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
         cutting=Cutting(paper.cut),
         stock=stock if stock is not None and stock.paper is press.paper else None,
     )
+
+
+# What there is to be cut out, for one reader; and the umpire's calibration page.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFiles:
+    """A reader's cards, ready to be printed."""
+
+    jobs: tuple[PdfJob, ...]
+    complaints: tuple[str, ...] = ()
+    """What had to be cut short."""
+
+
+def cards_for(
+    system: System[State, File, Whole], materials: ReaderMaterials
+) -> CardFiles:
+    """Return a reader's cards, and what the umpire should know of them.
+
+    The umpire has the calibration page besides, and the public nothing.
+    """
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return CardFiles(jobs=())
+    press = replace(materials.shared.press, when=None)
+    head = RunningHead(campaign=materials.briefing.head.title, sheet="")
+    made = [
+        cards_job(each.cards, head, press=press, wanted=each.wanted)
+        for each in system.pages.cards(materials)
+    ]
+    jobs = [each.job for each in made]
+    complaints = [line for each in made for line in each.complaints]
+    if materials.reader.kind is AudienceKind.UMPIRE:
+        jobs += calibration_jobs(head, press=press)
+        complaints += _unused_stock(materials)
+    return CardFiles(jobs=tuple(jobs), complaints=tuple(complaints))
+
+
+def _unused_stock(materials: ReaderMaterials) -> Iterator[str]:
+    """Say so where the umpire's stock is for another paper than is printed on."""
+    stock = materials.shared.campaign.paper.stock
+    if stock != PLAIN_STOCK and materials.shared.wanted.stock is None:
+        yield (
+            f"commander-cards: paper.stock “{stock}” is not for "
+            f"{materials.shared.press.paper} paper; they are printed on plain paper"
+        )
+
+
+# Sheets for the whole campaign: the quick reference, and what the system adds.
+
+ONCE = "once"
+"""The folder of all that is printed once in a campaign."""
+
+
+def campaign_sheets(
+    desk: Desk, materials: CampaignMaterials
+) -> tuple[CampaignSheet, ...]:
+    """Return every sheet that stays the same the whole campaign; none bears a date.
+
+    Players whose system gives them no sheet of their own have the booklet, too.
+    """
+    materials = replace(materials, press=replace(materials.press, when=None))
+    head = RunningHead(campaign=desk.campaign.title, sheet="", credit=desk.rules.credit)
+    printed = desk.rules.printed(desk.campaign)
+    reference = quick_reference_job(printed, head, press=materials.press)
+    others = tuple(desk.system.pages.sheets(materials))
+    has_own = any(sheet.is_for_players for sheet in others)
+    return (CampaignSheet(job=reference, is_for_players=not has_own), *others)
+
+
+def sheets_for(
+    reader: Audience, sheets: Iterable[CampaignSheet]
+) -> Mapping[str, PdfJob]:
+    """Return one reader's sheets by path; all of them for the umpire."""
+    is_umpires = reader.kind is AudienceKind.UMPIRE
+    return {
+        f"{ONCE}/{sheet.job.name}.pdf": replace(
+            sheet.job, name=f"{reader.folder}/{ONCE}/{sheet.job.name}.pdf"
+        )
+        for sheet in sheets
+        if is_umpires or sheet.is_for_players
+    }
+
+
+# What one reader prints for a period: a single document, bound of all its parts.
+
+PACKET = "packet.pdf"
+_LEAVES = frozenset({ORDER_FORM})
+"""What is handed back or cut up, and so shares no leaf with anything else."""
+
+
+def packet_of(briefing: Briefing, paths: Iterable[str]) -> Packet:
+    """Return how a reader's documents of a period are bound.
+
+    Args:
+        briefing: What he knows of the period.
+        paths: All that is printed for him, in reading order, by path below his folder.
+            What is printed once, or when it is wanted, is left out.
+    """
+    whose = briefing.audience.name or "umpire"
+    return Packet(
+        path=PACKET,
+        title=f"{briefing.head.title}: {briefing.period.title} · {whose}",
+        parts=tuple(
+            BoundPart(path=path, is_leaf=path in _LEAVES)
+            for path in paths
+            if path != BEFOREHAND_FORM and not path.startswith(f"{ONCE}/")
+        ),
+    )
+
+
+def led_by(packet: Packet | None, paths: Iterable[str]) -> Packet | None:
+    """Return a packet that begins with other documents; what is sealed stays so."""
+    if packet is None or packet.path != PACKET:
+        return packet
+    first = tuple(BoundPart(path=path) for path in paths)
+    return replace(packet, parts=(*first, *packet.parts))

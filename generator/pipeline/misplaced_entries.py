@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.chronicle.seal import digest_of
+from generator.chronicle.form import digest_of
 from generator.errors import Finding, Severity
 from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import EntryKind, is_under_answers, typed_entries

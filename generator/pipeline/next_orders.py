@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import AudienceKind
-from generator.brief.played import Played
+from generator.brief.audience import AudienceKind, Played
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience

@@ -10,13 +10,20 @@ from generator.brief.audience import PUBLIC, AudienceKind
 from generator.chronicle.closing import records_listed
 from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
 from generator.pipeline.campaign_folder import PICTURES
-from generator.pipeline.materials import campaign_materials, reader_materials
+from generator.pipeline.materials import (
+    ONCE,
+    CardFiles,
+    campaign_materials,
+    campaign_sheets,
+    cards_for,
+    led_by,
+    packet_of,
+    reader_materials,
+    sheets_for,
+)
 from generator.pipeline.order_forms import ORDER_FORM, order_form_of, order_forms_for
-from generator.pipeline.period_packet import led_by, packet_of
 from generator.pipeline.pictures import PictureShelf, pictures_of
-from generator.pipeline.reader_cards import CardFiles, cards_for
-from generator.pipeline.sheet_files import ONCE, campaign_sheets, sheets_for
-from generator.pipeline.site_marks import closed_periods, player_mark, site_digest
+from generator.pipeline.published_turns import closed_periods, player_mark, site_digest
 from generator.pipeline.solo import sealed_off, where_was_i
 from generator.render.audience_files import (
     AudienceFiles,
@@ -29,8 +36,8 @@ from generator.render.map.theme import ThemeName
 from generator.render.pages import page_environment
 from generator.render.pdf import NO_PRINTING
 from generator.render.prose import called_pictures
-from generator.render.site.share import WIDTH
-from generator.render.site.urls import REFERENCE
+from generator.render.site.feed import WIDTH
+from generator.render.site.turns import REFERENCE
 from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT

@@ -12,23 +12,27 @@ from generator.brief.briefing import brief
 from generator.brief.words import words_for
 from generator.dice.bag import KeyedDice, UnfitFacesError
 from generator.errors import CampaignError
+from generator.kit.facts import CALLED
 from generator.kit.recorded_kinds import event_to_plain
-from generator.kit.shared_facts import CALLED
-from generator.pipeline.played_periods import campaign_of_then, pending_period
 from generator.pipeline.recorded_values import (
+    campaign_of_then,
+    pending_period,
     recorded_inputs,
     recorded_situation,
     recorded_throws,
 )
-from generator.pipeline.records import settings_in_force, table_digests
-from generator.pipeline.situation_differences import situation_differences
+from generator.pipeline.records import (
+    settings_in_force,
+    situation_differences,
+    table_digests,
+)
 from generator.read.fault_words import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from generator.brief.audience import Played
     from generator.brief.briefing import Briefing
-    from generator.brief.played import Played
     from generator.chronicle.record import Record
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import REPORT, UMPIRE, AudienceKind
 from generator.brief.sealed_for_later import sealed_sheets
-from generator.pipeline.briefings import briefed
-from generator.pipeline.compared_periods import changes_between, reader_of_changes
-from generator.render.preview import FOLDER as PREVIEW
-from generator.render.solo_sheets import (
+from generator.pipeline.briefings import briefed, changes_between, reader_of_changes
+from generator.render.audience_files import FOLDER as PREVIEW
+from generator.render.turn_sheet import (
     FOLDER,
     WHERE_WAS_I,
     sealed_jobs,

@@ -12,10 +12,14 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 
-from generator.pipeline.drawn_files import DOTS_AT_SCALE_ONE, drawing_png, size_mm
-from generator.pipeline.one_map import reader_picture
-from generator.pipeline.zips import READ_ME
-from generator.read.toml_text import new_id
+from generator.pipeline.campaign_folder import READ_ME
+from generator.pipeline.one_map import (
+    DOTS_AT_SCALE_ONE,
+    drawing_png,
+    reader_picture,
+    size_mm,
+)
+from generator.read.known import new_id
 from generator.render.assets import Asset
 from generator.render.known_forces import on_the_map
 from generator.render.map.counters import laid_counters
@@ -27,9 +31,8 @@ from generator.render.map.draw import (
     draw_counter,
 )
 from generator.render.map.geometry import ACROSS, Lattice
-from generator.render.map.plan import MapPlan
+from generator.render.map.plan import MapPlan, undrawn
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map.undrawn import undrawn
 from generator.render.pdf import render_pdf
 
 if TYPE_CHECKING:
@@ -37,8 +40,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
-    from generator.render.map.picture import MapPicture
-    from generator.render.map.pieces import Counter
+    from generator.render.map.picture import Counter, MapPicture
 
 MAP, MANIFEST, COUNTERS = "map.png", "manifest.json", "counters"
 _DPI = 200

@@ -19,13 +19,15 @@ from typing import TYPE_CHECKING, Any
 
 import generator
 from generator.files import MachineError
-from generator.pipeline.build_lock import build_lock, has_kept, store_in
 from generator.pipeline.campaign_folder import (
     CAMPAIGN_FILE,
     CHRONICLE,
     OUTPUT,
     PICTURES,
     SEED_FILE,
+    build_lock,
+    has_kept,
+    store_in,
 )
 from generator.publish.commit import STAGING
 from generator.publish.manifest import MANIFEST

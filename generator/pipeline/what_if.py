@@ -12,14 +12,42 @@ from generator.errors import CampaignError, UsageError
 from generator.kit.order_grammar import tables_of
 from generator.kit.standing_form import STANDING
 from generator.pipeline.collected import DECISION, DICE
+from generator.pipeline.recorded_values import pending_period
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from generator.brief.audience import Played
     from generator.pipeline.desk import Desk
+
+
+# Periods played in advance: what would come if each were closed as it is ordered.
+
+
+def played_ahead(desk: Desk) -> Iterator[Played]:
+    """Yield the pending period, then those after it, as far as nothing is awaited.
+
+    They are played by what the file has for them, with the dice a build would roll;
+    nothing is written. There is no last one: whoever asks stops.
+
+    Raises:
+        CampaignError: An entry of one of them cannot be used.
+    """
+    campaign, rules = desk.campaign, desk.rules
+    inputs, resolution = desk.inputs, desk.resolution
+    yield pending_period(campaign, rules, resolution, inputs)
+    while not resolution.questions:
+        situation = rules.following(resolution.after)
+        inputs = campaign.inputs_for(situation.period)
+        faults = rules.faults(campaign, situation, inputs)
+        if faults:
+            raise CampaignError(faults)
+        resolution = rules.resolve(campaign, situation, inputs, desk.dice_of(inputs))
+        yield pending_period(campaign, rules, resolution, inputs)
+
 
 _PERIOD = "period"
 Rows = list[dict[str, Any]]

@@ -13,10 +13,16 @@ from typing import TYPE_CHECKING
 
 from generator.files import FileKind, MachineError, kind_of, locked, machine_faults
 from generator.publish.commit import carry_out
-from generator.publish.manifest import MANIFEST, read_manifest
-from generator.publish.names import OWN_PREFIX, UnsafeNameError, check_name, check_names
+from generator.publish.manifest import (
+    MANIFEST,
+    OWN_PREFIX,
+    RefusedError,
+    UnsafeNameError,
+    check_name,
+    check_names,
+    read_manifest,
+)
 from generator.publish.output_plan import OutputFolder, plan_for
-from generator.publish.refusal import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.files import FileKind, kind_of, put_in_place, write_new
-from generator.publish.manifest import MANIFEST, Manifest, manifest_to_bytes
-from generator.publish.names import OWN_PREFIX
-from generator.publish.refusal import RefusedError
+from generator.publish.manifest import (
+    MANIFEST,
+    OWN_PREFIX,
+    Manifest,
+    RefusedError,
+    manifest_to_bytes,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

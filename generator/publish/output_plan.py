@@ -8,9 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator.files import FileKind, kind_of
-from generator.publish.manifest import Manifest
-from generator.publish.names import name_key
-from generator.publish.refusal import RefusedError
+from generator.publish.manifest import Manifest, RefusedError, name_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,22 +5,23 @@ Every fault is told at once; a campaign is returned only where there is none.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic
 
 from generator.errors import CampaignError, Finding, UnknownSystemError
-from generator.read.known import duplicate_ids
-from generator.read.limits import limit_faults
-from generator.read.look_reading import look_faults, to_look
+from generator.read.known import PUBLIC, duplicate_ids, ids_of, limit_faults
 from generator.read.map_reading import MapReading, read_map
 from generator.read.models.campaign_file import FORMAT, CampaignFile
 from generator.read.models.value_kinds import UNKNOWN_WORD, closest_or_all
 from generator.read.period_reading import period_faults, to_periods
-from generator.read.referable import referable_in
-from generator.read.references import References
+from generator.read.references import Referable, References
 from generator.read.settings import (
     house_rule_faults,
+    look_faults,
+    read_switches,
     seed_warnings,
     to_house_rules,
+    to_look,
     to_paper,
     to_post,
 )
@@ -35,11 +36,10 @@ from generator.read.side_reading import (
     to_sides,
 )
 from generator.read.standing_reading import standing_faults, standing_rows, to_standing
-from generator.read.switch_settings import read_switches
 from generator.read.table_reading import TableReader
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from generator.kit.switches import Setting
     from generator.read.models.campaign_tables import CampaignSection
@@ -47,7 +47,49 @@ if TYPE_CHECKING:
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
-    from generator.world.standing_answers import StandingAnswer
+    from generator.world.period_inputs import StandingAnswer
+
+
+# Gathers what the tables of one campaign file may refer to.
+
+_CODES = {"side": "C031", "player": "C032", "reader": "C032"}
+
+
+def _called_in(value: object) -> Iterator[tuple[str, str]]:
+    """Yield the name and the id of every table that has both."""
+    if isinstance(value, list | tuple):
+        for row in value:
+            yield from _called_in(row)
+    elif isinstance(value, Mapping):
+        name, known = value.get("name"), value.get("id")
+        if isinstance(name, str) and isinstance(known, str):
+            yield name, known
+        for within in value.values():
+            yield from _called_in(within)
+
+
+def referable_in(
+    document: Mapping[str, object], file: File, shape: FileShape[File, Whole]
+) -> Referable:
+    """Return what may be referred to in a file, in its faulty tables too."""
+    players = ids_of(document, "player")
+    names = {
+        "side": ids_of(document, "side"),
+        "player": players,
+        "reader": (PUBLIC, *players),
+    }
+    for kind, each in shape.kinds.items():
+        names[kind] = tuple(each.names(file, document))
+    return Referable(
+        notation=shape.notation,
+        orders=shape.orders,
+        rulings=shape.rulings,
+        codes=_CODES | {kind: each.code for kind, each in shape.kinds.items()},
+        nouns={kind: each.noun or kind for kind, each in shape.kinds.items()},
+        names=names,
+        owners=shape.parts(file),
+        called=tuple(_called_in(document)),
+    )
 
 
 def read_campaign(

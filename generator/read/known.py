@@ -1,17 +1,94 @@
-"""What a campaign file defines: ids its tables may refer to, and ids given twice."""
+"""What a campaign file defines: its ids, also those made from names, and its limits."""
 
 from __future__ import annotations
 
+import json
+import re
+import unicodedata
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.read.made_ids import id_of_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.kit.order_grammar import OrderKind
+
+
+# Ids made from names, where the campaign file gives none.
+
+LONGEST_ID = 40
+_RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")
+"""Names that Windows keeps for devices."""
+
+
+def is_reserved(text: str) -> bool:
+    """Whether Windows could make no file of this name."""
+    return _RESERVED.fullmatch(text) is not None
+
+
+def plain_words(name: str) -> str:
+    """Return a name in small letters a to z and digits, hyphens between its words.
+
+    >>> plain_words("Köhler's Hill")
+    'kohler-s-hill'
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return re.sub("[^a-z0-9]+", "-", letters).strip("-")
+
+
+def id_from_name(name: str) -> str:
+    """Return the id of what has this name and no id of its own.
+
+    >>> id_from_name("The Long Barrow")
+    'the-long-barrow'
+    """
+    made = plain_words(name)[:LONGEST_ID].strip("-") or "unnamed"
+    return f"{made}-1" if is_reserved(made) else made
+
+
+def id_of_row(row: Mapping[str, object]) -> str:
+    """Return the id a table of the file has: its own, or else from its name.
+
+    Empty where it has neither as a text.
+    """
+    stated, name = row.get("id"), row.get("name")
+    if isinstance(stated, str):
+        return stated
+    return id_from_name(name) if "id" not in row and isinstance(name, str) else ""
+
+
+# Texts as TOML has them, for lines that people paste into the campaign file.
+
+
+def quoted(text: str) -> str:
+    r"""Return a text as TOML, whatever is in it, on one line.
+
+    >>> quoted('a "b"')
+    '"a \\"b\\""'
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def new_id(name: str, taken: set[str]) -> str:
+    """Return an id made from a name, and take it.
+
+    >>> new_id("Köhler's Hill", {"kohler-s-hill"})
+    'kohler-s-hill-2'
+    """
+    words = id_from_name(name)
+    number, made = 1, words
+    while made in taken:
+        number += 1
+        ending = f"-{number}"
+        made = f"{words[: LONGEST_ID - len(ending)].strip('-')}{ending}"
+    taken.add(made)
+    return made
+
+
+# What a campaign file defines: ids its tables may refer to, and ids given twice.
 
 PUBLIC = "public"
 """The reader of a text that everybody may read."""
@@ -97,3 +174,89 @@ def twice(rows: list[tuple[KeyPath, str]], noun: str) -> Iterator[Finding]:
                 also_says="first here",
             )
         first.setdefault(text, where)
+
+
+# How large a campaign may be, so that no file can stall the program.
+
+MOST_PLACES = 5_000
+MOST_HEXES = 40_000
+_MOST: dict[KeyPath, int] = {
+    ("side",): 50,
+    ("player",): 200,
+    ("house_rule",): 500,
+    ("period",): 5_000,
+    ("map", "place"): MOST_PLACES,
+    ("map", "region"): 1_000,
+    ("map", "river"): 1_000,
+    ("map", "way"): 1_000,
+    ("map", "crossing"): 5_000,
+    ("map", "cataract"): 1_000,
+    ("map", "channel"): 1_000,
+}
+_MOST_IN_A_PERIOD = {
+    "decision": 1_000,
+    "ruling": 1_000,
+    "text": 500,
+    "ready": 200,
+}
+
+
+def limit_faults(
+    document: Mapping[str, object], own: Mapping[str, int]
+) -> Iterator[Finding]:
+    """Yield a fault for every list that is longer than a campaign needs.
+
+    Args:
+        document: The file.
+        own: By list of tables beside those of all systems: how long it may be.
+    """
+    limits = _MOST | {(key,): most for key, most in own.items() if "." not in key}
+    in_a_period = {
+        key.removeprefix("period."): most for key, most in own.items() if "." in key
+    }
+    for path, most in limits.items():
+        yield from _too_many(_at(document, path), path, most)
+    yield from _too_many_hexes(document)
+    periods = document.get("period")
+    for index, period in enumerate(periods if isinstance(periods, list) else []):
+        if isinstance(period, dict):
+            for key, most in (_MOST_IN_A_PERIOD | in_a_period).items():
+                yield from _too_many(period.get(key), ("period", index, key), most)
+
+
+def _at(document: Mapping[str, object], path: KeyPath) -> object:
+    value: object = document.get(str(path[0]))
+    for part in path[1:]:
+        value = value.get(part) if isinstance(value, dict) else None
+    return value
+
+
+def _too_many(value: object, where: KeyPath, most: int) -> Iterator[Finding]:
+    if isinstance(value, list) and len(value) > most:
+        name = ".".join(part for part in where if isinstance(part, str))
+        yield Finding(
+            code="C002",
+            where=(*where, most),
+            what=f"there are {len(value):,} [[{name}]]; at most {most:,} are allowed",
+            hint="a campaign of this size cannot be run in one file",
+        )
+
+
+def _too_many_hexes(document: Mapping[str, object]) -> Iterator[Finding]:
+    columns, rows = _at(document, ("map", "columns")), _at(document, ("map", "rows"))
+    if (
+        isinstance(columns, int)
+        and isinstance(rows, int)
+        and columns * rows > MOST_HEXES
+    ):
+        yield too_many_hexes(columns, rows)
+
+
+def too_many_hexes(columns: int, rows: int) -> Finding:
+    """Return the fault of a map that is too large."""
+    return Finding(
+        code="C002",
+        where=("map", "columns"),
+        what=f"a map of {columns:,} by {rows:,} hexes has more than {MOST_HEXES:,}",
+        hint="make the map smaller",
+    )

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
 from generator.read.courses import CourseFiller
-from generator.read.limits import MOST_HEXES, too_many_hexes
+from generator.read.known import MOST_HEXES, too_many_hexes
 from generator.read.models.map_tables import ChannelSection
 from generator.read.place_names import Places
-from generator.read.terrain_reading import GroundText
-from generator.read.underlay_reading import read_underlay
+from generator.read.terrain_reading import GroundText, read_underlay
 from generator.world.board import Board
 from generator.world.board_problems import BoardProblem, problems_of
-from generator.world.features import (
+from generator.world.grid import Grid, Shifted
+from generator.world.ground import (
     Cataract,
     Channel,
     Crossing,
@@ -26,7 +26,6 @@ from generator.world.features import (
     Route,
     Way,
 )
-from generator.world.grid import Grid, Shifted
 from generator.world.hexes import HEXSIDE_WORDS, Hex, Orientation, hexside_named
 
 if TYPE_CHECKING:
@@ -42,9 +41,9 @@ if TYPE_CHECKING:
     )
     from generator.read.models.table_base import Section
     from generator.read.toml_source import TomlSource
+    from generator.world.grid import Underlay
     from generator.world.ground import GroundBook, TerrainKind
     from generator.world.hexes import Direction
-    from generator.world.underlay import Underlay
 
 _TABLES = {
     "terrain": "terrain",

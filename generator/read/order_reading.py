@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         OrderKind,
         OrderTable,
     )
-    from generator.read.models.period_tables import PeriodSection
+    from generator.read.models.campaign_file import PeriodSection
     from generator.read.models.table_base import Section
     from generator.read.references import References
     from generator.world.clock import Period

@@ -2,25 +2,166 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
-from generator.dice.throw_keys import to_throw_key
-from generator.errors import Finding
-from generator.read.blocks import block_texts
-from generator.read.details import detail_faults, details, twice_answered
+from generator.dice.bag import to_throw_key
+from generator.errors import CampaignError, Finding, KeyPath
+from generator.read.models.campaign_file import detail_of
+from generator.read.models.value_kinds import kind_of
 from generator.read.order_reading import order_faults, to_orders
-from generator.read.ruling_reading import ruling_fault, to_ruling
+from generator.read.ruling_reading import as_fact, ruling_fault, to_ruling
 from generator.read.standing_reading import answer_faults, to_decisions
+from generator.read.toml_source import read_source
+from generator.read.toml_spans import places_of
+from generator.world.hexes import Hex
 from generator.world.period_inputs import Decision, PeriodInputs, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.read.models.period_tables import DecisionSection, PeriodSection
+    from generator.read.models.campaign_file import DecisionSection, PeriodSection
+    from generator.read.models.table_base import Section
     from generator.read.references import References
     from generator.read.shape import File, FileShape, Whole
     from generator.read.toml_source import TomlSource
+    from generator.read.toml_spans import TextPlace
     from generator.world.clock import Clock, Period
+    from generator.world.events import FactValue
+
+
+# The text of each ``[[period]]`` block, as it goes into the chronicle, and its values.
+
+PERIOD = "period"
+
+
+def block_texts(source: TomlSource, count: int) -> tuple[str, ...]:
+    """Return the text of each block: all of its tables, and nothing else's."""
+    if count == 0:
+        return ()
+    places = places_of(source.text)
+    texts = dict.fromkeys(range(count), "")
+    for start, end, number in _stretches(source.text, places):
+        if number in texts:
+            texts[number] += source.text[start:end]
+    for number in range(count):
+        place = places[PERIOD, number]
+        if source.text[place.start] != "[":
+            texts[number] = source.text[place.start : place.end]
+    return tuple(texts[number] for number in range(count))
+
+
+def end_of_block(source: TomlSource, number: int) -> int:
+    """Return where in the file the last table of a block ends."""
+    places = places_of(source.text)
+    stretches = _stretches(source.text, places)
+    ends = [end for _, end, owner in stretches if owner == number]
+    return max(ends, default=places[PERIOD, number].end)
+
+
+def block_values(block: str) -> Mapping[str, Any] | None:
+    """Return what a block says, whatever stands between its lines; none: unreadable."""
+    text = f"period = [{block}]" if block.startswith("{") else block
+    try:
+        document = read_source("", text.encode()).document
+    except CampaignError:
+        return None
+    rows = document.get(PERIOD)
+    return rows[0] if isinstance(rows, list) and len(rows) == 1 else None
+
+
+def _stretches(
+    text: str, places: Mapping[KeyPath, TextPlace]
+) -> list[tuple[int, int, int | None]]:
+    """Return the file cut at every bracket that opens a table or list of its own.
+
+    With each stretch stands the number of its block; none: it is of no block.
+    """
+    heads = sorted(
+        (place.start, _block_of(path))
+        for path, place in places.items()
+        if path and path != (PERIOD,) and text[place.start : place.start + 1] == "["
+    )
+    ends = [*heads, (len(text), None)]
+    return [(start, end, number) for (start, number), (end, _) in pairwise(ends)]
+
+
+def _block_of(path: KeyPath) -> int | None:
+    """Return the number of the block a path belongs to."""
+    is_in_block = path[0] == PERIOD and len(path) > 1 and isinstance(path[1], int)
+    return int(path[1]) if is_in_block else None
+
+
+# Reads what a decision or battle holds beyond its own keys, named by its question.
+
+_HEX_KEYS = ("to", "at", "from", "via", "retreat_to")
+"""Further keys of a decision or battle that name hexes."""
+
+
+def details(row: Section, references: References) -> dict[str, FactValue]:
+    """Return the further keys of a decision or battle as facts."""
+    return {
+        key: _detail(key, value, references) for key, value in detail_of(row).items()
+    }
+
+
+def _detail(key: str, value: object, references: References) -> FactValue:
+    if key in _HEX_KEYS and references.places is not None:
+        names = value if isinstance(value, list) else [value]
+        found = [references.places.find(str(name), ()) for name in names]
+        hexes = tuple(place for place in found if isinstance(place, Hex))
+        if hexes and len(hexes) == len(found):
+            return hexes if isinstance(value, list) else hexes[0]
+    return as_fact(tuple(value) if isinstance(value, list) else value)
+
+
+def detail_faults(row: Section, references: References) -> Iterator[Finding]:
+    """Yield a fault for every further key that holds what cannot stand there."""
+    for key, value in detail_of(row).items():
+        where = (*row.where, key)
+        if not _is_plain(value):
+            yield Finding(
+                code="C003",
+                where=where,
+                what=f"“{key}” cannot be {kind_of(value)}",
+                hint="write text, a number, true or false, or a list of texts",
+            )
+        elif key in _HEX_KEYS and isinstance(value, str | list):
+            yield from _detail_hex_faults(value, where, references)
+
+
+def _detail_hex_faults(
+    value: str | list[str], where: KeyPath, references: References
+) -> Iterator[Finding]:
+    names = value if isinstance(value, list) else [value]
+    for index, name in enumerate(names):
+        place = (*where, index) if isinstance(value, list) else where
+        fault = references.fault("hex", name, place)
+        is_army = references.fault("army", name, place) is None
+        if fault is not None and not is_army:
+            yield fault
+
+
+def _is_plain(value: object) -> bool:
+    is_list = isinstance(value, list) and all(isinstance(each, str) for each in value)
+    return is_list or isinstance(value, str | bool | int | float)
+
+
+def twice_answered(rows: Iterable[Section], key: str, what: str) -> Iterator[Finding]:
+    """Yield a fault for every table that says again what an earlier one said."""
+    first: dict[str, Section] = {}
+    for row in rows:
+        text = str(getattr(row, key))
+        if text in first:
+            yield Finding(
+                code="C023",
+                where=(*row.where, key),
+                what=what,
+                hint="keep one of the two",
+                also=(*first[text].where, key),
+                also_says="first here",
+            )
+        first.setdefault(text, row)
 
 
 def period_faults(

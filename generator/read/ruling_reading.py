@@ -5,17 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import to_throw_key
 from generator.errors import Finding
 from generator.read.models.value_kinds import closest_or_all, kind_of, throw_key_hint
-from generator.read.ruling_values import THROW
+from generator.read.references import THROW
 from generator.world.hexes import Hex
 from generator.world.period_inputs import Ruling
 
 if TYPE_CHECKING:
-    from generator.read.models.period_tables import RulingSection
-    from generator.read.references import References
-    from generator.read.ruling_values import RulingKind
+    from generator.read.models.campaign_file import RulingSection
+    from generator.read.references import References, RulingKind
     from generator.world.events import FactValue
 
 

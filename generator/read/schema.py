@@ -10,17 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.read.known import PUBLIC
-from generator.read.models.campaign_file import FORMAT
+from generator.read.models.campaign_file import FORMAT, PeriodSection, RulingSection
 from generator.read.models.campaign_tables import HouseRuleSection
-from generator.read.models.field_marks import marks_of
-from generator.read.models.period_tables import PeriodSection, RulingSection
-from generator.read.models.standing_tables import StandingHead
+from generator.read.models.order_tables import StandingHead
+from generator.read.models.table_base import marks_of
 from generator.read.models.value_kinds import NameOf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.dice.kinds import DiceKind
+    from generator.dice.bag import DiceKind
     from generator.kit.switches import Switch, SwitchList
     from generator.read.models.table_base import Section
     from generator.read.shape import File, FileShape, Whole

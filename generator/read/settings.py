@@ -1,26 +1,114 @@
-"""Reads paper, post, house rules and dice."""
+"""Reads house rules, paper, post, dice, and how sheets and site look."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, Severity
-from generator.kit.amendments import AmendmentRefusal, amend
+from generator.errors import Finding, KeyPath, Severity
+from generator.kit.table_sets import AmendmentRefusal, amend
+from generator.read.fault_words import written
 from generator.read.models.campaign_tables import HouseRuleSection
 from generator.read.models.value_kinds import closest_or_all
 from generator.read.ruling_reading import as_fact
+from generator.read.suggest import did_you_mean
 from generator.read.table_reading import TableReader
 from generator.world.campaign import HouseRule, PaperSettings
-from generator.world.post import NO_POST, Post
+from generator.world.look import BLACK, NO_POST, WHITE, Look, Post, contrast, readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.kit.switches import Setting, SwitchList
     from generator.kit.table import Table
-    from generator.read.models.campaign_tables import DiceSection, PaperSection
-    from generator.read.models.post_table import PostSection
+    from generator.read.models.campaign_tables import (
+        DiceSection,
+        LookSection,
+        PaperSection,
+        PostSection,
+    )
     from generator.read.models.value_kinds import Notation
+
+
+# Reads the ``[rules]`` table: switches of the campaign's rule system.
+
+
+def read_switches(
+    rules: Mapping[str, object], known: SwitchList, hints: Mapping[str, str]
+) -> tuple[dict[str, Setting], tuple[Finding, ...]]:
+    """Return the settings by switch, and what is wrong with the others.
+
+    Args:
+        rules: The table as it was parsed.
+        known: The switches of the rule system.
+        hints: What to do instead, by the name of what some take for a switch.
+    """
+    settings: dict[str, Setting] = {}
+    faults: list[Finding] = []
+    for key, value, where in _leaves(rules, known, ("rules",)):
+        switch = known.get(key)
+        if switch is None:
+            faults.append(_unknown_switch(key, value, where, known, hints))
+            continue
+        refusal = switch.refusal(value)
+        if refusal is None and isinstance(value, bool | int | str):
+            settings[key] = value
+        else:
+            hint = f"{switch.means} Unless set: {key} = {written(switch.default)}"
+            what = f"“{key}” {refusal}, but is {written(value)}"
+            faults.append(Finding(code="C036", where=where, what=what, hint=hint))
+    return settings, tuple(faults)
+
+
+def _leaves(
+    table: Mapping[str, object], known: SwitchList, where: KeyPath
+) -> Iterator[tuple[str, object, KeyPath]]:
+    """Yield every setting with its dotted key; a table is entered unless unknown."""
+    for name, value in table.items():
+        place = (*where, name)
+        key = ".".join(str(part) for part in place[1:])
+        begins = any(switch.startswith(f"{key}.") for switch in known)
+        if isinstance(value, dict) and begins:
+            yield from _leaves(value, known, place)
+        else:
+            yield key, value, place
+
+
+def _written_in_parts(known: SwitchList) -> str:
+    """Return how a switch is written, one of the system's own shown."""
+    parted = next((each for each in known.values() if "." in each.key), None)
+    if parted is None:
+        return "switches are not tables"
+    default = written(parted.default)
+    return f"switches are written as part.name, such as {parted.key} = {default}"
+
+
+def _unknown_switch(
+    key: str,
+    value: object,
+    where: KeyPath,
+    known: SwitchList,
+    hints: Mapping[str, str],
+) -> Finding:
+    hint = closest_or_all(key, tuple(known))
+    if key in hints:
+        hint = hints[key]
+    elif isinstance(value, dict) and did_you_mean(key, known) is None:
+        hint = _written_in_parts(known)
+    elif not known:
+        hint = "this rule system has no switches yet"
+    return Finding(
+        code="C036",
+        where=where,
+        what=f"unknown switch “{key}”",
+        hint=hint,
+        at_key=True,
+    )
+
+
+# Reads paper, post, house rules and dice.
 
 SHORTEST_SEED = 22
 """Letters of a seed that nobody can guess: as many hold 128 bits."""
@@ -112,3 +200,117 @@ def _fault(row: HouseRuleSection, refusal: AmendmentRefusal) -> Finding:
         what=what,
         hint=closest_or_all(name, known),
     )
+
+
+# Reads how sheets and site look; every colour must read on what it stands on.
+
+UNREADABLE = "C014"
+_LIGHT = 12.0
+"""Contrast to black of what is light enough for a page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourPair:
+    """One colour that stands on another; both by key, or fixed."""
+
+    key: str
+    on: str
+    least: float
+    """Contrast, as ``contrast`` reckons it."""
+
+
+FIXED = {
+    "black": BLACK,
+    "paper": WHITE,
+    "small print": "#444444",
+}
+"""Colours nobody chooses: ink and paper of sheets, and what is printed second to it."""
+STANDINGS = (
+    ColourPair(key="ink", on="ground", least=7),
+    ColourPair(key="ink", on="panel", least=7),
+    ColourPair(key="quiet", on="ground", least=4.5),
+    ColourPair(key="quiet", on="panel", least=4.5),
+    ColourPair(key="accent", on="paper", least=4.5),
+    ColourPair(key="accent", on="ground", least=4.5),
+    ColourPair(key="accent", on="panel", least=4.5),
+    ColourPair(key="line", on="ground", least=1.5),
+    ColourPair(key="black", on="ground", least=_LIGHT),
+    ColourPair(key="small print", on="tint", least=7),
+)
+"""Text to be read at length 7, other text 4½, as the accessibility guidelines have it;
+rules less. The ground is light, for charts and their lines stand on it."""
+
+
+def to_look(row: LookSection) -> Look:
+    """Return how sheets and site look; its keys are those of the table."""
+    return Look(**{key: getattr(row, key) for key in type(row).model_fields})
+
+
+def look_faults(row: LookSection) -> Iterator[Finding]:
+    """Yield a fault for every chosen colour that cannot be read where it stands."""
+    told: set[str] = set()
+    for standing in STANDINGS:
+        found = contrast(_colour(row, standing.key), _colour(row, standing.on))
+        chosen = standing.key if _is_chosen(row, standing.key) else standing.on
+        if found >= standing.least or chosen in told:
+            continue
+        told.add(chosen)
+        yield _look_fault(row, standing, chosen, found)
+
+
+def _look_fault(
+    row: LookSection, standing: ColourPair, chosen: str, found: float
+) -> Finding:
+    """Return the fault of a colour, with the nearest one that would do."""
+    is_ground = chosen == standing.on
+    shade = _readable(row, chosen)
+    other = standing.key if is_ground else standing.on
+    is_other_chosen = _is_chosen(row, other)
+    lighter = "lighter" if is_ground else "darker"
+    return Finding(
+        code=UNREADABLE,
+        where=(*row.where, chosen),
+        what=f"{_named(row, standing.key)} is hard to make out on "
+        f"{_named(row, standing.on)}: their contrast is {_figure(found)}, "
+        f"and it takes {standing.least:g}",
+        hint=f"take “{shade}” or a {lighter} colour"
+        if shade
+        else "leave the key out, or choose both colours anew",
+        also=(*row.where, other) if is_other_chosen else None,
+        also_says="with this one",
+    )
+
+
+def _readable(row: LookSection, chosen: str) -> str | None:
+    """Return the nearest shade that reads on all it stands on, or bears all on it.
+
+    What is at fault itself does not count, as long as anything else does.
+    """
+    grounds = [(each.on, each.least) for each in STANDINGS if each.key == chosen]
+    borne = [(each.key, each.least) for each in STANDINGS if each.on == chosen]
+    towards, least = (BLACK, _LIGHT) if grounds else (WHITE, 0.0)
+    against = [(_colour(row, key), wanted) for key, wanted in grounds or borne]
+    sound = [
+        (colour, wanted)
+        for colour, wanted in against
+        if contrast(colour, towards) >= max(wanted, least)
+    ]
+    return readable(_colour(row, chosen), sound or against, towards=towards)
+
+
+def _is_chosen(row: LookSection, key: str) -> bool:
+    return key in row.model_fields_set
+
+
+def _colour(row: LookSection, key: str) -> str:
+    return FIXED[key] if key in FIXED else str(getattr(row, key))
+
+
+def _named(row: LookSection, key: str) -> str:
+    """Return what people call a colour, and which it is."""
+    return f"{key if key in FIXED else f'“{key}”'} ({_colour(row, key)})"
+
+
+def _figure(found: float) -> str:
+    """Return a contrast with one decimal, never rounded up to what it lacks."""
+    return f"{floor(found * 10) / 10:g}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from generator.dice.kinds import D6
-from generator.kit.amendments import amended_by
+from generator.dice.bag import D6
+from generator.kit.table_sets import amended_by
 from generator.read.models.order_tables import file_model
 from generator.read.models.value_kinds import Notation
 from generator.read.settings import house_rule_rows, to_house_rules
@@ -14,18 +14,17 @@ from generator.read.settings import house_rule_rows, to_house_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from generator.dice.kinds import DiceKind
+    from generator.dice.bag import DiceKind
     from generator.errors import Finding
     from generator.kit.order_grammar import OrderKind
     from generator.kit.standing import StandingGrammar
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
     from generator.read.models.campaign_file import CampaignFile
-    from generator.read.models.side_tables import ForceSection
+    from generator.read.models.campaign_tables import ForceSection
     from generator.read.place_names import Places
-    from generator.read.references import References
-    from generator.read.roster import RosterWords
-    from generator.read.ruling_values import RulingKind
+    from generator.read.references import References, RulingKind
+    from generator.read.side_reading import RosterWords
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.clock import Clock

@@ -13,17 +13,15 @@ from generator.kit.standing_lines import (
     read_standing,
 )
 from generator.world.hexes import Hex
-from generator.world.period_inputs import Decision
-from generator.world.standing_answers import StandingAnswer
+from generator.world.period_inputs import Decision, StandingAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.errors import KeyPath
     from generator.kit.standing import Further, StandingGrammar, StandingQuestion
-    from generator.read.models.campaign_file import CampaignFile
-    from generator.read.models.period_tables import PeriodSection
-    from generator.read.models.standing_tables import StandingHead
+    from generator.read.models.campaign_file import CampaignFile, PeriodSection
+    from generator.read.models.order_tables import StandingHead
     from generator.read.references import References
     from generator.world.events import FactValue
 

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.read.syntax_objection import (
+    CURLY_QUOTES,
+    LONGEST_SHOWN,
     Objection,
     ObjectionWords,
+    ValuePlace,
     begins_statement,
     objection_of,
+    slip_in,
 )
 from generator.read.toml_spans import KeyClash, TextLines, clash_at
 from generator.read.toml_tokens import around
-from generator.read.value_slips import CURLY_QUOTES, LONGEST_SHOWN, ValuePlace, slip_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable

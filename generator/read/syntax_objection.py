@@ -150,3 +150,214 @@ def _says_and_place(
     if match["line"] is None:
         return match["says"], length
     return match["says"], lines.offset(int(match["line"]), int(match["column"]))
+
+
+# The ways of writing a value that people have and TOML has not.
+
+CURLY_QUOTES = (
+    "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+    "\N{DOUBLE LOW-9 QUOTATION MARK}\N{DOUBLE HIGH-REVERSED-9 QUOTATION MARK}"
+    "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"
+    "\N{SINGLE LOW-9 QUOTATION MARK}\N{SINGLE HIGH-REVERSED-9 QUOTATION MARK}"
+    "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+    "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+)
+"""The quotes a word processor writes."""
+
+LONGEST_SHOWN = 40
+"""How many letters of the file at most are repeated within a message."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A value written wrongly, and what would be right."""
+
+    start: int
+    end: int
+    what: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValuePlace:
+    """Where in a text the parser met something that is no value."""
+
+    text: str
+    place: int
+    """Where the parser stopped."""
+    word_start: int
+    word_end: int
+    """The unbroken word about the place."""
+
+    def word(self) -> str:
+        """Returns the word as written."""
+        return self.text[self.word_start : self.word_end]
+
+    def mark(self) -> str:
+        """Returns the letter where the parser stopped; at the end a line feed."""
+        return self.text[self.place : self.place + 1] or "\n"
+
+    def slip(self, what: str, hint: str) -> Slip:
+        """Returns the slip that the word is."""
+        return Slip(start=self.word_start, end=self.word_end, what=what, hint=hint)
+
+
+_WORDS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
+    (re.compile(pattern), what, hint)
+    for pattern, what, hint in (
+        (
+            r"(?i:true|false|yes|no|on|off)",
+            "“{0}” is not a value",
+            "write true or false, in small letters and without quotes",
+        ),
+        (
+            r"(?i:none|null|nil|n/a)",
+            "“{0}” is not a value",
+            "what has no value is left out: delete the line",
+        ),
+        (
+            r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{3,4}[./]\d{1,2}[./]\d{1,2}"
+            r"|\d{3,4}-\d{1,2}-\d{1,2}",
+            "“{0}” is not how a date is written",
+            "write year-month-day with all its digits, as in 1672-05-01, or put it in "
+            '"quotes" as text',
+        ),
+        (
+            r"\d{1,2}:\d{2}(?::\d{2})?",
+            "“{0}” is not how a time is written",
+            'write two digits for each part, as in 09:00:00, or "{0}" as text',
+        ),
+        (
+            r"[+-]?0\d+(?:\.\d*)?",
+            "a number must not begin with 0",
+            'write {1}; a name such as a hex number goes in quotes: "{0}"',
+        ),
+        (
+            r"\d*[dD]\d+(?:[+-]\d+)?",
+            "dice are not a number",
+            'write them as text, in quotes: "{0}"',
+        ),
+        (r"[+-]?[\d.]+%", "a number has no per cent sign", "write {2}"),
+        (r"[+-]?\.\d+", "a number must not begin with a point", "write {3}"),
+        (r"[+-]?\d+\.", "a number must not end in a point", "write {0}0 or {2}"),
+        (
+            r"\d+/\d+|\d*[¼½¾⅓⅔]",
+            "a fraction is not a number here",
+            'write it with a point, as in 0.5, or in quotes: "{0}"',
+        ),
+    )
+)
+
+
+def slip_in(here: ValuePlace, *, may_be_text: bool) -> Slip | None:
+    """Returns the slip at a place, or None when it is not one of those known.
+
+    Words are taken for text without quotes only where they may be, which is not where
+    the parser waits for a comma.
+    """
+    slip = _curly(here) or _known_word(here)
+    if slip is None and may_be_text:
+        return _after_a_value(here) or _bare_text(here)
+    return slip
+
+
+def _curly(here: ValuePlace) -> Slip | None:
+    if here.word()[:1] not in CURLY_QUOTES or not here.word():
+        return None
+    line_end = _line_end(here)
+    written = here.text[here.word_start : line_end]
+    closing = re.search(f"[{CURLY_QUOTES}]", written[1:])
+    length = closing.end() + 1 if closing else here.word_end - here.word_start
+    inside = written[1 : length - 1] if closing else "..."
+    return Slip(
+        start=here.word_start,
+        end=here.word_start + length,
+        what="the text stands in curly quotes",
+        hint=f"a word processor put them in; write straight ones: {_quoted(inside)}",
+    )
+
+
+def _known_word(here: ValuePlace) -> Slip | None:
+    word = here.word()
+    for pattern, what, hint in _WORDS:
+        if len(word) <= LONGEST_SHOWN and pattern.fullmatch(word):
+            sign = "-" if word.startswith("-") else ""
+            digits = word.lstrip("+-").rstrip("%")
+            forms = (
+                word,
+                sign + (digits.lstrip("0") or "0").removesuffix("."),
+                sign + digits.removesuffix("."),
+                f"{sign}0{digits}",
+            )
+            return here.slip(what.format(*forms), hint.format(*forms))
+    return None
+
+
+def _after_a_value(here: ValuePlace) -> Slip | None:
+    """Returns the slip of a whole value with something behind it, or of none at all."""
+    mark, word = here.mark(), here.word()
+    before = here.text[max(here.word_start - 1, 0) : here.word_start]
+    if mark in "\n#" and not word:
+        return Slip(
+            start=max(here.place - 1, 0),
+            end=max(here.place, 1),
+            what="the value is missing",
+            hint='write a number, true, false, a [list] or "text" after the =',
+        )
+    if mark == "," and word.isdigit():
+        after = re.compile(r",(\d*)").match(here.text, here.place)
+        decimals = after[1] if after else ""
+        point = f"{word}.{decimals or 0}"
+        return Slip(
+            start=here.word_start,
+            end=here.place + 1 + len(decimals),
+            what="a comma stands in the number",
+            hint=f"write a point: {point}; a list stands in brackets: [1, 2]",
+        )
+    if mark == '"' and word.isdigit():
+        hint = f"write the number alone: {word}"
+        return Slip(
+            start=here.place,
+            end=here.place + 1,
+            what="a number takes no inch sign",
+            hint=hint,
+        )
+    if before in ('"', "'") and word:
+        hint = r"a quote within the text is written \", and each line holds one value"
+        return here.slip("something stands after the closing quote", hint)
+    return None
+
+
+def _bare_text(here: ValuePlace) -> Slip | None:
+    """Returns the slip of text without quotes."""
+    word = here.word()
+    if not any(letter.isalpha() for letter in word):
+        return None
+    line_start = here.text.rfind("\n", 0, here.word_start) + 1
+    before = here.text[line_start : here.word_start]
+    if before.rstrip()[-1:] in ("]", "}", '"', "'"):
+        return None
+    start = line_start + max(before.rfind(mark) for mark in "=[{,") + 1
+    in_brackets = re.search(r"[\[{]", before) is not None
+    ends = r"[,\]}#\n]" if in_brackets else r"[#\n]"
+    match = re.compile(ends).search(here.text, here.word_end)
+    written = here.text[start : match.start() if match else len(here.text)]
+    start += len(written) - len(written.lstrip())
+    written = written.strip()
+    return Slip(
+        start=start,
+        end=start + len(written),
+        what="text must stand in quotes",
+        hint=f"write {_quoted(written)}",
+    )
+
+
+def _line_end(here: ValuePlace) -> int:
+    end = here.text.find("\n", here.word_start)
+    return len(here.text) if end < 0 else end
+
+
+def _quoted(written: str) -> str:
+    if len(written) > LONGEST_SHOWN or '"' in written or "\\" in written:
+        return '"..."'
+    return f'"{written}"'

@@ -9,18 +9,26 @@ from generator.brief.audience import REPORT, AudienceKind
 from generator.render.briefing_packet import briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map_drawings import drawn_map
-from generator.render.map_page import map_job
+from generator.render.map_page import drawn_map, map_job
 from generator.render.map_picture import map_picture
-from generator.render.preview import preview_files
 from generator.render.report import ReportEntry, report
 from generator.render.sections import FilledBriefing, showing
+from generator.render.site.feed import shared_pictures
 from generator.render.site.frame import Site
-from generator.render.site.share import shared_pictures
-from generator.render.site.site_files import site_files
+from generator.render.site.site_files import site_files, style_file
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
-from generator.render.site.turns import published_turns
-from generator.render.site.urls import REFERENCE
+from generator.render.site.standings import standings_of
+from generator.render.site.turn_maps import MAP, country_map, turn_map
+from generator.render.site.turn_pages import TEMPLATE, Neighbours, turn_frame, turn_page
+from generator.render.site.turn_summary import pictures_called, summed
+from generator.render.site.turns import (
+    COUNTRY_MAP,
+    PAGE,
+    REFERENCE,
+    STYLE,
+    Turn,
+    published_turns,
+)
 from generator.render.turn_sheet import turn_sheet_job
 from generator.store import NOTHING_KEPT
 
@@ -34,10 +42,61 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.sections import FilledSection
-    from generator.render.site.share import SharedPicture
+    from generator.render.site.feed import SharedPicture
     from generator.render.site.turns import ClosedPeriod
     from generator.store import Store
     from generator.world.events import Event
+
+
+# The pending turn as the public will read it, for the umpire's eyes.
+
+FOLDER = "preview"
+
+
+def preview_files(
+    periods: Sequence[Briefing],
+    *,
+    press: Press,
+    pictures: Mapping[str, Picture] | None = None,
+    layers: tuple[LayerOf, ...] = (),
+    sections: SiteSections = NO_SECTIONS,
+) -> Mapping[str, bytes]:
+    """Return the page of the pending turn and what belongs to it.
+
+    Args:
+        periods: The turn's periods as the public will know them once it is published:
+            those that are closed and the pending one. Empty: no page.
+        press: The templates, and what the campaign chose of its looks.
+        pictures: Pictures that the umpire's words may show, by the name they call.
+        layers: What the rule system lays over the map.
+        sections: What the rule system brings.
+    """
+    if not periods:
+        return {}
+    turn = Turn(number=periods[-1].period.turn, told=lambda: periods)
+    site = Site(
+        head=turn.last.head,
+        environment=press.environment,
+        pictures=pictures or {},
+        look=press.look,
+        layers=layers,
+        sections=sections,
+        is_preview=True,
+    )
+    standings = standings_of((summed(turn, sections),), turn.last.sides, sections)
+    page = turn_page(turn, Neighbours(), standings, site=site)
+    frame = turn_frame(turn, site=site)
+    return {
+        f"{FOLDER}/{PAGE}": site.rendered(TEMPLATE, frame, page),
+        f"{FOLDER}/{MAP}": turn_map(turn, site),
+        f"{FOLDER}/{COUNTRY_MAP}": country_map(turn, site),
+        f"{FOLDER}/{STYLE}": style_file(press.environment, press.look, turn.last.sides),
+        **{
+            f"{FOLDER}/{picture.file}": picture.body
+            for _, picture in site.pictures_of(pictures_called(turn, sections))
+        },
+    }
+
 
 TURN_SHEET = "turn-sheet.pdf"
 BRIEFING = "briefing.pdf"

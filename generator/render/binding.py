@@ -13,8 +13,8 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from generator.render.documents import Duplex
 from generator.render.finishing import identified
-from generator.render.print_setup import Duplex
 from generator.store import digest_of
 
 if TYPE_CHECKING:

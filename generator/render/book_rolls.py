@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.story_places import where
+from generator.brief.event_story import where
 from generator.kit.printing import spelled
 from generator.render.known_forces import side_of
 from generator.render.site.annal_pages import deeds_in_short
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.render.site.site_sections import BattleLine, SiteSections
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
     Fought = Sequence[tuple[int, BattleLine]]
     """Every battle with its turn."""

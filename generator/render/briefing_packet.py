@@ -1,30 +1,210 @@
-"""A player's briefing on paper: the situation, what he decides, then what he knows.
-
-It covers the pending period; as long as nothing of his has happened in that, the last
-closed one, too, so that each packet tells what came of the orders before. The page is
-a frame; what stands in it are the parts and sections his rule system names.
-"""
+"""A player's briefing on paper: the situation, what he decides, and what happened."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, SIDE
-from generator.render.briefing_execution import has_begun
-from generator.render.dice_words import die_faces
+from generator.kit.facts import AT, SIDE
+from generator.render.contact_tables import compared_parts, contacts_met, nothing_more
 from generator.render.documents import RunningHead
-from generator.render.sections import styles_of
+from generator.render.happenings import Happening, die_faces, happening
+from generator.render.sections import awaited_list, styles_of
 from generator.render.turn_sheet import heading_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.brief.order_words import ToldOrder
+    from generator.brief.questions import Asked
+    from generator.brief.told_events import Despatch
+    from generator.kit.facts import AnyFactName
+    from generator.render.contact_tables import KnownOfContact, ToldPart
+    from generator.render.known_forces import KnownContact
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.render.sections import FilledBriefing
+    from generator.render.sections import AskedAlike, FilledBriefing
     from generator.render.turn_sheet import PeriodHeading
+
+
+# Orders and what became of them, and what else was reported, period by period.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """How a rule system has its despatches told."""
+
+    apart: tuple[str, ...] = ()
+    """How the kinds begin that have a place of their own."""
+    others_at: tuple[AnyFactName, ...] = ()
+    """The facts that place whatever takes orders beside forces, such as ships."""
+
+    known_of: Callable[[Briefing, KnownContact], KnownOfContact] = nothing_more
+    """What is known of a contact beside what its events tell."""
+    called: tuple[str, str] = ("army", "armies")
+    """What a force is called, one and several."""
+
+    def is_apart(self, despatch: Despatch) -> bool:
+        """Say whether a despatch has its place elsewhere on the sheet."""
+        return despatch.kind.startswith(self.apart)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Executed:
+    """One army's orders, and what became of them."""
+
+    name: str
+    orders: tuple[ToldOrder, ...]
+    """Empty: none came."""
+    reports: tuple[Happening, ...]
+    standing: tuple[str, ...] = ()
+    """What its commander has answered beforehand, line by line."""
+    is_in_contact: bool = False
+    """Whether what came of it is told with a contact."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to tell of it at all."""
+        told = self.orders or self.reports or self.standing
+        return not told and not self.is_in_contact
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules behind what is told of it, each once."""
+        found = (report.rule for report in self.reports if report.rule)
+        return tuple(sorted(set(found)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodReport:
+    """One period as a commander lived it."""
+
+    title: str
+    is_closed: bool
+    executed: tuple[Executed, ...]
+    """Each army of his command; empty: nothing of theirs has happened yet."""
+    beside: tuple[ToldOrder, ...]
+    """Orders to others of his side."""
+    of_side: tuple[ToldOrder, ...] = ()
+    """What was ordered for the whole of a side."""
+    chapters: tuple[ToldPart, ...]
+    """What else he knows."""
+    called: tuple[str, str]
+    """What a force is called, one and several."""
+    standing: tuple[str, ...] = ()
+    """What all his armies have answered beforehand alike, line by line; it is told of
+    none of them alone then."""
+
+    @property
+    def busy(self) -> tuple[Executed, ...]:
+        """The armies of which there is something to tell."""
+        return tuple(army for army in self.executed if not army.is_idle)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """Names of the others."""
+        return tuple(army.name for army in self.executed if army.is_idle)
+
+
+def period_report(
+    briefing: Briefing, command: frozenset[str], telling: Telling
+) -> PeriodReport:
+    """Return a period for the commander of some forces, by their ids."""
+    met = contacts_met(briefing)
+    begun = has_begun(briefing, command)
+    executed = tuple(_executed(briefing, command, telling)) if begun else ()
+    alike = _standing_of_all(executed)
+    sides = {side.id for side in briefing.sides}
+    if alike:
+        executed = tuple(replace(army, standing=()) for army in executed)
+    return PeriodReport(
+        title=briefing.period.title,
+        is_closed=briefing.is_closed,
+        executed=executed,
+        beside=tuple(
+            order
+            for order in briefing.orders
+            if order.subject not in command and order.subject not in sides
+        ),
+        of_side=tuple(order for order in briefing.orders if order.subject in sides),
+        chapters=compared_parts(
+            briefing, telling.known_of, partial(_is_beside, command, met, telling)
+        ),
+        called=telling.called,
+        standing=alike,
+    )
+
+
+def _standing_of_all(armies: Sequence[Executed]) -> tuple[str, ...]:
+    """Return what several armies have answered beforehand alike; none: they differ."""
+    found = {army.standing for army in armies}
+    return found.pop() if len(armies) > 1 and len(found) == 1 else ()
+
+
+def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:
+    """Say whether a period holds anything of a command yet: an order or an event."""
+    return any(order.subject in command for order in briefing.orders) or any(
+        despatch.force in command for despatch in briefing.despatches
+    )
+
+
+def _executed(
+    briefing: Briefing, command: frozenset[str], telling: Telling
+) -> Iterator[Executed]:
+    """Yield each army of a command by name, and what else of it had orders."""
+    subjects = {force for force in command if briefing.knows(AT, force)}
+    met = contacts_met(briefing)
+    named = {force: briefing.words.of(force) for force in subjects}
+    named |= {
+        order.subject: order.name
+        for order in briefing.orders
+        if any(briefing.knows(place, order.subject) for place in telling.others_at)
+    }
+    for subject in sorted(named, key=lambda each: (named[each], each)):
+        yield Executed(
+            name=named[subject],
+            orders=tuple(o for o in briefing.orders if o.subject == subject),
+            reports=reports_of(briefing, partial(_is_about, subject, met, telling)),
+            standing=next(
+                (e.lines for e in briefing.standing if e.subject == subject), ()
+            ),
+            is_in_contact=any(
+                told.force == subject and told.contact in met
+                for told in briefing.despatches
+            ),
+        )
+
+
+def _is_about(
+    subject: str, met: frozenset[str], telling: Telling, told: Despatch
+) -> bool:
+    """Say whether a despatch is told beside the orders of a force."""
+    is_its = told.force == subject and told.contact not in met
+    return is_its and not telling.is_apart(told)
+
+
+def _is_beside(
+    command: frozenset[str], met: frozenset[str], telling: Telling, told: Despatch
+) -> bool:
+    """Say whether a despatch is told beside no order: of a contact, or of others."""
+    is_else = told.force not in command or told.contact in met
+    return is_else and not telling.is_apart(told)
+
+
+def reports_of(
+    briefing: Briefing, wanted: Callable[[Despatch], bool]
+) -> tuple[Happening, ...]:
+    """Return some of a period's despatches, in order."""
+    return tuple(
+        happening(told, when=told.half or "")
+        for told in briefing.despatches
+        if wanted(told)
+    )
+
+
+# A player's briefing on paper: the situation, what he decides, then what he knows.
 
 TEMPLATE = "sheets/briefing.html"
 STYLE = "sheets/briefing.css"
@@ -112,3 +292,53 @@ def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:
     if len(told) > 1:
         return "It has begun, and your orders are due."
     return "Still open: it may change until the umpire closes it."
+
+
+# What a player decides now, in his words: nothing that somebody else decides.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedNow:
+    """What is to be decided, thrown, fought and ordered."""
+
+    alike: tuple[AskedAlike, ...]
+    """Questions, those with the same choices together."""
+    throws: tuple[Asked, ...]
+    battles: tuple[str, ...]
+    """Battles to be fought on the table, in words."""
+    not_ordered: tuple[str, ...]
+    """Names of the forces that need an order and have none."""
+    has_to_order: bool
+    """Whether he has to say something, be it that it is all."""
+    is_all_ordered: bool
+    """Whether the orders of all his forces have come."""
+    words_without: str
+    """What they do without one; empty: nothing is said."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it needs the whole width of a page."""
+        return bool(self.alike or self.throws)
+
+
+def decided_now(briefing: Briefing) -> DecidedNow | None:
+    """Return what a player decides; none: he commands nobody and is asked nothing."""
+    command = command_of(briefing)
+    awaited = awaited_list(briefing)
+    here = sorted(
+        (briefing.words.of(force), force)
+        for force in command
+        if briefing.knows(AT, force)
+    )
+    given = {order.subject for order in briefing.orders}
+    if not here and awaited is None and not briefing.battles:
+        return None
+    return DecidedNow(
+        alike=awaited.alike if awaited else (),
+        throws=awaited.throws if awaited else (),
+        battles=briefing.battles,
+        not_ordered=tuple(name for name, force in here if force in briefing.owing),
+        has_to_order=briefing.has_to_order,
+        is_all_ordered=bool(here) and all(force in given for _, force in here),
+        words_without=briefing.words.wording.without_orders,
+    )

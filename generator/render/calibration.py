@@ -6,10 +6,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.render.documents import (
+    Duplex,
+    PrintSetup,
+    TextBlock,
+    sheet_size,
+    text_block,
+)
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
 from generator.render.numbers import decimal
-from generator.render.paper import TextBlock, sheet_size, text_block
-from generator.render.print_setup import Duplex, PrintSetup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,18 +15,17 @@ from generator.kit.printing import together
 from generator.render.assets import Asset
 from generator.render.book_rolls import book_rolls
 from generator.render.documents import RunningHead
+from generator.render.numbers import day_words
 from generator.render.pages import PAPER_STYLE
-from generator.render.period_words import day_words
 from generator.render.prose import prose
-from generator.render.site.annals import annals_of
-from generator.render.site.army_news import news_of
-from generator.render.site.front_pages import about_pictures
+from generator.render.site.annals import annals_of, news_of
+from generator.render.site.site_files import about_pictures
 from generator.render.site.standings import standings_of
 from generator.render.site.story import period_story
 from generator.render.site.turn_maps import scene_piece
 from generator.render.site.turn_pages import chips_of
 from generator.render.site.turn_summary import pictures_called, summed
-from generator.render.site.turn_words import turn_words
+from generator.render.site.turns import turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

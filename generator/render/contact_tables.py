@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.facts import AT, SIDE
 from generator.kit.printing import together
-from generator.kit.shared_facts import AT, SIDE
 from generator.render.force_table import badge
 from generator.render.happenings import Happening, by_force, everything, happening
-from generator.render.known_contacts import known_contacts, taken_in
-from generator.render.period_words import chapters
+from generator.render.known_forces import known_contacts, taken_in
+from generator.render.numbers import chapters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
     from generator.render.force_table import SideBadge
-    from generator.render.known_contacts import KnownContact
+    from generator.render.known_forces import KnownContact
 
 ABREAST = 4
 """Forces that are compared side by side; more stand in a band of their own."""

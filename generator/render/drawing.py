@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import svgwrite
 
-from generator.render.assets import Asset
-from generator.render.fonts import TEXT_FAMILY
+from generator.render.assets import TEXT_FAMILY, Asset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

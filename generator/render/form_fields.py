@@ -12,7 +12,7 @@ import io
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from generator.render.fonts import FACES
+from generator.render.assets import FACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,7 +13,7 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from generator.render.fonts import FACES
+from generator.render.assets import FACES
 from generator.render.typeface_letters import letter_advances
 
 FURTHER_NAME = "GNU Unifont"

@@ -1,17 +1,152 @@
-"""What happened in a period, part by part, as sheets and pages tell it."""
+"""What happened in a period, part by part, and the dice that were thrown for it."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.render.dice_words import DiceShown, dice_shown
+from generator.dice.bag import D6, Thrower
+from generator.render.assets import Asset
 from generator.render.numbers import rule_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
+    from generator.dice.bag import Face, Throw
+
+
+# Dice as pages show them: faces, who threw them, and the key to check them by.
+
+_BEGINNING = re.compile(r"[^/]*/[^/]*/([^/]*\.)?")
+"""Of a key: period and rule, and what everybody rolls for."""
+_THROWN = {Thrower.HAND: "by hand", Thrower.SEED: "from the seed"}
+_SPOTS = {
+    1: ((5, 5),),
+    2: ((2.6, 2.6), (7.4, 7.4)),
+    3: ((2.4, 2.4), (5, 5), (7.6, 7.6)),
+    4: ((2.6, 2.6), (7.4, 2.6), (2.6, 7.4), (7.4, 7.4)),
+    5: ((2.4, 2.4), (7.6, 2.4), (5, 5), (2.4, 7.6), (7.6, 7.6)),
+    6: ((2.7, 2.2), (7.3, 2.2), (2.7, 5), (7.3, 5), (2.7, 7.8), (7.3, 7.8)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceShown:
+    """What one of the dice shows, or one card."""
+
+    text: str
+    picture: str = ""
+    """The picture on sheets, one of :func:`die_faces`; empty: the text stands there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceShown:
+    """One throw on a page."""
+
+    key: str
+    faces: tuple[FaceShown, ...]
+    thrown: str
+    """``by hand`` or ``from the seed``."""
+
+
+def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
+    """Return throws as pages show them."""
+    return tuple(
+        DiceShown(
+            key=str(throw.key),
+            faces=tuple(_faces_shown(throw)),
+            thrown=_THROWN[throw.thrower],
+        )
+        for throw in throws
+    )
+
+
+def _faces_shown(throw: Throw) -> Iterator[FaceShown]:
+    """Yield the faces of a throw; those with six sides have pictures."""
+    for face in throw.faces:
+        picture = _picture(face) if throw.kind == D6 else ""
+        yield FaceShown(text=str(face), picture=picture)
+
+
+def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
+    """Return every throw the reader may see, each once, in the order of play."""
+    throws = {
+        str(throw.key): throw for despatch in despatches for throw in despatch.throws
+    }
+    return dice_shown(throws.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceAlike:
+    """Throws of which the keys begin alike: of one rule, about the same."""
+
+    key: str
+    """How the keys of all of them begin."""
+    throws: tuple[DiceShown, ...]
+
+    def rest(self, throw: DiceShown) -> str:
+        """Return how the key of one of them ends."""
+        return throw.key.removeprefix(self.key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceKept:
+    """Every throw a sheet tells of."""
+
+    throws: tuple[DiceShown, ...]
+    seed_digest: str
+
+    @property
+    def by_thrower(self) -> Mapping[str, tuple[DiceAlike, ...]]:
+        """The throws by who threw them, those together whose keys begin alike."""
+        found: dict[str, dict[str, list[DiceShown]]] = {}
+        for throw in self.throws:
+            begins = _BEGINNING.match(throw.key)
+            of_thrower = found.setdefault(throw.thrown, {})
+            of_thrower.setdefault(begins[0] if begins else "", []).append(throw)
+        return {
+            thrown: tuple(
+                DiceAlike(key=key, throws=tuple(throws))
+                for key, throws in groups.items()
+            )
+            for thrown, groups in found.items()
+        }
+
+
+def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:
+    """Return the throws of some periods, the latest last; none: there are none."""
+    throws = dice_log(despatch for each in told for despatch in each.despatches)
+    if not throws:
+        return None
+    return DiceKept(throws=throws, seed_digest=told[-1].head.seed_digest)
+
+
+def die_faces() -> Mapping[str, Asset]:
+    """Return pictures of the six faces, ``die-1.svg`` to ``die-6.svg``."""
+    return {_picture(face): Asset.text(_face(face), "image/svg+xml") for face in _SPOTS}
+
+
+def _picture(face: Face) -> str:
+    return f"die-{face}.svg"
+
+
+def _face(face: int) -> str:
+    """Draw a face, ten units square."""
+    spots = "".join(
+        f'<circle cx="{across:g}" cy="{down:g}" r="1.05"/>'
+        for across, down in _SPOTS[face]
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="3.6mm" height="3.6mm" '
+        'viewBox="0 0 10 10"><rect x="0.4" y="0.4" width="9.2" height="9.2" rx="1.8" '
+        f'fill="#fff" stroke="#000" stroke-width="0.7"/>{spots}</svg>'
+    )
+
+
+# What happened in a period, part by part, as sheets and pages tell it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

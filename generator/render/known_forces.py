@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections import defaultdict
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cache, partial
+from importlib.resources import files
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import FactName
-from generator.kit.shared_facts import AT, BANK, CODE, COMMANDER, SIDE
+from generator.kit.facts import (
+    AT,
+    BANK,
+    CODE,
+    COMMANDER,
+    ENGAGED,
+    FORCES,
+    HALF,
+    MET,
+    SIDE,
+    SIDE_BY_SIDE,
+    STAGE,
+    FactName,
+)
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Trail
@@ -181,3 +198,146 @@ def _bank_named(board: Board, at: Hex, words: str) -> Bank | None:
         return None
     named = (bank for bank in banks(board, at) if bank_name(board, at, bank) == words)
     return next(named, None)
+
+
+# The contacts a reader knows of, and where their forces stand.
+
+_OVER = "over"
+"""How far a contact has got of which nothing more can come."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownContact:
+    """A contact as its reader knows it."""
+
+    id: str
+    forces: tuple[str, ...]
+    """Names of the forces in contact."""
+    hexes: tuple[Hex, ...]
+    """Where they stand at the period's end, as far as known."""
+    half: str
+    """Its half period; empty: unknown."""
+    stands: bool
+    """Whether it can come to anything yet: open, or its forces still side by side."""
+    ids: tuple[str, ...]
+    """Ids of the forces in contact."""
+    stage: str = ""
+    """How far it has got, by one word; empty: unknown, or nothing has come of it."""
+
+
+def known_contacts(briefing: Briefing) -> tuple[KnownContact, ...]:
+    """Return every contact this reader knows of, in the order of the half periods."""
+    ids = {*briefing.subjects(FORCES), *briefing.subjects(ENGAGED)}
+    halves = [part.key for part in briefing.period.parts]
+    found = (_contact(briefing, contact) for contact in sorted(ids))
+    return tuple(
+        sorted(
+            (contact for contact in found if contact.forces),
+            key=lambda contact: (
+                halves.index(contact.half) if contact.half in halves else -1,
+                contact.id,
+            ),
+        )
+    )
+
+
+def taken_in(contacts: Sequence[KnownContact]) -> Mapping[str, tuple[str, ...]]:
+    """Return the contacts that became part of larger ones, with these, by id.
+
+    Of a contact that has become an engagement it is known how far it has got.
+    """
+    larger = [contact for contact in contacts if contact.stage]
+    found = {
+        contact.id: tuple(w.id for w in larger if set(contact.ids) <= set(w.ids))
+        for contact in contacts
+        if not contact.stage
+    }
+    return {contact: wholes for contact, wholes in found.items() if wholes}
+
+
+def _contact(briefing: Briefing, contact: str) -> KnownContact:
+    ids = _ids(briefing, contact, ENGAGED, MET, FORCES)
+    places = (briefing.get(AT, force) for force in ids)
+    stage = briefing.get_or(STAGE, contact, "")
+    side_by_side = bool(_ids(briefing, contact, SIDE_BY_SIDE))
+    return KnownContact(
+        id=contact,
+        forces=tuple(briefing.words.of(force) for force in ids),
+        hexes=tuple(place for place in places if isinstance(place, Hex)),
+        half=briefing.get_or(HALF, contact, ""),
+        stands=stage != _OVER or side_by_side,
+        ids=ids,
+        stage=stage,
+    )
+
+
+def _ids(
+    briefing: Briefing, contact: str, *names: FactName[tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Return the forces in the first of some facts that names any."""
+    for name in names:
+        forces = briefing.get_or(name, contact, ())
+        if forces:
+            return forces
+    return ()
+
+
+# The few letters on each counter: as the umpire set them, else from its name.
+
+LETTERS = 3
+"""How many a code has at most."""
+_WORD = re.compile(r"[^\W_]+")
+_POSSESSIVE = re.compile(r"[’'](s\b|(?!\w))", re.IGNORECASE)
+
+
+def codes_on_the_map(briefing: Briefing) -> Mapping[str, str]:
+    """Return a few letters for each counter of a reader's map, no two alike, by id.
+
+    The umpire's own come first; the others follow from the names of known forces and
+    their commanders alone, and there from words that are not common, where any is.
+    """
+    known = on_the_map(briefing)
+    common = _common_words() | briefing.words.wording.names_of_bodies
+    codes = {force.id: force.code for force in known if force.code}
+    taken = set(codes.values())
+    numbers: defaultdict[str, count[int]] = defaultdict(partial(count, 2))
+    for force in known:
+        if force.id not in codes:
+            suggested = _suggestions(force, common, numbers)
+            codes[force.id] = next(code for code in suggested if code not in taken)
+            taken.add(codes[force.id])
+    return codes
+
+
+def _suggestions(
+    force: KnownForce, common: Collection[str], numbers: Mapping[str, Iterator[int]]
+) -> Iterator[str]:
+    """Yield codes for a force, the plainest first; numbers are never offered again."""
+    words = _own_words(force, common)
+    if len(words) > 1:
+        yield "".join(word[0] for word in words).upper()[:LETTERS]
+    start = words[0][:LETTERS].upper()
+    yield start
+    for letter in "".join(words)[2:]:
+        yield start[: LETTERS - 1] + letter.upper()
+    stem = start[: LETTERS - 1]
+    for number in numbers[stem]:
+        yield f"{stem}{number}"
+
+
+def _own_words(force: KnownForce, common: Collection[str]) -> list[str]:
+    """Return the words that are a force's own, else its commander's, else all."""
+    for named in (force.name, force.commander):
+        words = _WORD.findall(_POSSESSIVE.sub(" ", named))
+        own = [word for word in words if word.lower() not in common]
+        if own:
+            return own
+    return _WORD.findall(force.name) or ["?"]
+
+
+@cache
+def _common_words() -> frozenset[str]:
+    """Return small letters of words that many names have."""
+    source = files("generator.render").joinpath("counter_words.toml")
+    lists: dict[str, list[str]] = tomllib.loads(source.read_text(encoding="utf-8"))
+    return frozenset(word for words in lists.values() for word in words)

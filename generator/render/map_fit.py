@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.render.documents import MARGIN, sheet_size
+from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
-from generator.render.map.rim_index import page_box
 from generator.render.map_margin import (
     DENSITIES,
     GAP,
@@ -19,12 +20,11 @@ from generator.render.map_margin import (
     filled,
     margin_rows,
 )
-from generator.render.paper import MARGIN, sheet_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.paper import Paper
+    from generator.render.documents import Paper
 
 LEAST_SHARE = 0.6
 """What of the page is the map's, whatever else has to go on another."""

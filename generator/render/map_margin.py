@@ -16,7 +16,7 @@ from generator.render.map.typefaces import Face
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.render.force_list import ForceList, PlacedForce, PlacedSide
+    from generator.render.force_table import ForceList, PlacedForce, PlacedSide
 
 MM_PER_POINT = 25.4 / 72
 GAP = 3.5

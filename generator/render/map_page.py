@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.documents import RunningHead
-from generator.render.force_list import force_list
+from generator.render.documents import MARGIN, RunningHead
+from generator.render.force_table import force_list
+from generator.render.map.draw import draw_for_page, draw_map
+from generator.render.map.furniture import left_out_line, may_leave_out
+from generator.render.map.grid_lines import page_box
 from generator.render.map.key_pictures import (
     SCALE_MM,
     bar_picture,
@@ -15,10 +19,10 @@ from generator.render.map.key_pictures import (
     sample_picture,
     scale_words,
 )
-from generator.render.map.left_out import may_leave_out
 from generator.render.map.legend import legend_entries
 from generator.render.map.plan import MapPlan
-from generator.render.map_drawings import page_drawing
+from generator.render.map.theme import theme_named
+from generator.render.map.typefaces import Face
 from generator.render.map_fit import MapFit, best_fit, full_rooms
 from generator.render.map_margin import (
     FilledRooms,
@@ -27,21 +31,97 @@ from generator.render.map_margin import (
     filled,
     list_columns,
     with_lines,
+    wrapped,
 )
 from generator.render.map_picture import map_picture
 from generator.render.pages import shared_file
-from generator.render.paper import MARGIN
+from generator.store import digest_of_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.force_list import ForceList
+    from generator.render.force_table import ForceList
     from generator.render.map.layers import LayerOf, LegendEntry
     from generator.render.map.picture import MapPicture
-    from generator.render.map.theme import Theme
+    from generator.render.map.theme import Theme, ThemeName
+    from generator.render.map_margin import Density
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.store import Store
+    from generator.world.board import Board
+
+
+# Maps drawn once: those who know the same ground are given the same drawing.
+
+_DRAWING = "drawing"
+_KEPT = 8
+_SHARES = (1.0, 0.9, 0.75, 0.5)
+"""How much of some lines may be filled so that they break between words."""
+
+
+def kept_drawing(
+    plan: MapPlan, draw: Callable[[], bytes], *, part: str, kept: Store
+) -> bytes:
+    """Return a drawing that was made before, or draw and keep it.
+
+    Args:
+        plan: What is drawn; everything in the drawing follows from it and ``part``.
+        draw: Draws it.
+        part: What of the plan is drawn, such as a box.
+        kept: Where it is kept.
+    """
+    made_from = (plan.theme.name, repr(plan.hex_mm), part, *_told(plan.picture))
+    digest = digest_of_texts(made_from)
+    drawing = kept.get(_DRAWING, digest)
+    if drawing is None:
+        drawing = draw()
+        kept.put(_DRAWING, digest, drawing)
+    return drawing
+
+
+def _told(picture: MapPicture) -> tuple[str, str]:
+    """Return a picture as texts, and apart the country that many are pieces of."""
+    return repr(replace(picture, country=None)), _told_country(picture.country)
+
+
+@lru_cache(maxsize=_KEPT)
+def _told_country(country: Board | None) -> str:
+    return repr(country)
+
+
+@lru_cache(maxsize=_KEPT)
+def drawn_map(picture: MapPicture, theme: ThemeName, hex_mm: float) -> bytes:
+    """Return a map as an SVG file; hexes measure so many mm across."""
+    return draw_map(picture, theme=theme_named(theme), hex_mm=hex_mm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageDrawing:
+    """A map drawn for a page that bears title and key itself."""
+
+    plan: MapPlan
+    svg: bytes
+
+    def left_out(self, width: float, density: Density) -> tuple[str, ...]:
+        """Return in a margin's lines, so long in mm, what found no room on the map."""
+        size, unit, most = density.size, self.plan.unit_mm, density.notes
+        for share in _SHARES:
+            words = left_out_line(
+                self.plan, width=share * most * width / unit, size=size / unit
+            )
+            lines = wrapped(words, Face.PLAIN, size, width)
+            if len(lines) <= most:
+                return lines
+        return ()
+
+
+@lru_cache(maxsize=_KEPT)
+def page_drawing(picture: MapPicture, theme: ThemeName, hex_mm: float) -> PageDrawing:
+    """Return a map for a page; hexes measure so many mm across."""
+    plan = MapPlan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
+    return PageDrawing(plan=plan, svg=draw_for_page(plan, page_box(plan)))
+
 
 TEMPLATE = "sheets/map.html"
 STYLE = "map.css"

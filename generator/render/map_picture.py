@@ -6,18 +6,18 @@ from collections import ChainMap
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from generator.render.counter_codes import codes_on_the_map
-from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import on_the_map
-from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
-from generator.render.map.pieces import (
+from generator.render.known_forces import codes_on_the_map, known_contacts, on_the_map
+from generator.render.map.picture import (
     NOTHING_TOLD,
+    ContactMark,
     Counter,
     CounterKind,
     CounterShape,
+    DrawnTrail,
+    MapPicture,
     MapSide,
 )
-from generator.world.colours import light_of
+from generator.world.look import light_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
     from generator.render.map.layers import LayerOf
-    from generator.render.map.pieces import CounterFace
+    from generator.render.map.picture import CounterFace
     from generator.world.forces import Side
 
 _SHAPES = {shape.value: shape for shape in CounterShape} | {

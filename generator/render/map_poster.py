@@ -9,9 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.documents import RunningHead
+from generator.render.documents import (
+    MARGIN,
+    Duplex,
+    PageBoxes,
+    PrintSetup,
+    RunningHead,
+    sheet_size,
+)
 from generator.render.drawing import THIN, Drawing, Lettering, piece
 from generator.render.map.draw import draw_for_page, draw_part
+from generator.render.map.furniture import sheet_box
 from generator.render.map.geometry import Box
 from generator.render.map.key_pictures import (
     bar_picture,
@@ -19,21 +27,18 @@ from generator.render.map.key_pictures import (
     sample_picture,
     scale_words,
 )
-from generator.render.map.layout import sheet_box
 from generator.render.map.legend import legend_entries
 from generator.render.map.plan import MapPlan
 from generator.render.map.poster import PosterSize, poster
 from generator.render.pages import shared_file
-from generator.render.paper import MARGIN, sheet_size
-from generator.render.print_setup import Duplex, PageBoxes, PrintSetup
 
 if TYPE_CHECKING:
+    from generator.render.documents import TextBlock
     from generator.render.map.layers import LegendEntry
     from generator.render.map.picture import MapPicture
     from generator.render.map.poster import Poster, PosterSheet
     from generator.render.map.theme import Theme
     from generator.render.pages import Press
-    from generator.render.paper import TextBlock
     from generator.render.pdf import PdfJob
 
 STYLE = "map-poster.css"

@@ -2,25 +2,102 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.brief import order_form_fields as names
+from generator.brief import order_form_contents as names
+from generator.brief.order_form_contents import END
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import ELSE, EXPLAINED
 from generator.render.assets import Asset
-from generator.render.documents import RunningHead
-from generator.render.order_table import OrderTableShown, order_table
+from generator.render.documents import PrintSetup, RunningHead
 from generator.render.pages import shared_file
-from generator.render.print_setup import PrintSetup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from generator.brief.order_form_contents import OrderBlock, OrderForm
+    from jinja2 import Environment
+
+    from generator.brief.order_form_contents import (
+        BoxRow,
+        OrderBlock,
+        OrderForm,
+        TickBox,
+    )
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+
+
+# Orders as a table: one row for everybody who can be given one.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderColumn:
+    """A column of the table."""
+
+    title: str
+    kind: str
+    """What is filled in there, which says how wide it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderRow:
+    """The row of one who can be given an order."""
+
+    block: OrderBlock
+    without: str
+    """What comes without an order; empty: what comes to most."""
+    cells: tuple[TickBox | None, ...]
+    """What can be filled in, column by column; none: not by this one."""
+    lists: tuple[BoxRow, ...]
+    """The rows that begin with a numbered list, in the order of the form."""
+    below: tuple[BoxRow, ...]
+    """What else can be filled in, row by row."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderTableShown:
+    """The orders of all forces, one below the other."""
+
+    columns: tuple[OrderColumn, ...]
+    rows: tuple[OrderRow, ...]
+
+
+def order_table(blocks: Iterable[OrderBlock], usual: str) -> OrderTableShown | None:
+    """Return the forces' blocks as a table; none where its system names no columns.
+
+    Args:
+        blocks: Everything on the form.
+        usual: What comes to most without an order, which is said once for all.
+    """
+    forces = [block for block in blocks if block.is_force and len(block.lines) == 1]
+    boxes = [box for block in forces for box in block.lines[0].boxes]
+    columns = {box.cell.column: str(box.kind) for box in boxes if box.cell.column}
+    if not columns:
+        return None
+    return OrderTableShown(
+        columns=tuple(
+            OrderColumn(title=title, kind=kind) for title, kind in columns.items()
+        ),
+        rows=tuple(_row(block, tuple(columns), usual) for block in forces),
+    )
+
+
+def _row(block: OrderBlock, columns: tuple[str, ...], usual: str) -> OrderRow:
+    (line,) = block.lines
+    in_columns = {box.cell.column: box for box in line.boxes if box.cell.column}
+    below = [row for row in line.rows if not row.boxes[0].cell.column]
+    return OrderRow(
+        block=block,
+        without="" if block.without == usual else block.without,
+        cells=tuple(in_columns.get(title) for title in columns),
+        lists=tuple(row for row in below if row.parts_label),
+        below=tuple(below),
+    )
+
 
 TEMPLATE = "sheets/order-form.html"
 BEFOREHAND_TEMPLATE = "sheets/standing-answers.html"
@@ -181,3 +258,57 @@ def _usual(blocks: tuple[OrderBlock, ...]) -> str:
     told = Counter(block.without for block in blocks if block.is_force)
     ((usual, count),) = told.most_common(1) or (("", 0),)
     return usual if count > 1 else ""
+
+
+# The order page: one file in which a player fills in orders on a phone, offline.
+
+_TEMPLATE = "sheets/order-page.html"
+_STYLE, _SCRIPT = "sheets/order-page.css", "sheets/order-page.js"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageShown:
+    """What the order page holds beside the form."""
+
+    style: str
+    script: str
+    allowed: str
+    """What the browser is told to allow: this style and this script, nothing else."""
+    mail: str
+    """The umpire's address for mails; empty: the player knows it."""
+    subject: str
+    last: str
+    """The field with which the text ends."""
+
+
+def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> bytes:
+    """Return one reader's order page.
+
+    Args:
+        form: The form, as it would be printed.
+        environment: The templates, for this reader's pages alone.
+        mail: The umpire's address for mails, as it may be told to this reader.
+
+    Rule: DEF-ORDER-01.
+    """
+    style, script = (shared_file(environment, name) for name in (_STYLE, _SCRIPT))
+    page = PageShown(
+        style=style,
+        script=script,
+        allowed=(
+            f"default-src 'none'; style-src '{_digest(style)}'; "
+            f"script-src '{_digest(script)}'; base-uri 'none'; form-action 'none'"
+        ),
+        mail=mail,
+        subject=f"Orders for {form.period} from {form.reader_name}",
+        last=END,
+    )
+    template = environment.get_template(_TEMPLATE)
+    html = template.render(form=form, shown=form_shown(form), page=page)
+    return html.lstrip().encode()
+
+
+def _digest(text: str) -> str:
+    """Return the digest by which a browser knows a style or a script."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.apart import collect_rarely
-from generator.render.assets import Asset
+from generator.render.assets import Asset, font_files, font_rules
 from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
-from generator.render.fonts import font_files, font_rules
+from generator.render.documents import PLAIN_SETUP, PrintSetup
 from generator.render.further_letters import packed_faces
-from generator.render.print_setup import PLAIN_SETUP, PrintSetup
 from generator.render.typesetter import (
     PrintFault,
     PrintUnavailable,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.shared_facts import CALLED
+from generator.kit.facts import CALLED
 from generator.render.known_forces import known_forces
 from generator.world.hexes import Hex
 

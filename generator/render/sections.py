@@ -1,20 +1,32 @@
-"""Sections of sheets, filled for one reader: a template and what it is given."""
+"""Sections of sheets, and what stands in those that any rule system may take."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from generator.brief.questions import BATTLE
+from generator.kit.printing import together
+from generator.kit.typed_entries import parted
 from generator.render.assets import Asset
+from generator.render.numbers import count
 from generator.render.pages import shared_file
+from generator.render.prose import prose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from jinja2 import Environment
+    from markupsafe import Markup
 
+    from generator.brief.briefing import Briefing
+    from generator.brief.questions import Asked, Offered
+    from generator.kit.typed_entries import Unasked
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
+
+
+# Sections of sheets, filled for one reader: a template and what it is given.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,3 +89,161 @@ def styles_of(
         path.rpartition("/")[2]: Asset.text(shared_file(environment, path), "text/css")
         for path in (*paths, own)
     }
+
+
+# What stands in sections that any rule system may take.
+
+BY_HAND = "by-hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedAlike:
+    """Decisions that leave the same choices."""
+
+    decisions: tuple[Asked, ...]
+    choices: tuple[Offered, ...]
+    """Empty: nothing is chosen, as of a battle."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwaitedList:
+    """Throws and decisions that are awaited."""
+
+    throws: tuple[Asked, ...]
+    alike: tuple[AskedAlike, ...]
+    """Decisions, those with the same choices together."""
+
+    @property
+    def decisions(self) -> tuple[Asked, ...]:
+        """Every decision."""
+        return tuple(asked for group in self.alike for asked in group.decisions)
+
+    @property
+    def in_a_word(self) -> str:
+        """How much there is, such as ``2 answers and 1 roll``."""
+        battles = sum(each.kind == BATTLE for each in self.decisions)
+        told = (
+            count(number, noun)
+            for number, noun in (
+                (battles, "battle"),
+                (len(self.decisions) - battles, "answer"),
+                (len(self.throws), "roll"),
+            )
+            if number
+        )
+        return together(tuple(told))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnaskedKeys:
+    """Keys that were typed, each with what it lacks."""
+
+    in_vain: tuple[tuple[str, str], ...]
+    """Nobody will ask for these."""
+    not_yet: tuple[tuple[str, str], ...]
+    """These were not asked for so far."""
+
+
+def awaited_list(briefing: Briefing) -> AwaitedList | None:
+    """Return what a reader is asked; none: nothing."""
+    if not briefing.asked:
+        return None
+    return AwaitedList(
+        throws=tuple(asked for asked in briefing.asked if asked.dice),
+        alike=tuple(_alike(asked for asked in briefing.asked if not asked.dice)),
+    )
+
+
+def pasted_lines(briefing: Briefing) -> AwaitedList | None:
+    """Return what is asked where lines for the file answer it; none: nothing."""
+    awaited = awaited_list(briefing)
+    if awaited is None or not any(asked.paste for asked in briefing.asked):
+        return None
+    return awaited
+
+
+def _alike(decisions: Iterable[Asked]) -> Iterator[AskedAlike]:
+    """Yield decisions in order, those with the same choices together.
+
+    With what the umpire decides stand its chances.
+    """
+    groups: dict[tuple[tuple[object, ...], ...], list[Asked]] = {}
+    for asked in decisions:
+        told = not asked.asks
+        offered = tuple(
+            (choice.key, choice.means, choice.chances if told else ())
+            for choice in asked.choices
+        )
+        groups.setdefault(offered, []).append(asked)
+    for group in groups.values():
+        yield AskedAlike(decisions=tuple(group), choices=group[0].choices)
+
+
+def unasked_keys(briefing: Briefing) -> UnaskedKeys | None:
+    """Return what was typed and nobody asked for; none: nothing."""
+    if not briefing.unasked:
+        return None
+    in_vain, not_yet = parted(briefing.unasked, waits=bool(briefing.asked))
+    return UnaskedKeys(in_vain=_keys(in_vain), not_yet=_keys(not_yet))
+
+
+def _keys(unasked: Iterable[Unasked]) -> tuple[tuple[str, str], ...]:
+    return tuple((each.typed.key, each.note) for each in unasked)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProseBlock:
+    """Words with a title of their own."""
+
+    title: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mission:
+    """What a player is to achieve."""
+
+    words: Markup | None
+    """None: the umpire has set nothing."""
+
+
+def words_of(told: Iterable[Briefing]) -> tuple[ProseBlock, ...]:
+    """Return the umpire's words of some periods, in order."""
+    return tuple(
+        ProseBlock(title=title, body=prose(body, heading_level=4))
+        for briefing in told
+        for title, body in briefing.texts
+    )
+
+
+def mission_of(words: str) -> Mission:
+    """Return a player's mission from its Markdown; empty: he has none."""
+    return Mission(words=prose(words, heading_level=3) if words else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnplayedArea:
+    """The rules of one chapter that people follow by themselves."""
+
+    area: str
+    """Such as ``VAL-RIVER``."""
+    by_hand: tuple[tuple[str, str], ...]
+    """Number within the area and title of rules that stay with the table."""
+    planned: tuple[tuple[str, str], ...]
+    """The same of rules not taken up yet."""
+
+
+def unplayed_areas(rules: Iterable[tuple[str, str, str]]) -> tuple[UnplayedArea, ...]:
+    """Return rules given as number, title and state, area by area."""
+    areas: dict[str, list[tuple[str, str, str]]] = {}
+    for rule, title, state in rules:
+        area, _, number = rule.rpartition("-")
+        areas.setdefault(area, []).append((number, title, state))
+    return tuple(
+        UnplayedArea(
+            area=area,
+            by_hand=tuple((n, title) for n, title, state in found if state == BY_HAND),
+            planned=tuple((n, title) for n, title, state in found if state != BY_HAND),
+        )
+        for area, found in areas.items()
+    )

@@ -22,22 +22,21 @@ from typing import TYPE_CHECKING, Any
 
 from generator import doctor
 from generator.errors import GeneratorError
-from generator.render.assets import Asset
+from generator.render.assets import Asset, font_files, font_rules
+from generator.render.documents import PLAIN_SETUP
 from generator.render.finishing import DrawnOnce, finisher, identified
-from generator.render.fonts import font_files, font_rules
 from generator.render.further_letters import (
     called,
     further_fonts,
     further_rules,
     lacking_letters,
 )
-from generator.render.print_setup import PLAIN_SETUP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from datetime import datetime
 
-    from generator.render.print_setup import PrintSetup
+    from generator.render.documents import PrintSetup
 
 ORIGIN = "http://packet.invalid/"
 """The made-up address under which a document finds its assets."""

@@ -10,9 +10,9 @@ from generator.store import Store
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from generator.brief.audience import Played
     from generator.brief.briefing import Briefing
-    from generator.brief.played import Played
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook
     from generator.world.campaign import Campaign

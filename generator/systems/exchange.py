@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from generator.dice.kinds import D6, DiceKind
+from generator.dice.bag import D6, DiceKind
 from generator.kit.tables import GridTable, translated_tables
 
 if TYPE_CHECKING:

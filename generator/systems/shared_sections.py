@@ -6,13 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.ledger import RuleState
-from generator.render.briefing_execution import period_report
-from generator.render.briefing_packet import command_of, told_periods
+from generator.render.briefing_packet import (
+    command_of,
+    decided_now,
+    period_report,
+    told_periods,
+)
 from generator.render.contact_tables import compared_parts, nothing_more
-from generator.render.decided_now import decided_now
-from generator.render.dice_words import dice_kept
 from generator.render.force_table import force_table
-from generator.render.section_contents import (
+from generator.render.happenings import dice_kept
+from generator.render.sections import (
     awaited_list,
     mission_of,
     pasted_lines,
@@ -20,21 +23,25 @@ from generator.render.section_contents import (
     unplayed_areas,
     words_of,
 )
-from generator.render.where_was_i import where_was_i
+from generator.render.turn_sheet import where_was_i
 from generator.systems.system_pages import SheetSection, filled_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.brief.briefing import Briefing
-    from generator.render.briefing_execution import PeriodReport, Telling
+    from generator.render.briefing_packet import PeriodReport, Telling
     from generator.render.contact_tables import KnownOfContact
-    from generator.render.dice_words import DiceKept
     from generator.render.force_table import ForceColumns
-    from generator.render.known_contacts import KnownContact
-    from generator.render.section_contents import Mission, ProseBlock, UnplayedArea
-    from generator.render.sections import FilledSection
-    from generator.render.where_was_i import WhereWasI
+    from generator.render.happenings import DiceKept
+    from generator.render.known_forces import KnownContact
+    from generator.render.sections import (
+        FilledSection,
+        Mission,
+        ProseBlock,
+        UnplayedArea,
+    )
+    from generator.render.turn_sheet import WhereWasI
     from generator.systems.system_pages import ReaderMaterials
     from generator.world.campaign import Campaign
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.dice.bag import Dice
     from generator.errors import Finding
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
     from generator.kit.phase import Situation
     from generator.kit.rules import Rules
     from generator.read.models.campaign_file import CampaignFile

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.brief.changes import Changes
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook
     from generator.render.cards.arrange import Wanted

@@ -1,17 +1,18 @@
 """The map a campaign is played on, and what can be asked of it.
 
 Its ground is defined in :mod:`generator.world.ground`, what lies on it in
-:mod:`generator.world.features`; banks are worked out in :mod:`generator.world.rivers`.
+:mod:`generator.world.ground`; banks are worked out in :mod:`generator.world.rivers`.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.world.features import (
+from generator.world.ground import (
     Cataract,
     Channel,
     Crossing,
@@ -23,17 +24,98 @@ from generator.world.features import (
     Route,
     Way,
 )
-from generator.world.hexes import direction_between, neighbours
-from generator.world.reaching import steps_from
-from generator.world.river_arms import RiverArm, arms_by_hex
+from generator.world.hexes import direction_between, neighbours, opposite
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from generator.world.grid import Grid
+    from generator.world.grid import Grid, Underlay
     from generator.world.ground import TerrainKind
-    from generator.world.hexes import Hex
-    from generator.world.underlay import Underlay
+    from generator.world.hexes import Direction, Hex
+
+
+# How many steps lead from hex to hex, over whatever ground is open.
+
+
+def steps_from(
+    starts: Iterable[Hex], beside: Callable[[Hex], Iterable[Hex]]
+) -> dict[Hex, int]:
+    """Return how many steps every hex is from the nearest of some, nearest first.
+
+    Args:
+        starts: The hexes counted from.
+        beside: Which neighbours of a hex can be entered from it.
+    """
+    found = dict.fromkeys(starts, 0)
+    waiting = deque(found)
+    while waiting:
+        at = waiting.popleft()
+        for place in beside(at):
+            if place not in found:
+                found[place] = found[at] + 1
+                waiting.append(place)
+    return found
+
+
+# Where rivers cross the hexsides of each hex.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiverArm:
+    """A river in one hex, where it crosses one hexside."""
+
+    hexside: Direction
+    category: RiverCategory
+    navigable: bool
+    stretch: int
+    """The position of its stretch in the board's rivers."""
+
+
+def arms_by_hex(
+    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, TerrainKind]
+) -> dict[Hex, tuple[RiverArm, ...]]:
+    """Return the arms of every river hex, clockwise from hexside 0.
+
+    Sea hexes get none. Where two stretches share a hexside, the major one counts.
+    """
+    found: dict[Hex, dict[Direction, RiverArm]] = {}
+    for position, river in enumerate(rivers):
+        for place, hexside in _hexsides_of(river):
+            ground = terrain.get(place)
+            if ground is not None and ground.is_water:
+                continue
+            arm = RiverArm(
+                hexside=hexside,
+                category=river.category,
+                navigable=river.navigable,
+                stretch=position,
+            )
+            here = found.setdefault(place, {})
+            old = here.get(hexside)
+            if old is None or old.category is RiverCategory.MINOR:
+                here[hexside] = arm
+    return {
+        place: tuple(arms[hexside] for hexside in sorted(arms))
+        for place, arms in found.items()
+    }
+
+
+def _hexsides_of(river: RiverStretch) -> list[tuple[Hex, Direction]]:
+    """Return every hexside a stretch crosses, once from each hex that has it."""
+    crossed: list[tuple[Hex, Direction]] = []
+    if not river.course:
+        return crossed
+    if river.starts is not None:
+        crossed.append((river.course[0], river.starts))
+    for upper, lower in pairwise(river.course):
+        direction = direction_between(upper, lower)
+        if direction is not None:
+            crossed.append((upper, direction))
+            crossed.append((lower, opposite(direction)))
+    if river.ends is not None:
+        crossed.append((river.course[-1], river.ends))
+    return crossed
+
 
 __all__ = [
     "Board",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.world.features import CrossingKind
+from generator.world.ground import CrossingKind
 from generator.world.hexes import direction_between, hexside_word, neighbour, opposite
 from generator.world.rivers import Bank, banks, banks_reached, can_leave, is_parted
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.world.board import Board
-    from generator.world.features import Crossing, Place, Region, RiverStretch, Route
+    from generator.world.ground import Crossing, Place, Region, RiverStretch, Route
     from generator.world.hexes import Direction, Hex
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-from generator.world.look import DESIGN, Look
+from generator.world.look import DESIGN, NO_POST, Look, Post
 from generator.world.period_inputs import PeriodInputs
-from generator.world.post import NO_POST, Post
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
     from generator.world.forces import Force, Piece, Player, Side
     from generator.world.hexes import Hex
-    from generator.world.standing_answers import StandingAnswer
+    from generator.world.period_inputs import StandingAnswer
 
 Switch = bool | int | str
 """The setting of one rule switch."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NewType
 
-from generator.world.features import CrossingKind
+from generator.world.ground import CrossingKind
 from generator.world.hexes import Orientation, neighbour, opposite
 
 if TYPE_CHECKING:
     from generator.world.board import Board
-    from generator.world.features import Crossing
+    from generator.world.ground import Crossing
     from generator.world.hexes import Direction, Hex
 
 Bank = NewType("Bank", int)

@@ -9,9 +9,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.briefing import UNKNOWN, Briefing, brief
-from generator.kit.facts import Reader
+from generator.kit.facts import AT, Reader
 from generator.kit.phase import Question
-from generator.kit.shared_facts import AT
 from generator.systems.valormr.rules.fact_names import FIGURES, IN_HAND
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.briefings import (
@@ -27,8 +26,7 @@ from tests.briefings import (
 from tests.scenarios import a_force, place
 
 if TYPE_CHECKING:
-    from generator.brief.audience import Audience
-    from generator.brief.played import Played
+    from generator.brief.audience import Audience, Played
 
 
 def the_day(*, closed: bool = False) -> Played:

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from generator.brief.form_blocks import Offers, form_rows
+from generator.brief.order_form import Offers, form_rows
 from generator.brief.order_form_contents import BoxRow, NumberedUnit
 from generator.kit.order_grammar import OrderTable, load_order_tables
 

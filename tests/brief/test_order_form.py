@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
-from generator.brief.order_form_fields import HEAD, answer_field, fields_of, needs_of
+from generator.brief.order_form_contents import HEAD, answer_field, fields_of, needs_of
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from tests.order_forms import armies_on, boxes_of, eve_of, form_of
@@ -27,8 +27,8 @@ from tests.test_no_leaks import (
 from tests.tiers import tiered, tries
 
 if TYPE_CHECKING:
+    from generator.brief.audience import Played
     from generator.brief.order_form_contents import OrderForm
-    from generator.brief.played import Played
 
 COMMANDERS = tuple(
     Audience(

@@ -5,10 +5,8 @@ from __future__ import annotations
 import tomllib
 from dataclasses import replace
 
-from generator.brief.pasting import lines_for
-from generator.dice.bag import WantedThrow
-from generator.dice.kinds import CARD
-from generator.dice.throw_keys import ThrowKey
+from generator.brief.questions import lines_for
+from generator.dice.bag import CARD, ThrowKey, WantedThrow
 from generator.kit.phase import BesideChoice, Choice, Question
 from generator.kit.standing import load_standing
 

@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.brief.plain_telling import told_plainly
-from generator.brief.story_places import bearing, crossing_words, near, where
-from generator.brief.turn_story import NO_TURN_STORY, TurnStory, turn_story
+from generator.brief.event_story import bearing, crossing_words, near, where
+from generator.brief.turn_story import (
+    NO_TURN_STORY,
+    TurnStory,
+    told_plainly,
+    turn_story,
+)
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import (
@@ -25,8 +29,8 @@ from generator.world.board import (
     Way,
 )
 from generator.world.events import Event
+from generator.world.forces import Pronoun
 from generator.world.hexes import Hex, Orientation
-from generator.world.pronouns import Pronoun
 from tests.briefings import briefed, periods_of
 from tests.scenarios import a_board, a_campaign, a_force, place
 from tests.told_stories import as_text, stories_of

@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.order_words import told_orders
 from generator.brief.words import words_for
-from generator.kit.shared_facts import CALLED
+from generator.kit.facts import CALLED
 from generator.systems.valormr.rules.orders import (
     ORDERS,
     CourierOrder,

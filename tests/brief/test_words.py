@@ -12,7 +12,7 @@ from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.world.board import Place
 from generator.world.events import Effect, Event, Modifier
-from generator.world.pronouns import Pronoun
+from generator.world.forces import Pronoun
 from tests.briefings import a_valley
 from tests.scenarios import place
 

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.chronicle.book import file_name, genesis, load_book
-from generator.chronicle.form import record_from_text
-from generator.chronicle.seal import DamagedChronicleError, digest_of, seal
+from generator.chronicle.form import (
+    DamagedChronicleError,
+    digest_of,
+    record_from_text,
+    seal,
+)
 from generator.files import MachineError
 from tests.dying import CAMPAIGN, chronicle_of, failing
 

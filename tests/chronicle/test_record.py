@@ -16,12 +16,12 @@ from generator.chronicle.book import genesis
 from generator.chronicle.form import (
     HEAD_BYTES,
     UnreadableRecordError,
+    digest_of,
     head_of,
     record_from_text,
     record_to_text,
 )
 from generator.chronicle.record import record_from_plain, record_to_plain
-from generator.chronicle.seal import digest_of
 from tests.dying import CAMPAIGN, a_record
 from tests.tiers import tries
 

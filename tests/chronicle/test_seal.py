@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.chronicle.form import record_to_text
-from generator.chronicle.seal import (
+from generator.chronicle.form import (
     DamagedChronicleError,
     digest_of,
     normalise,
+    record_to_text,
     seal,
     unseal,
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.pipeline.zips import READ_ME
+from generator.pipeline.campaign_folder import READ_ME
 from tests.cli.folders import contents
 
 if TYPE_CHECKING:

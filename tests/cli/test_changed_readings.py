@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.chronicle.closing import append as append_record
-from generator.kit.changed_readings import ChangedReading
+from generator.kit.switches import ChangedReading
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.systems.registry import system_named
@@ -134,7 +134,7 @@ def test_readings_of_which_only_two_together_tell_are_both_announced(
     upgraded: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "generator.pipeline.readings_since_close._differs_by",
+        "generator.pipeline.since_close._differs_by",
         lambda *given: len(tuple(given[-1])) > 1,
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.cli.ending import ToldToEndError, ending_in_good_order
+from generator.cli.faults import ToldToEndError, ending_in_good_order
 from tests.cli.folders import contents
 from tests.dying import eventually, left_over, printing
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.pipeline.seed_checks import SHORTEST_SEED
+from generator.pipeline.since_close import SHORTEST_SEED
 from generator.resources import examples_folder
 from generator.systems.registry import SYSTEMS
 from tests.cli.folders import contents

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
-from generator.brief.order_form_fields import fields_of
+from generator.brief.order_form_contents import fields_of
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import (

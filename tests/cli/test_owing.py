@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.chronicle.book import Book, BookEntry
-from generator.cli.owing import time_for_a_copy
+from generator.cli.awaited import time_for_a_copy
 from tests.cli.folders import edit, throws_by_hand
 
 if TYPE_CHECKING:

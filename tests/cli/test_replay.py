@@ -10,7 +10,7 @@ import pytest
 
 from generator.chronicle.closing import append
 from generator.errors import CampaignError, Finding
-from generator.kit.changed_readings import ChangedReading
+from generator.kit.switches import ChangedReading
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of, rules_digest, table_digests
 from generator.pipeline.replay import replay

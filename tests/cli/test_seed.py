@@ -121,7 +121,7 @@ def test_a_period_closed_with_another_seed_by_an_older_program_is_told_of(
     reseed(war, ANOTHER)
     append(war, NIGHT)
     with monkeypatch.context() as older:
-        older.setattr("generator.pipeline.seed_checks.seed_faults", lambda *_, **__: ())
+        older.setattr("generator.pipeline.since_close.seed_faults", lambda *_, **__: ())
         assert marchtable("close", war, "--yes", "--quiet").code == 0
 
     answer = marchtable("verify", war)

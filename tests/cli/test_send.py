@@ -15,8 +15,8 @@ from generator.brief.audience import audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
+from generator.pipeline.letters import Attached, ReadyMail, mail_bytes
 from generator.pipeline.materials import reader_materials
-from generator.pipeline.ready_mail import Attached, ReadyMail, mail_bytes
 from tests.cli.folders import append, contents, edit
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ import pytest
 
 from generator.cli.output import Output
 from generator.cli.serve_command import LOOPBACK, MOST_OPEN, keep_up, listening
-from generator.pipeline.shown_site import opened_and_shown
+from generator.pipeline.build import opened_and_shown
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
 from tests.dying import ROOT, heeding

@@ -11,17 +11,15 @@ import pytest
 from PIL import Image
 
 from generator.brief.audience import UMPIRE
-from generator.pipeline.build_lock import store_in
+from generator.pipeline.campaign_folder import store_in
 from generator.pipeline.desk import open_desk
 from generator.pipeline.one_map import MapLooks, map_svg
-from generator.render.map.cut import cut_out
+from generator.render.map.cut import cut_out, matrix_of
 from generator.render.map.draw import draw_country, draw_map, draw_overlay
 from generator.render.map.geometry import Lattice
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
-from generator.render.map.underlay_drawing import matrix_of
-from generator.world.grid import Grid
-from generator.world.underlay import Pin, Underlay
+from generator.world.grid import Grid, Pin, Underlay
 from tests.cli.folders import edit
 from tests.render.ground_reading import COLOUR
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.kinds import CARD, D4
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import CARD, D4, ThrowKey
 from generator.errors import CampaignError
 from generator.pipeline.desk import open_desk
 from tests.cli.folders import append
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from generator.dice.bag import Dice
-    from generator.dice.kinds import DiceKind
+    from generator.dice.bag import Dice, DiceKind
     from generator.errors import Finding
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from generator.cli import output
-from generator.cli.output import gets_colour
-from generator.cli.windows_console import understands_colour
+from generator.cli.output import gets_colour, understands_colour
 
 Place = Any
 """Where Windows writes an answer."""

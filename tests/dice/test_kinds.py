@@ -7,10 +7,24 @@ from hashlib import blake2b
 
 import pytest
 
-from generator.dice.bag import AwaitedThrow, KeyedDice, Throw, Thrower, UnfitFacesError
-from generator.dice.kinds import CARD, D4, D6, D10, D100, KINDS, DiceKind, Face
-from generator.dice.throw_keys import ThrowKey, to_throw_key
-from generator.render.dice_words import FaceShown, dice_shown
+from generator.dice.bag import (
+    CARD,
+    D4,
+    D6,
+    D10,
+    D100,
+    KINDS,
+    AwaitedThrow,
+    DiceKind,
+    Face,
+    KeyedDice,
+    Throw,
+    Thrower,
+    ThrowKey,
+    UnfitFacesError,
+    to_throw_key,
+)
+from generator.render.happenings import FaceShown, dice_shown
 
 SEED = "a seed for tests, long enough"
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from generator import __version__
-from generator.kit.changed_readings import (
+from generator.kit.switches import (
     ChangedReading,
+    Switch,
     load_changed_readings,
     version_of,
 )
-from generator.kit.switches import Switch
 from generator.kit.table import TableError
 from generator.systems.registry import SYSTEMS, system_named
 

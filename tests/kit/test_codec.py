@@ -9,8 +9,8 @@ from enum import StrEnum
 import pytest
 
 from generator.kit.codec import Codec, UnfitPlainError, ValueKind
-from generator.kit.older_records import EACH, Assumed, Keyed, Renamed, upgraded
-from generator.world.unrecorded import UNRECORDED
+from generator.kit.recorded_kinds import EACH, Assumed, Keyed, Renamed, upgraded
+from generator.world.period_inputs import UNRECORDED
 
 
 class Mood(StrEnum):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.brief.order_form_words import blank_lines
+from generator.brief.briefing import blank_lines
 from generator.errors import CampaignError, Finding
 from generator.kit.order_grammar import KeyKind, OrderKind, load_order_tables, ordered
 from generator.read.campaign_reading import read_campaign

@@ -11,9 +11,16 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import Throw, Thrower
-from generator.dice.kinds import CARD, D6, KINDS, Face
-from generator.dice.throw_keys import ThrowKey, to_throw_key
+from generator.dice.bag import (
+    CARD,
+    D6,
+    KINDS,
+    Face,
+    Throw,
+    Thrower,
+    ThrowKey,
+    to_throw_key,
+)
 from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
     RECORDED,

@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
-from generator.dice.kinds import CARD, D6, D10, D100, DiceKind
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import CARD, D6, D10, D100, DiceKind, KeyedDice, to_throw_key
 from generator.errors import CampaignError
-from generator.kit.ruled_dice import faces_of, old_faces, ruled_dice
-from generator.kit.typed_entries import THROW_RULING
+from generator.kit.typed_entries import THROW_RULING, faces_of, old_faces, ruled_dice
 from generator.world.period_inputs import Ruling
 
 if TYPE_CHECKING:

@@ -25,8 +25,7 @@ from generator.kit.standing_lines import (
 )
 from generator.world.grid import Grid
 from generator.world.hexes import Orientation
-from generator.world.period_inputs import Decision
-from generator.world.standing_answers import Condition, Holds, StandingAnswer
+from generator.world.period_inputs import Condition, Decision, Holds, StandingAnswer
 
 if TYPE_CHECKING:
     from generator.world.events import FactValue

@@ -20,7 +20,7 @@ from generator.kit.wording import (
     load_wording,
 )
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.world.pronouns import Pronoun
+from generator.world.forces import Pronoun
 
 NEVER_TOLD = {"crossing-by-hand", "crossing-takes-days"}
 """Refusals that a march turns into others before they are told."""

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import tomli_w
 
-from generator.brief.audience import UMPIRE
+from generator.brief.audience import UMPIRE, Played
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source

@@ -14,19 +14,24 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
-from generator.brief.form_blocks import Offers, form_rows
-from generator.brief.order_form_contents import NumberedUnit, OrderBlock, OrderLine
-from generator.brief.order_form_fields import answer_field, fields_of, head_values
+from generator.brief.order_form import Offers, form_rows
+from generator.brief.order_form_contents import (
+    NumberedUnit,
+    OrderBlock,
+    OrderLine,
+    answer_field,
+    fields_of,
+    head_values,
+)
 from generator.brief.questions import Asked, Offered
-from generator.dice.kinds import CARD, D10
+from generator.dice.bag import CARD, D10
 from generator.errors import CampaignError
 from generator.kit.order_grammar import tables_of
 from generator.pipeline.collect import collected_from
-from generator.pipeline.collected import DICE
-from generator.pipeline.collected_text import period_lines
+from generator.pipeline.collected import DICE, period_lines
 from generator.pipeline.desk import open_desk
+from generator.pipeline.form_answers import FormNames
 from generator.pipeline.form_entries import FormEntries
-from generator.pipeline.form_names import FormNames
 from generator.pipeline.order_forms import order_form_of
 from generator.read.campaign_reading import read_campaign
 from generator.read.filled_form import FilledForm
@@ -41,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.order_form_contents import OrderForm
-    from generator.dice.kinds import DiceKind
+    from generator.dice.bag import DiceKind
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
 

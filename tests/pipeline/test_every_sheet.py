@@ -24,7 +24,7 @@ import pytest
 from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unchanged import Wishes
-from generator.render.paper import Paper, sheet_size
+from generator.render.documents import Paper, sheet_size
 from tests.pdf_reading import PageReading, Stroke, read_pages
 from tests.small_campaign import printed_once
 from tests.tiers import tiered

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.brief.order_form_contents import OrderForm
-from generator.brief.order_form_fields import head_values
-from generator.pipeline.form_letters import is_our_own, key_of_forms, lettered
+from generator.brief.order_form_contents import OrderForm, head_values
+from generator.pipeline.order_forms import is_our_own, key_of_forms, lettered
 from tests.brief.test_order_form import LENA, form_for
 
 KEY = key_of_forms("a seed for tests, long enough")

@@ -14,13 +14,12 @@ from generator.brief.audience import PUBLIC
 from generator.chronicle.closing import append
 from generator.pipeline import briefings
 from generator.pipeline import reader_pages as pages
-from generator.pipeline.build import press_for
+from generator.pipeline.build import press_for, state_of
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.desk import open_desk
+from generator.pipeline.published_turns import site_digest
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
-from generator.pipeline.shown_site import state_of
-from generator.pipeline.site_marks import site_digest
 from generator.render.site import site_files as files
 from generator.render.site import turn_maps
 from generator.store import Store

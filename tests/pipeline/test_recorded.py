@@ -21,8 +21,8 @@ import tomli_w
 
 from generator.chronicle.book import Book
 from generator.chronicle.closing import append, set_aside_last
+from generator.chronicle.form import DamagedChronicleError
 from generator.chronicle.record import record_to_plain
-from generator.chronicle.seal import DamagedChronicleError
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
 from generator.pipeline.recorded_values import (
@@ -51,8 +51,15 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.waters import Propulsion
 from generator.systems.valormr.rules.state import Fate
 from generator.world.hexes import Hex
-from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
-from generator.world.standing_answers import Condition, Holds, StandingAnswer
+from generator.world.period_inputs import (
+    Condition,
+    Decision,
+    Holds,
+    PeriodInputs,
+    Ruling,
+    StandingAnswer,
+    Text,
+)
 from tests.tiers import tiered
 
 if TYPE_CHECKING:

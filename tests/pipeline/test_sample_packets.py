@@ -12,8 +12,8 @@ from generator.brief.audience import UMPIRE, Audience, audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.materials import reader_materials
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.valormr.sheets.period_documents import battle_packets
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.render.assets import Asset
 from generator.render.pdf import PdfJob, print_room, render_all
+from generator.render.site.feed import WIDTH, shared_pictures
 from generator.render.site.frame import Site
-from generator.render.site.share import WIDTH, shared_pictures
 from generator.render.site.site_files import site_files
 from generator.render.site.turn_maps import PICTURED
 from generator.render.site.turns import published_turns

@@ -16,8 +16,8 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.materials import reader_materials
 from generator.pipeline.solo import where_was_i
 from generator.render.briefing_packet import briefing_job
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.system_pages import filled_all

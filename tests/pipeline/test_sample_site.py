@@ -19,8 +19,7 @@ from generator.render.known_forces import known_forces, on_the_map
 from generator.render.map.geometry import Lattice
 from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
-from generator.render.site.annals import annals_of
-from generator.render.site.army_news import news_of
+from generator.render.site.annals import annals_of, news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.standings import standings_of

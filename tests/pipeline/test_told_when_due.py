@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind, audiences
-from generator.brief.order_form_fields import YES, fields_of, head_values
+from generator.brief.order_form_contents import YES, fields_of, head_values
 from generator.cli import main
 from generator.pipeline import desk as desks
 from generator.pipeline.briefings import briefed

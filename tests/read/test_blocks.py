@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
-from generator.read.blocks import block_texts, block_values, end_of_block
+from generator.read.period_reading import block_texts, block_values, end_of_block
 from generator.read.toml_source import read_source
 
 BETWEEN = """\

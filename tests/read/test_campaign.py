@@ -23,9 +23,9 @@ from generator.systems.valormr.rules.muster import Arm, Sight, Terrain
 from generator.systems.valormr.rules.orders import Deed, battles_in
 from generator.systems.valormr.rules.ruling_kinds import OF_A_FORCE, OF_THE_SKY
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
-from generator.world.features import RiverCategory, Way
+from generator.world.forces import Pronoun
+from generator.world.ground import RiverCategory, Way
 from generator.world.hexes import Hex
-from generator.world.pronouns import Pronoun
 from tests.entries import order_for
 from tests.read.campaigns import (
     campaign_of,

@@ -9,8 +9,7 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
-from generator.read.limits import MOST_PLACES
-from generator.read.made_ids import LONGEST_ID
+from generator.read.known import LONGEST_ID, MOST_PLACES
 from generator.read.models.value_kinds import LONGEST_LINE, LONGEST_TEXT
 from generator.read.toml_source import TomlSource
 from generator.systems.registry import shape_of

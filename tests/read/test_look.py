@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.read.look_reading import FIXED, STANDINGS
-from generator.world.colours import contrast
-from generator.world.look import DESIGN, Look
+from generator.read.settings import FIXED, STANDINGS
+from generator.world.look import DESIGN, Look, contrast
 from tests.read.campaigns import campaign_of, changed, faults_of, warnings_of
 
 SLATE = """[look]

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from generator.errors import CampaignError, Finding, Severity, TextSpan
 from generator.read.fault_report import (
+    WIDEST,
     LocatedFinding,
     as_annotations,
     as_json,
     as_text,
     locate,
     path_text,
+    snippet,
 )
-from generator.read.snippet import WIDEST, snippet
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from tests.tiers import tries
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 from jsonschema import Draft7Validator
 
-from generator.dice.kinds import CARD, D10
+from generator.dice.bag import CARD, D10
 from generator.errors import CampaignError, Finding
-from generator.pipeline.played_periods import start_values
+from generator.pipeline.recorded_values import start_values
 from generator.read.campaign_reading import read_campaign
 from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.side_tables import ForceSection
+from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.schema import json_schema
 from generator.read.shape import FileShape, NamedKind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from tests.once import remembered
 
 WHEN = datetime(2026, 3, 14, 19, 30, tzinfo=UTC)

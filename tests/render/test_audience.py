@@ -15,9 +15,9 @@ from generator.render.audience_files import (
     UmpiresShare,
     files_for,
 )
+from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import (
     CHAOS_PLAYER,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.brief.standing_words import ToldStanding
-from generator.render.briefing_execution import PeriodReport, Telling, period_report
+from generator.brief.order_words import ToldStanding
+from generator.render.briefing_packet import PeriodReport, Telling, period_report
 from tests.briefings import LAWS_PLAYER, first_day
 
 BOTH = frozenset({"arn", "hadewych"})

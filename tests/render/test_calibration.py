@@ -8,10 +8,8 @@ from functools import cache
 import pytest
 
 from generator.render.calibration import calibration_jobs, readings
-from generator.render.documents import RunningHead
-from generator.render.paper import Paper
+from generator.render.documents import Duplex, Paper, Printer, RunningHead
 from generator.render.pdf import render_pdf
-from generator.render.print_setup import Duplex, Printer
 from tests.pdf_reading import (
     PageReading,
     read_pages,

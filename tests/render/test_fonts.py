@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.render.fonts import (
+from generator.render.assets import (
     CODE_FAMILY,
     FACES,
     TITLE_FAMILY,
@@ -20,8 +20,8 @@ from generator.render.fonts import (
     site_font_rules,
     site_fonts,
 )
+from generator.render.documents import Paper
 from generator.render.further_letters import lacking_letters, packed_faces
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.typeface_letters import letter_advances
 from tests.pdf_reading import read_pages

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.render.force_list import force_list
-from generator.render.known_contacts import known_contacts
+from generator.render.force_table import force_list
+from generator.render.known_forces import known_contacts
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.views.contact_lines import contact_line
 from tests.engagements import (

@@ -11,14 +11,11 @@ import pypdfium2
 import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
-from generator.render.documents import RunningHead
-from generator.render.look_css import NIGHT, sheet_look, site_look
-from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
+from generator.render.documents import Paper, RunningHead
+from generator.render.pages import NIGHT, Press, page_environment, sheet_look, site_look
 from generator.render.pdf import render_all, render_pdf
-from generator.render.site.front_pages import style_file
-from generator.world.colours import contrast
-from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, Look
+from generator.render.site.site_files import style_file
+from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, Look, contrast
 from tests.pdf_reading import MM_PER_POINT, PageReading, read_pages
 from tests.render.page_printing import page
 from tests.render.page_printing import press as plain_press

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.map.clutter import CELL, Clutter
-from generator.render.map.geometry import Box
-from generator.render.map.segments import around_all
+from generator.render.map.geometry import Box, around_all
+from generator.render.map.obstacles import CELL, Clutter
 from tests.tiers import tries
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.map.geometry import Box, Lattice, moved, number, scatter
-from generator.render.map.outlines import RIM, outline
 from generator.render.map.paths import PathData, along, crossing_point, length_of
+from generator.render.map.plan import RIM, outline
 from generator.world.grid import Grid
 from generator.world.hexes import Hex, Orientation, neighbour, opposite, ring
 

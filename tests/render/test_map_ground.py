@@ -23,15 +23,15 @@ from generator.render.assets import Asset
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_country, draw_map, draw_part
 from generator.render.map.geometry import box_around
-from generator.render.map.ground_drawing import ground_drawing
 from generator.render.map.hex_numbers import laid_numbers
+from generator.render.map.obstacles import ground_drawing
 from generator.render.map.paths import crossing_point
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
-from generator.render.map.regions import BAND
 from generator.render.map.river_lines import river_lines
+from generator.render.map.roads import way_lines
+from generator.render.map.terrain import BAND
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map.way_lines import way_lines
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.muster import TERRAINS
 from generator.world.board import Region, RiverStretch, Route, Way

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.render.force_list import force_list
+from generator.render.force_table import force_list
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_map, layers_of
 from generator.render.map.layers import LegendEntry, Level, MapLayer
-from generator.render.map.picture import LayerTold, MapPicture
-from generator.render.map.pieces import MapSide
+from generator.render.map.picture import LayerTold, MapPicture, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from tests.briefings import first_day

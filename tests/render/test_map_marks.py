@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.brief.played import Played
-from generator.render.force_list import force_list
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, Played
+from generator.render.force_table import force_list
 from generator.render.map.draw import draw_map
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.layers import map_layers
-from generator.render.map.picture import LayerTold, MapPicture
-from generator.render.map.pieces import CounterKind
+from generator.render.map.picture import CounterKind, LayerTold, MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture

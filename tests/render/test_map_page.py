@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
+from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_fit import LEAST_SHARE, page_blocks
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from tests.briefings import first_day, quiet_day, renamed
 from tests.pdf_reading import outside_text_block, read_pages

@@ -6,16 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kit.shared_facts import BANK
-from generator.render.map.counter_shapes import shape_path
+from generator.kit.facts import BANK
+from generator.render.documents import Paper
 from generator.render.map.geometry import Box
-from generator.render.map.pieces import CounterShape
+from generator.render.map.picture import CounterShape
+from generator.render.map.stacks import shape_path
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map_drawings import drawn_map
-from generator.render.map_page import map_job
+from generator.render.map_page import drawn_map, map_job
 from generator.render.map_picture import map_picture, map_sides
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.world.board import RiverStretch
 from tests.briefings import (
     CHAOS_PLAYER,

@@ -18,32 +18,35 @@ from generator.pipeline.desk import open_desk
 from generator.render.map import place_labels
 from generator.render.map.counters import laid_counters
 from generator.render.map.draw import draw_map
-from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.geometry import Segment
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
-from generator.render.map.marks import contact_spots
-from generator.render.map.name_ground import name_ground
-from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
-from generator.render.map.pieces import (
+from generator.render.map.map_names import name_ground
+from generator.render.map.marks import (
+    contact_spots,
+    place_box,
+    place_spots,
+    trail_lines,
+)
+from generator.render.map.obstacles import forget_places, ground_drawing
+from generator.render.map.picture import (
     ArmSign,
+    ContactMark,
     Counter,
     CounterKind,
     CounterShape,
+    DrawnTrail,
+    MapPicture,
     MapSide,
 )
 from generator.render.map.place_labels import place_spots_of
-from generator.render.map.place_symbols import place_box, place_spots
 from generator.render.map.plan import MapPlan
-from generator.render.map.segments import Segment
-from generator.render.map.shared_places import forget_places
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map.trail_lines import trail_lines
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
 from generator.world.board import Place, RiverStretch, Route, Way
-from generator.world.features import Region
-from generator.world.ground import PROVINCE
+from generator.world.ground import PROVINCE, Region
 from generator.world.hexes import Orientation, line, neighbours
 from tests.maps import board_from, everything_picture
 from tests.render.map_boxes import SVG, drawn_counters, drawn_layers, overlaps

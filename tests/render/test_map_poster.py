@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.render.map.grid_lines import page_box
 from generator.render.map.picture import MapPicture
 from generator.render.map.poster import PosterSize, poster
-from generator.render.map.rim_index import page_box
 from generator.render.map.theme import ThemeName, theme_named
 from tests.maps import board_from, everything_picture
 from tests.tiers import tries

@@ -11,8 +11,8 @@ import pytest
 
 from generator.render.map.draw import draw_map, draw_part
 from generator.render.map.geometry import box_around
+from generator.render.map.marks import place_symbols
 from generator.render.map.picture import MapPicture
-from generator.render.map.place_symbols import place_symbols
 from generator.render.map.plan import MapPlan
 from generator.render.map.symbols import symbols
 from generator.render.map.theme import ThemeName, theme_named

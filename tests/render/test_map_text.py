@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.map.text import HexRow, map_text
+from generator.render.map.picture import HexRow, map_text
 from generator.world.hexes import Orientation
 from tests.maps import everything_map, everything_picture
 

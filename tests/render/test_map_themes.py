@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.render.map.pieces import MapSide
+from generator.render.map.picture import MapSide
 from generator.render.map.theme import ThemeName, text_colour, theme_named
 from generator.systems.valormr.rules.muster import TERRAINS
-from generator.world.colours import contrast
+from generator.world.look import contrast
 
 if TYPE_CHECKING:
     from generator.world.ground import TerrainKind

@@ -13,8 +13,13 @@ from PIL import Image, ImageChops
 from generator.render.cards.badges import badge, counter
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
-from generator.render.map.picture import MapPicture
-from generator.render.map.pieces import ArmSign, CounterFace, CounterShape, MapSide
+from generator.render.map.picture import (
+    ArmSign,
+    CounterFace,
+    CounterShape,
+    MapPicture,
+    MapSide,
+)
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf

@@ -15,17 +15,19 @@ import pytest
 from generator.brief.audience import UMPIRE
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
-from generator.brief.order_form_fields import HEAD, YES, fields_of, form_parts
+from generator.brief.order_form_contents import HEAD, YES, fields_of, form_parts
 from generator.kit.standing_form import form_tables
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
+from generator.render.documents import PLAIN_SETUP, Paper
 from generator.render.map.typefaces import Face
-from generator.render.order_form_page import answers_form_job, order_form_job
-from generator.render.order_table import order_table
+from generator.render.order_form_page import (
+    answers_form_job,
+    order_form_job,
+    order_table,
+)
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_all
-from generator.render.print_setup import PLAIN_SETUP
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.brief.test_order_form import LENA, form_for, the_first_day
 from tests.once import remembered

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.order_form_fields import fields_of, head_values
+from generator.brief.order_form_contents import fields_of, head_values
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
 from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_text import sum_of
-from generator.render.order_page import order_page
+from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
-from generator.world.colours import contrast
+from generator.world.look import contrast
 from tests.cli.folders import edit
 from tests.order_pages import Fields, page_of
 from tests.small_campaign import FOLDER, begin

@@ -15,9 +15,8 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from generator import doctor
 from generator.render import typesetter
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead, sheet_size, text_block
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper, sheet_size, text_block
 from generator.render.pdf import (
     Asset,
     PrintFault,
@@ -298,7 +297,7 @@ import hashlib, sys
 from datetime import UTC, datetime
 from generator.render.documents import RunningHead
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
+from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
 when = datetime(2026, 3, 14, tzinfo=UTC)
 press = Press(environment=page_environment(), paper=Paper.A4, when=when)

@@ -10,15 +10,15 @@ import pypdfium2
 import pytest
 
 from generator.render.assets import Asset
-from generator.render.paper import Paper
-from generator.render.pdf import PdfJob, job_digest, render_pdf
-from generator.render.print_setup import (
+from generator.render.documents import (
     Duplex,
     PageBoxes,
+    Paper,
     PaperPage,
     Printer,
     PrintSetup,
 )
+from generator.render.pdf import PdfJob, job_digest, render_pdf
 from tests.render.page_printing import page, press
 
 MM = 72 / 25.4

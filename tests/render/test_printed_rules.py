@@ -6,11 +6,9 @@ from functools import cache
 
 import pytest
 
-from generator.kit.advice import TITLE, advice_tables
-from generator.kit.ledger import Guideline, RuleState
-from generator.render.documents import RunningHead
+from generator.kit.ledger import TITLE, Guideline, RuleState, advice_tables
+from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.quick_reference import quick_reference_job
 from generator.systems.valormr.rules.rule_book import GUIDELINES, RULES

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.kit.printing import Cell, PrintedTable
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.quick_layout import column_shares
-from generator.render.quick_reference import quick_reference_job
+from generator.render.quick_reference import Columns, packed, quick_reference_job
 from generator.render.reference_blocks import ReferenceBlock, reference_blocks
-from generator.render.reference_measures import AIR, TypeMeasure
-from generator.render.reference_packing import Columns, packed
+from generator.render.reference_measures import AIR, TypeMeasure, column_shares
 from generator.render.typesetter import _laid_out, _own_fonts_only, load_library
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.once import remembered

@@ -12,9 +12,8 @@ import pytest
 
 from generator.pipeline.campaign_folder import SEED_FILE
 from generator.pipeline.desk import open_desk
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.render.quick_reference import quick_reference_job
 from generator.systems.registry import SYSTEMS

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.render.side_colours import colour_findings
+from generator.render.map.theme import colour_findings
 from tests.maps import board_from
 from tests.scenarios import CHAOS, LAW
 

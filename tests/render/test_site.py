@@ -14,9 +14,9 @@ import html5lib
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.render.audience_files import preview_files
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
-from generator.render.preview import preview_files
 from generator.render.prose import prose
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files

@@ -9,8 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.known_forces import March
-from generator.render.site.packing import packed, unpacked
-from generator.render.site.turn_summary import Deeds, TurnSummary, Visit, summed
+from generator.render.site.turn_summary import (
+    Deeds,
+    TurnSummary,
+    Visit,
+    packed,
+    summed,
+    unpacked,
+)
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import a_valley, first_turns

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from generator.render.map.theme import ThemeName, theme_named
-from generator.world.colours import contrast
+from generator.world.look import contrast
 from tests.briefings import first_turns
 from tests.maps import board_from
 from tests.render.test_site_pages import a_country, site_of, text_of, two_turns

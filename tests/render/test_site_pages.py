@@ -21,8 +21,8 @@ from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.sheets.valormr_site import SITE
-from generator.world.colours import contrast
-from generator.world.features import Place
+from generator.world.ground import Place
+from generator.world.look import contrast
 from tests.briefings import (
     a_valley,
     briefed,

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from generator.render.map_picture import map_picture
 from generator.render.pages import page_environment
-from generator.render.site.army_news import news_of
+from generator.render.site.annals import news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.site_sections import (

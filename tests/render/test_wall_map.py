@@ -15,16 +15,15 @@ import pytest
 from PIL import Image, ImageChops
 
 from generator.render.assets import Asset
+from generator.render.documents import Paper, Printer, sheet_size
 from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import ACROSS
+from generator.render.map.grid_lines import page_box
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
-from generator.render.map.rim_index import page_box
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
-from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
-from generator.render.print_setup import Printer
 from tests.maps import board_from, everything_picture
 from tests.once import remembered
 from tests.pdf_reading import page_texts

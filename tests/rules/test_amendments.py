@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.kit.amendments import AmendmentRefusal, amend
 from generator.kit.printing import AMENDED, Cell, PrintedTable
-from generator.kit.spans import span_of
+from generator.kit.table import span_of
+from generator.kit.table_sets import AmendmentRefusal, amend
 from generator.kit.tables import DiceTable, TablePart
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 from generator.world.campaign import HouseRule

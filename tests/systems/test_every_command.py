@@ -15,7 +15,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, AudienceKind, audiences
 from generator.brief.briefing import about
-from generator.brief.order_form_fields import fields_of, head_values
+from generator.brief.order_form_contents import fields_of, head_values
 from generator.cli import main
 from generator.kit.order_grammar import KeyKind
 from generator.pipeline.build import press_for
@@ -24,7 +24,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
-from generator.render.order_page import order_page
+from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.systems.registry import SYSTEMS, shape_of
 from tests.order_pages import Fields, text_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.render.map.place_symbols import WITHOUT_SYMBOL, place_symbols
+from generator.render.map.marks import WITHOUT_SYMBOL, place_symbols
 from generator.render.map.plan import CLEAR, ISLANDS
 from generator.render.map.symbols import symbols
 from generator.render.map.terrain import TINTS

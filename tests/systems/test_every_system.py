@@ -19,9 +19,16 @@ import pytest
 
 from generator.brief.audience import UMPIRE, audiences
 from generator.brief.order_form import order_form
-from generator.kit import shared_facts
-from generator.kit.facts import ORDERS, AnyFactName
-from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.kit import facts as shared_facts
+from generator.kit.facts import (
+    AT,
+    CALLED,
+    MAY,
+    ORDERS,
+    SIDE,
+    WITHOUT_ORDER,
+    AnyFactName,
+)
 from generator.kit.standing_form import form_tables
 from generator.kit.wording import EventWording
 from generator.pipeline.briefings import briefed

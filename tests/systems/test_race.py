@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import audiences
-from generator.brief.order_form_fields import fields_of, head_values
+from generator.brief.order_form_contents import fields_of, head_values
 from generator.cli import main
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk

@@ -1,25 +1,47 @@
-"""Tables about the campaign as a whole: title, calendar, dice, rules, paper."""
+"""Tables about the campaign as a whole and its people: rules, look, post, sides."""
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import (
+    BAD_FORM,
+    LONGEST_TEXT,
+    UNKNOWN_WORD,
     Address,
+    ArmyId,
+    Colour,
     Contact,
     FreeValue,
+    HexName,
     Identifier,
     Line,
     Loose,
     Number,
     OneOf,
+    PlayerId,
     Prose,
     ShownAs,
+    SideId,
     Title,
+    closest_or_all,
+    wrong,
 )
+from generator.world.forces import PERSONAL
+from generator.world.look import (
+    DESIGN,
+    LARGEST_TYPE,
+    ORNAMENTS,
+    STYLES,
+    TITLE_RULES,
+    WORDS,
+)
+
+# Tables about the campaign as a whole: title, calendar, dice, rules, paper.
 
 MOST_PERIODS = 99_999
 
@@ -123,3 +145,181 @@ class HouseRuleSection(Section):
 
 RulesTable = Annotated[dict[str, Any], ShownAs("switches, see below")]
 """Rule switches, which the rule system's own list describes."""
+
+
+# Tables about the people: sides, forces and players.
+
+SHAPES = ("square", "round", "shield", "diamond", "hexagon", "pennant")
+"""Outlines of counters that stay apart in black and white."""
+
+MOST_LETTERS = 3
+"""How many letters a counter has room for."""
+
+
+def _check_letter(text: str) -> str:
+    if len(text) != 1 or not text.isalnum():
+        what = f"“{text}” is not one letter"
+        raise wrong(BAD_FORM, what, "write the one letter its counters show, such as C")
+    return text
+
+
+class SideSection(Section):
+    """One of the parties at war."""
+
+    id: Annotated[Identifier, Field(examples=["chaos"])]
+    """Short name of the side; never changes."""
+    name: Annotated[Title, Field(examples=["Chaos Armies"])]
+    """What people read."""
+    letter: Annotated[str, AfterValidator(_check_letter), Field(examples=["C"])]
+    """One letter, printed on its counters."""
+    colour: Annotated[Colour, Field(examples=["#B03A2E"])]
+    """The colour of its counters, as `#RRGGBB`."""
+    shape: Annotated[str, OneOf(*SHAPES), Field(examples=["shield"])] = "square"
+    """The shape that tells it apart in black-and-white print: of counters to cut out,
+    and of frame and mark on the map.
+    """
+    enemies: (
+        Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None
+    ) = None
+    """Sides it is at war with, either way; without the key: all others."""
+
+
+def _check_label(text: str) -> str:
+    if text and not (len(text) <= MOST_LETTERS and text.isalnum()):
+        what = f"“{text}” does not go on a counter"
+        raise wrong(BAD_FORM, what, "write one to three letters or digits, such as HAD")
+    return text
+
+
+class ForceSection(Section):
+    """A force under one commander: one counter on the map."""
+
+    id: Annotated[Identifier, Field(examples=["hadewych"])]
+    """Short name of the army; orders and dice use it; never changes."""
+    name: Annotated[Title, Field(examples=["Hadewych's Army"])]
+    """What people read."""
+    side: Annotated[SideId, Field(examples=["chaos"])]
+    """The side it fights for."""
+    commander: Annotated[Line, Field(examples=["Hadewych"])] = ""
+    """What the commander is called."""
+    pronoun: Annotated[str, OneOf(*PERSONAL), Field(examples=["she"])] = "they"
+    """How sentences speak of the commander, and of an army that has that name."""
+    at: Annotated[HexName, Field(examples=["0305"])] | None = None
+    """Where it stands when the campaign begins; without it: not yet on the map."""
+    label: Annotated[str, AfterValidator(_check_label), Field(examples=["HAD"])] = ""
+    """Up to three letters for its counter; without it, they follow from its name."""
+    note: Annotated[Prose, Field(examples=["Painted by Anna."])] = ""
+    """Your own words; told to nobody else."""
+
+
+class PlayerSection(Section):
+    """Somebody who commands armies and is sent a packet."""
+
+    id: Annotated[Identifier, Field(examples=["anna"])]
+    """Short name of the player; it names the packet's folder."""
+    name: Annotated[Title, Field(examples=["Anna"])]
+    """What people read."""
+    sides: Annotated[
+        tuple[SideId, ...], Loose, Field(min_length=1, examples=[["chaos"]])
+    ]
+    """The sides whose knowledge the player shares."""
+    forces: (
+        Annotated[tuple[ArmyId, ...], Loose, Field(examples=[["hadewych"]])] | None
+    ) = None
+    """The armies the player commands; without the key: all armies of those sides."""
+    mission: Annotated[Prose, Field(examples=["Hold the citadel until the snow."])] = ""
+    """What the player is to achieve, in Markdown; told to this player alone."""
+    solo: Annotated[bool, Field(examples=[True])] = False
+    """Whether the player is umpire, too: what is not to be known yet is sealed."""
+
+
+# The table about how sheets and site look.
+
+
+class LookSection(Section):
+    """How sheets and site look."""
+
+    accent: Annotated[Colour, Field(examples=["#1F4E8C"])] = DESIGN.accent
+    """Numbers of parts on sheets, links on the site, and the ornament on both."""
+    tint: Annotated[Colour, Field(examples=["#E4E8EE"])] = DESIGN.tint
+    """Behind the headings of tables on sheets."""
+    ground: Annotated[Colour, Field(examples=["#F4F6F8"])] = DESIGN.ground
+    """The pages of the site by day; by night they are dark whatever stands here."""
+    panel: Annotated[Colour, Field(examples=["#E6EBF0"])] = DESIGN.panel
+    """Panels on the site, such as those above a story."""
+    ink: Annotated[Colour, Field(examples=["#10161D"])] = DESIGN.ink
+    """Text of the site; sheets are always printed in black."""
+    quiet: Annotated[Colour, Field(examples=["#47525E"])] = DESIGN.quiet
+    """Captions, dates and small print of the site."""
+    line: Annotated[Colour, Field(examples=["#9AA8B6"])] = DESIGN.line
+    """Rules of the site."""
+    titles: Annotated[str, OneOf(*STYLES), Field(examples=["sans"])] = DESIGN.titles
+    """Type of titles on sheets and site; names on cards always have serif type."""
+    story: Annotated[str, OneOf(*STYLES), Field(examples=["sans"])] = DESIGN.story
+    """Type of the site's text; sheets have sans, whose figures are all of one width."""
+    ornament: Annotated[str, OneOf(*ORNAMENTS), Field(examples=["disc"])] = (
+        DESIGN.ornament
+    )
+    """What stands on the rule under a title, on sheets and site."""
+    title_rule: Annotated[str, OneOf(*TITLE_RULES), Field(examples=["double"])] = (
+        DESIGN.title_rule
+    )
+    """The rule under the titles of sheets."""
+    text_size: Annotated[int, Field(ge=100, le=LARGEST_TYPE, examples=[110])] = (
+        DESIGN.text_size
+    )
+    """Type of sheets and site in per cent of its usual size; never smaller."""
+
+
+# The table about what is sent to players: a covering text, and addresses.
+
+MAIL_PATTERN = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*"
+_LONGEST_MAIL = 254
+_BRACED = re.compile(r"\{([^{}\n]*)\}")
+
+
+def _check_mail(text: str) -> str:
+    if text and (
+        not re.fullmatch(MAIL_PATTERN, text, re.ASCII) or len(text) > _LONGEST_MAIL
+    ):
+        hint = 'write the address alone, such as "anna@club.example"'
+        raise wrong(BAD_FORM, f"“{text}” is not an address for mails", hint)
+    return text
+
+
+def _check_covering(text: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        what = f"the text has {len(text):,} letters; at most {LONGEST_TEXT:,} go"
+        raise wrong(BAD_FORM, what, "shorten it")
+    for word in _BRACED.findall(text):
+        if word not in WORDS:
+            what = f"“{{{word}}}” is nothing that can be filled in"
+            raise wrong(UNKNOWN_WORD, what, closest_or_all(word, WORDS))
+    return text
+
+
+MailAddress = Annotated[str, ShownAs("address"), AfterValidator(_check_mail)]
+
+
+class PostSection(Section):
+    """What `send` puts with a player's papers."""
+
+    sender: Annotated[MailAddress, Field(examples=["maria@club.example"])] = ""
+    """Your address: who the mails are from."""
+    by: Annotated[Line, Field(examples=["by Thursday evening"])] = ""
+    """By when you want orders, as your covering text says it."""
+    text: Annotated[
+        str,
+        ShownAs("text"),
+        AfterValidator(_check_covering),
+        Field(examples=["Dear {player}, your orders for {period} {by}, please."]),
+    ] = ""
+    """Your covering text; `{player}`, `{period}`, `{campaign}`, `{umpire}` and `{by}`
+    are filled in.
+    """
+    to: Annotated[
+        dict[PlayerId, MailAddress],
+        ShownAs("player = address"),
+        Field(examples=[{"anna": "anna@club.example"}]),
+    ] = Field(default_factory=dict)
+    """Players' addresses; they stand on no papers and in no other player's mail."""

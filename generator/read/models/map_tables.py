@@ -19,8 +19,8 @@ from generator.read.models.value_kinds import (
     TerrainCode,
     Title,
 )
-from generator.world.features import CrossingKind, RiverCategory, Way
 from generator.world.grid import Shifted
+from generator.world.ground import CrossingKind, RiverCategory, Way
 from generator.world.hexes import Orientation
 
 MOST_COLUMNS = 999

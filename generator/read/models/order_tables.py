@@ -1,20 +1,26 @@
-"""The tables of orders of a rule system, as models made from its grammar."""
+"""The tables of a rule system, as models made from its ground and its grammars."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-from pydantic import Field, create_model
+from pydantic import BeforeValidator, Field, create_model
 
 from generator.kit.order_grammar import KeyKind
-from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.ground_tables import map_model
-from generator.read.models.period_tables import PeriodHead, PeriodSection
-from generator.read.models.standing_tables import standing_model
+from generator.kit.standing import LONGEST_LIST
+from generator.read.models.campaign_file import CampaignFile, PeriodHead, PeriodSection
+from generator.read.models.map_tables import (
+    MapSection,
+    PlaceSection,
+    RegionSection,
+    TerrainText,
+)
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import (
+    ArmyId,
     Goal,
     HexName,
     Hexside,
@@ -25,20 +31,159 @@ from generator.read.models.value_kinds import (
     OneOf,
     PeriodId,
     Prose,
+    ShownAs,
+    SideId,
+    TerrainCode,
     Title,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.kit.order_grammar import OrderKey, OrderKind, OrderTable
-    from generator.kit.standing import StandingGrammar
-    from generator.world.ground import GroundBook
+    from generator.kit.standing import StandingGrammar, StandingQuestion
+    from generator.world.ground import GroundBook, LayerKind
 
-Whole = TypeVar("Whole", bound=CampaignFile)
+
+# The map of a rule system, as a model made from the words of its ground.
 
 _create: Any = create_model
 """Its fields are not known beforehand, so their types cannot be checked."""
+
+
+class LayerSection(Section):
+    """Something more that every hex has, laid over the terrain."""
+
+    legend: dict[TerrainCode, str]
+    """What each code of the text means; codes have one or two letters."""
+    text: Annotated[TerrainText, Field(examples=["\n. . +\n. + +\n"])]
+    """One line for each row of the map, one code for each hex."""
+
+
+@cache
+def map_model(ground: GroundBook) -> type[MapSection]:
+    """Return the map with what a rule system says of its ground."""
+    words = [kind.key for kind in ground.terrains]
+    changed = {
+        "legend": _legend(words, ground.codes, MapSection),
+        "place": _rows(_place_model(ground), "place"),
+        "region": _rows(_region_model(ground), "region"),
+    }
+    layers = {layer.key: _layer(layer) for layer in ground.layers}
+    model: type[MapSection] = _create("Map", __base__=MapSection, **changed, **layers)
+    return model
+
+
+_PLACE = "The side that holds it; without it: nobody."
+_REGION = "The side it belongs to; without it: none."
+
+
+def _place_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
+    owner = {"owner": _side(_PLACE)} if ground.has_owners else {}
+    kind = _kind((kind.key for kind in ground.places), PlaceSection)
+    return _create("Place", __base__=PlaceSection, kind=kind, **owner)
+
+
+def _region_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
+    side = {"side": _side(_REGION)} if ground.has_owners else {}
+    kind = _kind((kind.key for kind in ground.regions), RegionSection)
+    return _create("Region", __base__=RegionSection, kind=kind, **side)
+
+
+def _kind(known: Iterable[str], model: type[Section]) -> tuple[Any, Any]:
+    words = tuple(known)
+    kind = Annotated[str, OneOf(*words), Field(examples=list(words[1:2] or words))]
+    means = model.model_fields["kind"].description
+    return kind, Field(default=words[0], description=means)
+
+
+def _side(means: str) -> tuple[Any, Any]:
+    return SideId | None, Field(default=None, description=means)
+
+
+def _rows(model: Any, key: str) -> tuple[Any, Any]:  # noqa: ANN401 - a model
+    return GenericAlias(tuple, (model, ...)), MapSection.model_fields[key]
+
+
+def _legend(
+    words: Iterable[str], codes: Mapping[str, str], model: type[Section]
+) -> tuple[Any, Any]:
+    known: Any = Annotated[str, OneOf(*dict.fromkeys(words))]
+    few = dict(islice(codes.items(), 2))
+    texts: Any = GenericAlias(dict, (TerrainCode, known))
+    kind = Annotated[texts, Field(examples=[few])]
+    means = model.model_fields["legend"].description
+    return kind, Field(default=dict(codes), description=means)
+
+
+def _layer(layer: LayerKind) -> tuple[Any, Any]:
+    model = _create(
+        f"{layer.key.capitalize()}Layer",
+        __base__=LayerSection,
+        legend=_legend(layer.codes.values(), layer.codes, LayerSection),
+    )
+    return model | None, Field(default=None, description=layer.means)
+
+
+# The tables of answers given beforehand, as a model made from a system's grammar.
+
+
+def _lines(value: object) -> object:
+    """Let one line stand for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    return tuple(value) if isinstance(value, list) else value
+
+
+AnswerLines = Annotated[
+    tuple[Annotated[Title, ShownAs("an answer")], ...],
+    BeforeValidator(_lines),
+    Field(max_length=LONGEST_LIST),
+]
+"""Lines of answers, the first whose conditions hold; one line may stand alone."""
+
+
+class StandingHead(Section):
+    """Whose answers a table holds, and when they count."""
+
+    army: Annotated[ArmyId | None, Field(examples=["hadewych"])] = None
+    """Whose commander gives the answers; without it, its side or everybody."""
+    side: Annotated[SideId | None, Field(examples=["law"])] = None
+    """The side whose armies answer so where their own tables say nothing."""
+    period: Annotated[PeriodId | None, Field(examples=["3-day"])] = None
+    """The only period in which they count, before all others; without it, always."""
+
+
+@cache
+def standing_model(grammar: StandingGrammar) -> type[StandingHead]:
+    """Return the table of a rule system's answers given beforehand."""
+    giver = {"army": _giver(grammar.giver)} if grammar.giver else {}
+    model: type[StandingHead] = _create(
+        "StandingSection",
+        __base__=StandingHead,
+        **giver,
+        **{each.called: _field(each) for each in grammar.answerable},
+    )
+    return model
+
+
+def _giver(means: str) -> tuple[Any, Any]:
+    head = StandingHead.model_fields["army"]
+    annotation = Annotated[ArmyId | None, Field(examples=head.examples)]
+    return annotation, Field(default=None, description=means)
+
+
+def _field(question: StandingQuestion) -> tuple[Any, Any]:
+    lines = list(question.example)
+    example = lines[0] if len(lines) == 1 else lines
+    annotation = Annotated[AnswerLines, Field(examples=[example])]
+    return annotation, Field(default=(), description=question.means)
+
+
+# The tables of orders of a rule system, as models made from its grammar.
+
+Whole = TypeVar("Whole", bound=CampaignFile)
+
 STANDING_MEANS = "Answers given beforehand, so that their questions are not put."
 _PERIODS = CampaignFile.model_fields["period"]
 
@@ -102,13 +247,13 @@ def _tables(table: OrderTable) -> tuple[Any, Any]:
     model = _create(
         f"{table.key.capitalize()}Section",
         __base__=Section,
-        **{key.key: _field(key) for key in table.keys.values()},
+        **{key.key: _field_of_key(key) for key in table.keys.values()},
     )
     rows = GenericAlias(tuple, (model, ...))
     return rows, Field(default=(), description=table.means)
 
 
-def _field(key: OrderKey) -> tuple[Any, Any]:
+def _field_of_key(key: OrderKey) -> tuple[Any, Any]:
     """Return what may stand under a key, and what holds without it."""
     annotation, default = _MADE[key.kind](key)
     if key.must:

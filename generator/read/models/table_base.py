@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr, model_validator
 
-from generator.errors import KeyPath  # noqa: TC001 - pydantic reads it
-from generator.read.made_ids import id_of_row
+from generator.read.known import id_of_row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.errors import KeyPath
 
 
 class Section(BaseModel):
@@ -91,3 +95,28 @@ def child_in(annotation: Any) -> Child | None:  # noqa: ANN401 - any annotation 
     if isinstance(annotation, type) and issubclass(annotation, Section):
         return Child(annotation, many=False)
     return None
+
+
+# What a field of a model is, taken from its annotation.
+
+Mark = TypeVar("Mark")
+
+
+def marks_of(model: type[Section], key: str, kind: type[Mark]) -> Iterator[Mark]:
+    """Yield the metadata of one kind in a field's annotation, however deep."""
+    field = model.model_fields[key]
+    yield from _marks(field.metadata, kind)
+    yield from _marks_in(field.annotation, kind)
+
+
+def _marks_in(annotation: Any, kind: type[Mark]) -> Iterator[Mark]:  # noqa: ANN401 - any
+    yield from _marks(getattr(annotation, "__metadata__", ()), kind)
+    for part in get_args(annotation):
+        yield from _marks_in(part, kind)
+
+
+def _marks(metadata: Any, kind: type[Mark]) -> Iterator[Mark]:  # noqa: ANN401 - any
+    for mark in metadata:
+        if isinstance(mark, kind):
+            yield mark
+        yield from _marks(getattr(mark, "metadata", ()), kind)

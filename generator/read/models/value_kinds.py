@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationInfo
 from pydantic_core import PydanticCustomError, core_schema
 
-from generator.dice.kinds import KINDS, DiceKind, Face
-from generator.dice.throw_keys import to_throw_key
-from generator.read.made_ids import LONGEST_ID, is_reserved, plain_words
+from generator.dice.bag import KINDS, DiceKind, Face, to_throw_key
+from generator.read.known import LONGEST_ID, is_reserved, plain_words
 from generator.read.suggest import did_you_mean
 from generator.world.hexes import HEXSIDE_WORDS
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.render.cards.formats import sheet_room
-from generator.render.paper import sheet_size, text_block
-from generator.render.print_setup import Duplex
+from generator.render.cards.designs import sheet_room
+from generator.render.documents import Duplex, sheet_size, text_block
 
 if TYPE_CHECKING:
-    from generator.render.cards.formats import CardFormat, Stock
-    from generator.render.paper import Paper
+    from generator.render.cards.designs import CardFormat, Stock
+    from generator.render.documents import Paper
 
 
 class PrintWay(StrEnum):

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import svgwrite
 
-from generator.render.assets import Asset
-from generator.render.fonts import TEXT_FAMILY
+from generator.render.assets import TEXT_FAMILY, Asset
 from generator.render.map.canvas import Canvas
 from generator.render.map.counter_faces import SIGNS, draw_strokes
-from generator.render.map.counter_shapes import lift, reach, shape_path
 from generator.render.map.geometry import Box, box_around
-from generator.render.map.pieces import NOTHING_TOLD
+from generator.render.map.picture import NOTHING_TOLD
+from generator.render.map.stacks import lift, reach, shape_path
 from generator.render.map.theme import text_colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.render.map.pieces import CounterFace, MapSide
+    from generator.render.map.picture import CounterFace, MapSide
     from generator.render.map.theme import Theme
 
 _UNITS = 1000.0

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.card_sheets import card_pages
-from generator.render.print_setup import PrintSetup
+from generator.render.documents import PrintSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,13 +12,11 @@ from generator.render.cards.arrange import (
     PrintWay,
     arrangement,
 )
+from generator.render.cards.designs import sheet_room
 from generator.render.cards.faces import faces
-from generator.render.cards.fitting import TextRoom, fitted
-from generator.render.cards.formats import sheet_room
+from generator.render.cards.fitting import Cut, TextRoom, fitted
 from generator.render.cards.guides import Guides, guide_picture, ruler_height
-from generator.render.cards.letter_widths import Cut
-from generator.render.paper import MARGIN, text_block
-from generator.render.print_setup import PageBoxes
+from generator.render.documents import MARGIN, PageBoxes, text_block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import Fold
-from generator.render.cards.formats import sheet_room
+from generator.render.cards.designs import sheet_room
 from generator.render.drawing import THIN, Drawing, Lettering, piece
 
 if TYPE_CHECKING:

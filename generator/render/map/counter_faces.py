@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.counter_shapes import shape_path
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import Box, box_around, number
 from generator.render.map.paths import PathData
-from generator.render.map.pieces import NOBODY, UNTOLD, ArmSign, CounterKind
+from generator.render.map.picture import NOBODY, UNTOLD, ArmSign, CounterKind
+from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
 from generator.render.map.typefaces import Face
 
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.render.map.canvas import Canvas, Look
-    from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.counters import CounterSpot, StackSpot
-    from generator.render.map.geometry import Point
-    from generator.render.map.pieces import Counter, MapSide
+    from generator.render.map.geometry import Point, Segment
+    from generator.render.map.picture import Counter, MapSide
     from generator.render.map.plan import MapPlan
-    from generator.render.map.segments import Segment
+    from generator.render.map.stacks import CounterSize
 
 _LEADER_MM, _LEADER_HALO_MM = 0.22, 0.62
 _INSET_MM = 0.45

@@ -6,26 +6,27 @@ from dataclasses import dataclass, replace
 from math import cos, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.render.map.clutter import Clutter
-from generator.render.map.counter_sizes import counter_size
-from generator.render.map.geometry import ACROSS, Box, box_around
-from generator.render.map.ground_drawing import ground_drawing
-from generator.render.map.obstacles import standing
+from generator.render.map.geometry import (
+    ACROSS,
+    Box,
+    Segment,
+    around_all,
+    box_around,
+    clamped,
+)
+from generator.render.map.marks import trail_lines
+from generator.render.map.obstacles import Clutter, ground_drawing, shared, standing
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
-from generator.render.map.segments import Segment, around_all, clamped
-from generator.render.map.shared_places import shared
-from generator.render.map.stacks import Layout, at_home, fans, stacks
-from generator.render.map.trail_lines import trail_lines
+from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.geometry import Point
-    from generator.render.map.pieces import Counter
+    from generator.render.map.picture import Counter
     from generator.render.map.plan import MapPlan
-    from generator.render.map.stacks import Stack
+    from generator.render.map.stacks import CounterSize, Stack
     from generator.world.hexes import Hex
 
 BEARINGS = 16

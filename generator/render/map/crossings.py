@@ -10,7 +10,7 @@ from generator.render.map.geometry import between, moved, unit
 from generator.render.map.paths import PathData, crossing_point
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
-from generator.render.map.way_lines import way_lines
+from generator.render.map.roads import way_lines
 from generator.world.board import CrossingKind
 
 if TYPE_CHECKING:

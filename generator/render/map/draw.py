@@ -11,26 +11,28 @@ from svgwrite.base import Desc, Title
 from generator.render.map.canvas import TEXT_FAMILY, Canvas
 from generator.render.map.counter_faces import draw_counters
 from generator.render.map.crossings import draw_cataracts, draw_crossings
-from generator.render.map.furniture import draw_furniture
+from generator.render.map.cut import draw_underlay
+from generator.render.map.furniture import draw_furniture, sheet_box
 from generator.render.map.geometry import Lattice, number
-from generator.render.map.grid_lines import draw_grid
+from generator.render.map.grid_lines import draw_grid, draw_index
+from generator.render.map.hex_numbers import draw_numbers
 from generator.render.map.labels import draw_labels
 from generator.render.map.layers import Level, map_layers
-from generator.render.map.layout import sheet_box
-from generator.render.map.marks import draw_contacts
-from generator.render.map.number_drawing import draw_numbers
-from generator.render.map.outlines import straight
-from generator.render.map.place_symbols import draw_places
-from generator.render.map.plan import MapPlan
-from generator.render.map.regions import draw_regions
-from generator.render.map.rim_index import draw_index
-from generator.render.map.river_drawing import draw_rivers
+from generator.render.map.marks import draw_contacts, draw_places
+from generator.render.map.plan import MapPlan, straight
 from generator.render.map.roads import draw_roads, draw_tracks
-from generator.render.map.sea import draw_channels, draw_mud
 from generator.render.map.symbols import draw_symbols
-from generator.render.map.terrain import draw_ground, draw_rim, draw_sea, draw_shore
+from generator.render.map.terrain import (
+    draw_channels,
+    draw_ground,
+    draw_mud,
+    draw_regions,
+    draw_rim,
+    draw_rivers,
+    draw_sea,
+    draw_shore,
+)
 from generator.render.map.trails import draw_trails
-from generator.render.map.underlay_drawing import draw_underlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

@@ -1,27 +1,260 @@
-"""Names on the map: where each goes, so that none lies on another or on a counter."""
+"""Names on the map: of regions, and how none of all lies on another or on a counter."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import atan2, cos, fsum, pi, sin
 from typing import TYPE_CHECKING
 
-from generator.render.map.map_names import NameSpot, names_between
-from generator.render.map.name_ground import name_ground
+from generator.render.map.geometry import ACROSS
+from generator.render.map.map_names import (
+    Bow,
+    Inscription,
+    NameSpot,
+    bent_name,
+    cheapest,
+    left_out,
+    name_ground,
+    names_between,
+)
+from generator.render.map.marks import LANDMARK
+from generator.render.map.obstacles import shared
 from generator.render.map.paths import PathData
-from generator.render.map.place_labels import place_spots_of
+from generator.render.map.place_labels import place_spots_of, river_spots
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
-from generator.render.map.region_labels import area_spots, landmark_area, region_areas
-from generator.render.map.river_labels import river_spots
-from generator.render.map.shared_places import shared
+from generator.render.map.typefaces import Face
+from generator.world.ground import RegionLook
+from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.render.map.canvas import Canvas, Look
-    from generator.render.map.geometry import Box
-    from generator.render.map.name_ground import NameGround
+    from generator.render.map.geometry import Box, Point
+    from generator.render.map.map_names import NameGround
     from generator.render.map.plan import MapPlan
+    from generator.world.board import Place, Region
+    from generator.world.hexes import Hex
+
+
+# Names of regions, ranges and seas: spaced over their extent on a gentle curve.
+
+FILLED = (0.66, 0.5, 0.38, 0.28)
+"""Shares of its extent that a name is spaced over, the best first."""
+TIGHTEST = 0.12
+"""The least room between letters, as a share of the type size."""
+STEEPEST = 0.75
+"""In radians."""
+ALONG = (0.0, -1.2, 1.2, -2.4, 2.4)
+ACROSS_IT = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.2, -2.2, 3.0, -3.0)
+"""How far from the middle of its extent a name is tried, in hexes."""
+BENDS = (0.1, -0.1, 0.0)
+"""How far a name is bent, as a share of its length."""
+OUTSIDE = 30.0
+"""Price of a name none of whose letters stands on its own ground."""
+KEPT = 30
+LOOKED_ROUND = 10
+"""Of the best spots so many are tried with other bends."""
+SPREAD = 9
+"""Hexes from a landmark up to which its water or mountains are its own."""
+OPEN_SEA = 2
+"""Hexes from a landmark in the sea to the nearest land, if it names the sea."""
+SMALLEST = 7
+"""Hexes of mountain that a landmark names as a range; fewer are a peak."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Ground with a name."""
+
+    hexes: frozenset[Hex]
+    inscription: Inscription
+    loosest: float
+    """The most room between letters, as a share of the type size."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Extent:
+    """How far an area reaches, seen along one direction."""
+
+    middle: Point
+    angle: float
+    length: float
+
+
+def region_areas(plan: MapPlan) -> Iterator[Area]:
+    """Yield the regions of a map with their names."""
+    for region in plan.board.regions:
+        hexes = frozenset(at for at in region.hexes if at in plan.kinds)
+        if region.name and hexes:
+            yield _of_region(plan, region, hexes)
+
+
+def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
+    """Return a region: mud in the letters of water, land in spaced capitals."""
+    if region.kind.look is RegionLook.MUD:
+        inscription = Inscription(
+            words=region.name,
+            face=Face.WATER,
+            size=plan.type_size(60, 9),
+            ink=plan.theme.inks["mud_text"],
+        )
+        return Area(hexes=hexes, inscription=inscription, loosest=0.8)
+    is_home = region.kind.look is RegionLook.HOME
+    inscription = Inscription(
+        words=region.name.upper(),
+        face=Face.TITLE,
+        size=plan.type_size(68, 9),
+        ink=plan.theme.inks["home_forest" if is_home else "region_text"],
+    )
+    return Area(hexes=hexes, inscription=inscription, loosest=1.25)
+
+
+def landmark_area(plan: MapPlan, place: Place) -> Area | None:
+    """Return the sea or the range that a landmark names; none: it is but a spot."""
+    if place.kind.symbol != LANDMARK:
+        return None
+    if plan.board.is_sea(place.at):
+        near = (at for at in _within(place.at, OPEN_SEA) if at in plan.kinds)
+        if not all(map(plan.board.is_sea, near)):
+            return None
+        hexes = _spread(place.at, lambda at: at in plan.kinds and plan.board.is_sea(at))
+        inscription = Inscription(
+            words=place.name,
+            face=Face.WATER,
+            size=plan.type_size(120, 16),
+            ink=plan.theme.inks["sea_text"],
+        )
+        return Area(hexes=hexes, inscription=inscription, loosest=1.8)
+    ground = plan.kinds[place.at]
+    hexes = _spread(place.at, lambda at: plan.kinds.get(at) == ground)
+    if len(hexes) < SMALLEST or ground != _RANGE:
+        return None
+    inscription = Inscription(
+        words=place.name.upper(),
+        face=Face.TITLE,
+        size=plan.type_size(66, 9),
+        ink=plan.theme.inks["ink"],
+    )
+    return Area(hexes=hexes, inscription=inscription, loosest=1.25)
+
+
+_RANGE = "mountain"
+"""The ground of a range."""
+
+
+def _within(middle: Hex, reach: int) -> Iterator[Hex]:
+    """Yield the hexes so far from one."""
+    todo, seen = [middle], {middle}
+    while todo:
+        at = todo.pop()
+        yield at
+        fresh = {
+            other
+            for other in neighbours(at)
+            if other not in seen and distance(other, middle) <= reach
+        }
+        seen |= fresh
+        todo.extend(sorted(fresh))
+
+
+def _spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
+    """Return the hexes of one kind that hang together with one, as far as is near."""
+    todo, seen = [start], {start}
+    while todo:
+        at = todo.pop()
+        fresh = {
+            other
+            for other in neighbours(at)
+            if other not in seen and belongs(other) and distance(other, start) <= SPREAD
+        }
+        seen |= fresh
+        todo.extend(sorted(fresh))
+    return frozenset(seen)
+
+
+def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
+    """Return where an area's name may stand, the cheapest first; the last: nowhere."""
+    extents = _extents(plan, area)
+    found: list[Bow] = []
+    for filled in FILLED:
+        bows = [bow for extent in extents for bow in _bows(plan, area, filled, extent)]
+        first = _open(plan, ground, area, [bow for bow in bows if bow.is_usual])
+        near = {bow.middle for bow in cheapest(first, LOOKED_ROUND)}
+        others = (
+            bow for bow in bows if not bow.is_usual and (bow.middle in near or not near)
+        )
+        found = [*first, *_open(plan, ground, area, others)]
+        if found:
+            break
+    spots = [bow.spot() for bow in cheapest(found, KEPT)]
+    return [*spots, left_out(area.inscription, extents[0].middle)]
+
+
+def _open(
+    plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[Bow]
+) -> list[Bow]:
+    """Return the bows on which letters may stand, with their prices."""
+    return [_priced(plan, ground, area, bow) for bow in bows if bow.is_open(ground)]
+
+
+def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
+    """Return an area's extents: along its longest axis, less steeply, and level."""
+    middles = [plan.lattice.middle(at) for at in sorted(area.hexes)]
+    count = len(middles)
+    x, y = fsum(p[0] for p in middles) / count, fsum(p[1] for p in middles) / count
+    across = fsum((p[0] - x) ** 2 for p in middles)
+    down = fsum((p[1] - y) ** 2 for p in middles)
+    both = fsum((p[0] - x) * (p[1] - y) for p in middles)
+    axis = 0.5 * atan2(2 * both, across - down)
+    axis = (axis + pi / 2) % pi - pi / 2
+    steepest = max(-STEEPEST, min(STEEPEST, axis))
+    found = []
+    for angle in dict.fromkeys((steepest, steepest / 2, 0.0)):
+        reached = sorted(
+            (p[0] - x) * cos(angle) + (p[1] - y) * sin(angle) for p in middles
+        )
+        length = reached[int(0.97 * (count - 1))] - reached[int(0.03 * (count - 1))]
+        found.append(_Extent(middle=(x, y), angle=angle, length=length + ACROSS))
+    return found
+
+
+def _bows(plan: MapPlan, area: Area, filled: float, extent: _Extent) -> Iterator[Bow]:
+    """Yield the bows for an area's name, spaced over a share of one extent."""
+    plain = area.inscription
+    gaps = max(1, len(plain.words) - 1)
+    spacing = min(
+        (extent.length * filled - plain.width) / gaps, area.loosest * plain.size
+    )
+    spaced = replace(plain, spacing=max(spacing, TIGHTEST * plain.size))
+    across, down = cos(extent.angle), sin(extent.angle)
+    names = [bent_name(spaced, extent.angle, bend * spaced.width) for bend in BENDS]
+    for along in ALONG:
+        for aside in ACROSS_IT:
+            middle = (
+                extent.middle[0] + ACROSS * (along * across - aside * down),
+                extent.middle[1] + ACROSS * (along * down + aside * across),
+            )
+            if plan.lattice.nearest(middle) not in plan.kinds:
+                continue
+            far = abs(along) + 1.6 * abs(aside)
+            for bend, name in zip(BENDS, names, strict=True):
+                price = far + 1.2 * (not bend)
+                yield Bow(name, middle, price, is_usual=bend == BENDS[0])
+
+
+def _priced(plan: MapPlan, ground: NameGround, area: Area, bow: Bow) -> Bow:
+    """Return a bow with the price of what its name covers, and of foreign ground."""
+    outside = sum(
+        plan.lattice.nearest(((left + right) / 2, (top + bottom) / 2)) not in area.hexes
+        for left, top, right, bottom in bow.name.boxes_at(bow.middle)
+    )
+    price = OUTSIDE * outside / len(bow.name.boxes) + bow.covers(ground)
+    return bow._replace(price=bow.price + price)
+
+
+# Names on the map: where each goes, so that none lies on another or on a counter.
 
 _LEADER_MM = 0.18
 _HALO = 0.2

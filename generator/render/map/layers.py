@@ -11,14 +11,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
+from generator.render.map.geometry import number
 from generator.render.map.picture import ShownLayer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Box
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.picture import MapPicture
     from generator.render.map.plan import MapPlan
+    from generator.world.hexes import Hex
 
 
 class Level(Enum):
@@ -68,3 +72,145 @@ def map_layers(picture: MapPicture) -> tuple[MapLayer, ...]:
 
 LayerOf = Callable[["Briefing"], ShownLayer]
 """Makes a layer of what a reader knows."""
+
+
+# Every hexside as a light line, for sheets on which nothing else is drawn.
+
+_INK = "#767676"
+_WIDTH = 2.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexsidesLayer(MapLayer):
+    """The whole grid."""
+
+    name = "hexsides"
+    level = Level.GROUND
+
+    def draw(self, plan: MapPlan, canvas: Canvas, /) -> None:
+        """Draw the outline of every hex; hexsides between two are drawn once."""
+        drawn = set[frozenset[tuple[int, int]]]()
+        lines = []
+        for at in plan.hexes:
+            x, y = plan.lattice.middle(at)
+            corners = [(x + dx, y + dy) for dx, dy in plan.lattice.corners]
+            for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+                side = frozenset((start, end))
+                if side not in drawn:
+                    drawn.add(side)
+                    lines.append(
+                        f"M{number(start[0])} {number(start[1])}"
+                        f"L{number(end[0])} {number(end[1])}"
+                    )
+        width = plan.stroke(_WIDTH)
+        canvas.path("".join(lines), fill="none", stroke=_INK, stroke_width=width)
+
+
+# What is wrong with a map, marked in red on its hexes.
+
+RED = "#c1121f"
+"""Red on every ground, dark on a copier."""
+_RING = 14
+_DISC = 44
+_APART = 62
+"""Units between the discs of one hex."""
+_LETTERS = 52
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultMark:
+    """One fault: its number in the list, its words, its hexes, the worst first."""
+
+    number: int
+    words: str
+    hexes: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultLayer(MapLayer):
+    """Faults with their numbers, and hexes of which nothing is said."""
+
+    name = "faults"
+    level = Level.COUNTERS
+    marks: tuple[FaultMark, ...]
+    unsaid: tuple[Hex, ...] = ()
+
+    def draw(self, plan: MapPlan, canvas: Canvas, /) -> None:
+        """Draw rings with numbers on hexes, and crosses where nothing is said."""
+        for at in self.unsaid:
+            _cross(canvas, plan.lattice.middle(at))
+        laid: dict[Hex, int] = {}
+        for mark in self.marks:
+            if not mark.hexes:
+                continue
+            at = mark.hexes[0]
+            _mark(plan, canvas, mark, laid.get(at, 0))
+            laid[at] = laid.get(at, 0) + 1
+
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """Return the lines of the legend that say what is red."""
+        found = []
+        if any(mark.hexes for mark in self.marks):
+            found.append(LegendEntry("Fault, with its number", _fault_sample))
+        if self.unsaid:
+            found.append(LegendEntry("Hex without terrain", _unsaid_sample))
+        return tuple(found)
+
+
+def _mark(plan: MapPlan, canvas: Canvas, mark: FaultMark, before: int) -> None:
+    """Draw a fault: its hex, the way its entry takes, its number beside others."""
+    group = canvas.group(title=f"{mark.number}. {mark.words}")
+    middles = [plan.lattice.middle(at) for at in mark.hexes]
+    x, y = middles[0]
+    corners = [(x + dx, y + dy) for dx, dy in plan.lattice.corners]
+    group.path(_line(corners) + "Z", fill="none", stroke=RED, stroke_width=_RING)
+    for point in middles[1:]:
+        group.path(_dot(point), fill="none", stroke=RED, stroke_width=_RING / 2)
+    _disc(group, (x + before * _APART, y), str(mark.number))
+
+
+def _disc(canvas: Canvas, at: Point, words: str) -> None:
+    x, y = at
+    canvas.path(
+        f"M{number(x - _DISC)} {number(y)}a{_DISC} {_DISC} 0 1 0 {2 * _DISC} 0"
+        f"a{_DISC} {_DISC} 0 1 0 {-2 * _DISC} 0z",
+        fill=RED,
+        stroke="#ffffff",
+        stroke_width=6,
+    )
+    canvas.text(
+        words,
+        (x, y + 0.36 * _LETTERS),
+        font_size=_LETTERS,
+        font_weight="bold",
+        fill="#ffffff",
+        text_anchor="middle",
+    )
+
+
+def _dot(at: Point) -> str:
+    x, y = at
+    return f"M{number(x - 30)} {number(y)}a30 30 0 1 0 60 0a30 30 0 1 0-60 0z"
+
+
+def _cross(canvas: Canvas, at: Point) -> None:
+    x, y = number(at[0] - 60), number(at[1] - 60)
+    canvas.path(
+        f"M{x} {y}l120 120M{x} {number(at[1] + 60)}l120-120",
+        stroke=RED,
+        stroke_width=_RING,
+        fill="none",
+    )
+
+
+def _line(points: Sequence[Point]) -> str:
+    first, *others = (f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{first}L{' '.join(others)}"
+
+
+def _fault_sample(_plan: MapPlan, canvas: Canvas) -> None:
+    _disc(canvas, (0, 0), "1")
+
+
+def _unsaid_sample(_plan: MapPlan, canvas: Canvas) -> None:
+    _cross(canvas, (0, 0))

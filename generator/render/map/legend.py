@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-from generator.render.map.counter_legend import counter_entries
-from generator.render.map.counter_shapes import shape_path
+from generator.render.map.counter_faces import draw_strokes, sign_of
 from generator.render.map.crossings import (
     WaterSpot,
     draw_crossing,
@@ -15,22 +15,21 @@ from generator.render.map.crossings import (
 )
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.layers import LegendEntry, Level, map_layers
-from generator.render.map.marks import stamp_contact
-from generator.render.map.paths import PathData
-from generator.render.map.picture import TrailStyle
-from generator.render.map.place_symbols import (
+from generator.render.map.marks import (
     draw_place_symbol,
     place_spots,
     place_symbols,
+    stamp_contact,
     symbol_of,
 )
+from generator.render.map.paths import PathData, open_path
+from generator.render.map.picture import ArmSign, CounterKind, TrailStyle
 from generator.render.map.plan import ISLANDS, SEA
 from generator.render.map.river_lines import MAJOR, MINOR
 from generator.render.map.roads import paint_road, paint_track
-from generator.render.map.sea import paint_channel, paint_mud_dots
-from generator.render.map.spline import open_path
+from generator.render.map.stacks import are_full, shape_path
 from generator.render.map.symbols import paint_shape, symbols
-from generator.render.map.terrain import rule_water
+from generator.render.map.terrain import paint_channel, paint_mud_dots, rule_water
 from generator.render.map.theme import text_colour
 from generator.world.board import CrossingKind, RiverCategory, Way
 from generator.world.ground import RegionLook
@@ -39,10 +38,67 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from generator.render.map.canvas import Canvas
-    from generator.render.map.pieces import MapSide
+    from generator.render.map.paths import Control
+    from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
-    from generator.render.map.spline import Control
     from generator.world.ground import PlaceKind, TerrainKind
+
+
+# How counters are read: the legend's sample of one, and the sign of every arm.
+
+WORDS = {
+    ArmSign.FOOT: "Mostly foot",
+    ArmSign.HORSE: "Mostly horse",
+    ArmSign.BOW: "Mostly shooters",
+    ArmSign.FLIER: "Fliers",
+    ArmSign.SHIP: "Vessels",
+    ArmSign.ENGINEERS: "Engineers",
+    ArmSign.INDIVIDUAL: "Somebody alone",
+    ArmSign.HOST: "An army",
+}
+_BODY = box_around((0, 0), 84, 84)
+_SIGN = box_around((0, 0), 84, 60)
+
+
+def counter_entries(plan: MapPlan) -> Iterator[LegendEntry]:
+    """Yield a counter and the signs of the arms on this map; none: it has none."""
+    shown = [
+        each
+        for each in plan.picture.pieces
+        if each.kind is not CounterKind.RIDER and each.arm is not ArmSign.NONE
+    ]
+    if not shown:
+        return
+    is_full = are_full(plan.hex_mm)
+    signs = {sign_of(each) for each in shown}
+    if any(each.strength or each.points for each in shown):
+        words = "Arm, strength, points" if is_full else "Arm and strength"
+        yield LegendEntry(words if signs != {ArmSign.HOST} else "Strength", _counter)
+    for sign, words in WORDS.items():
+        if sign in signs:
+            yield LegendEntry(words, partial(_arm, sign))
+
+
+def _counter(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a counter without words: its band, its sign, bars for its figures."""
+    inks = plan.theme.inks
+    canvas.rectangle(_BODY, rx=6, fill=inks["place_fill"])
+    band = Box(_BODY.left, _BODY.top, _BODY.right, _BODY.top + 28)
+    canvas.rectangle(band, rx=6, fill=inks["ink"])
+    canvas.rectangle(_BODY, rx=6, fill="none", stroke=inks["ink"], stroke_width=4)
+    frame = box_around((0, 4), 40, 24)
+    canvas.rectangle(frame, fill="none", stroke=inks["ink"], stroke_width=4)
+    draw_strokes(canvas, frame, ArmSign.FOOT, ink=inks["ink"], width=4)
+    for bar in (Box(-34, 26, -10, 34), Box(12, 26, 34, 34)):
+        canvas.rectangle(bar, fill=inks["ink"])
+
+
+def _arm(sign: ArmSign, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw the sign of an arm."""
+    inks = plan.theme.inks
+    canvas.rectangle(_SIGN, fill=inks["place_fill"], stroke=inks["ink"], stroke_width=5)
+    draw_strokes(canvas, _SIGN, sign, ink=inks["ink"], width=6)
+
 
 SWATCH = Box(-62, -44, 62, 44)
 """The room of a legend's sample, round its middle."""

@@ -1,20 +1,153 @@
-"""Contacts: a disc with crossed swords on the hexside, or where three hexes meet."""
+"""What is set on the ground: symbols of places, contacts, and the lines of marches."""
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
-from math import fsum
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from math import fsum, hypot
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
-from generator.render.map.geometry import box_around, number
+from generator.render.map.geometry import (
+    ACROSS,
+    between,
+    box_around,
+    moved,
+    number,
+    unit,
+)
+from generator.render.map.paths import along, length_of
+from generator.render.map.plan import once
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Box, Point
-    from generator.render.map.picture import ContactMark
+    from generator.render.map.picture import ContactMark, DrawnTrail
     from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
+    from generator.world.board import Place
+    from generator.world.hexes import Hex
+
+
+# Towns, ports, fortresses, villages, ruins and other places: their symbols.
+
+LANDMARK = "landmark"
+"""A name that stands where the symbol would."""
+WITHOUT_SYMBOL = frozenset({"bridge", LANDMARK})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceSymbol:
+    """How a kind of place is drawn, in units from its middle."""
+
+    half: tuple[int, int]
+    """Half its width and height."""
+    walls: str
+    """Path data, filled and outlined."""
+    accents: str
+    """Path data of roofs, gates and banners."""
+
+
+@cache
+def place_symbols() -> Mapping[str, PlaceSymbol]:
+    """Return every drawing of a place, by the name that rule systems give."""
+    text = (
+        files("generator.render.map").joinpath("place_symbols.toml").read_text("utf-8")
+    )
+    return {
+        name: PlaceSymbol(
+            half=(table["half"][0], table["half"][1]),
+            walls=table["walls"],
+            accents=table["accents"],
+        )
+        for name, table in tomllib.loads(text).items()
+    }
+
+
+def symbol_of(places: tuple[Place, ...]) -> Place | None:
+    """Return the place of a hex whose symbol is drawn: the first that has one."""
+    return next(
+        (place for place in places if place.kind.symbol not in WITHOUT_SYMBOL), None
+    )
+
+
+@once
+def place_spots(plan: MapPlan) -> dict[Hex, Point]:
+    """Return where the symbol stands in every hex that has one: off the river."""
+    spots: dict[Hex, Point] = {}
+    for place in plan.board.places:
+        here = plan.board.places_at(place.at)
+        if place.at in plan.kinds and symbol_of(here) is place:
+            spots[place.at] = _beside_water(plan, place.at)
+    return spots
+
+
+def _beside_water(plan: MapPlan, at: Hex) -> Point:
+    """Return the middle of a hex, or of its broadest bank where a river parts it."""
+    middle = plan.lattice.middle(at)
+    hexsides = [arm.hexside for arm in plan.board.arms(at)]
+    if len(hexsides) < 2:
+        return middle
+    gaps = [
+        ((end - start) % 6, start)
+        for start, end in zip(hexsides, [*hexsides[1:], hexsides[0]], strict=True)
+    ]
+    gap, start = max(gaps, key=lambda found: found[0])
+    corner = plan.lattice.corners[(start + 1 + gap // 2) % 6]
+    if gap % 2:
+        toward = corner
+    else:
+        inward = plan.lattice.inward((start + gap // 2) % 6)
+        toward = (round(-100 * inward[0]), round(-100 * inward[1]))
+    away = 26 if gap > 3 else 50
+    return moved(middle, (toward[0] / 110, toward[1] / 110), away)
+
+
+def place_box(plan: MapPlan, at: Hex) -> Box | None:
+    """Return the room the symbol of a hex takes."""
+    spot = place_spots(plan).get(at)
+    place = symbol_of(plan.board.places_at(at))
+    if spot is None or place is None:
+        return None
+    half_width, half_height = place_symbols()[place.kind.symbol].half
+    return box_around(spot, 2 * half_width, 2 * half_height)
+
+
+def draw_places(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw the symbol of every place, its name as hover text."""
+    drawn: set[str] = set()
+    for at in sorted(place_spots(plan)):
+        place = symbol_of(plan.board.places_at(at))
+        if place is None:
+            continue
+        symbol = place.kind.symbol
+        name = f"map-place-{symbol}"
+        if symbol not in drawn:
+            draw_place_symbol(canvas.define(name), plan.theme, symbol)
+            drawn.add(symbol)
+        label = plan.board.grid.label(at)
+        x, y = place_spots(plan)[at]
+        group = canvas.group(title=f"{place.name} ({place.kind}, {label})")
+        group.use(name, (round(x), round(y)))
+
+
+def draw_place_symbol(canvas: Canvas, theme: Theme, symbol: str) -> None:
+    """Draw one symbol with its middle at 0 0, parted from the ground by a halo."""
+    drawing, inks = place_symbols()[symbol], theme.inks
+    walls, accents = f"M0 0{drawing.walls}", f"M0 0{drawing.accents}"
+    halo = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+    line = {"stroke": inks["place"], "stroke_linejoin": "round"}
+    canvas.path(walls, fill="none", stroke=inks["halo"], stroke_width=16, **halo)
+    canvas.path(walls, fill=inks["place_fill"], stroke_width=5, **line)
+    canvas.path(accents, fill=inks["place_accent"], stroke_width=4, **line)
+
+
+# Contacts: a disc with crossed swords on the hexside, or where three hexes meet.
 
 SHARE, SMALLEST_MM, LARGEST_MM = 0.165, 1.3, 2.3
 """The radius of a disc, as a share of the hex and in millimetres."""
@@ -83,3 +216,80 @@ def stamp_contact(
         stroke_width=8,
         stroke_linecap="round",
     )
+
+
+# The lines of marches, those along one way side by side.
+
+ASIDE = (0.0, 0.1, -0.1, 0.2, -0.2)
+"""How far trails along one way lie beside its middle, in hexes."""
+FROM_START = 0.2
+"""How far from the middle of the first hex a trail begins, in hexes."""
+BENDS = 6
+"""Straight pieces of a bend."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrailLine:
+    """A trail as it would be drawn if no counter stood at its end."""
+
+    trail: DrawnTrail
+    points: tuple[Point, ...]
+
+
+@once
+def trail_lines(plan: MapPlan) -> tuple[TrailLine, ...]:
+    """Return the line of every trail, those along one way side by side."""
+    used: dict[frozenset[Hex], int] = {}
+    found = []
+    for trail in plan.picture.trails:
+        steps = [frozenset(step) for step in pairwise(trail.hexes)]
+        steps = [step for step in steps if len(step) > 1]
+        if not steps:
+            continue
+        rank = max(used.get(step, 0) for step in steps)
+        used.update((step, rank + 1) for step in steps)
+        aside = ASIDE[rank % len(ASIDE)] * ACROSS
+        points = _beside([plan.lattice.middle(at) for at in trail.hexes], aside)
+        line = _bent(points)
+        start = min(FROM_START * ACROSS, length_of(line) / 4)
+        found.append(TrailLine(trail=trail, points=_from(line, start)))
+    return tuple(found)
+
+
+def _beside(points: Sequence[Point], aside: float) -> list[Point]:
+    """Return a line of points moved to the right of its direction."""
+    found: list[Point] = []
+    for index, point in enumerate(points):
+        before, after = (
+            points[max(index - 1, 0)],
+            points[min(index + 1, len(points) - 1)],
+        )
+        x, y = unit((after[0] - before[0], after[1] - before[1]))
+        found.append(moved(point, (-y, x), aside))
+    return found
+
+
+def _bent(points: Sequence[Point]) -> list[Point]:
+    """Return a line with its corners rounded."""
+    found = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        start, end = between(before, corner), between(corner, after)
+        for step in range(BENDS + 1):
+            share = step / BENDS
+            found.append(
+                between(
+                    between(start, corner, share), between(corner, end, share), share
+                )
+            )
+    return [*found, points[-1]]
+
+
+def _from(line: Sequence[Point], distance: float) -> tuple[Point, ...]:
+    """Return a line without its first so many units."""
+    start, _ = along(line, distance)
+    left = distance
+    for index, (first, second) in enumerate(pairwise(line)):
+        left -= hypot(second[0] - first[0], second[1] - first[1])
+        if left < 0:
+            return (start, *line[index + 1 :])
+    return tuple(line[-2:])

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.map.spline import even
+from generator.render.map.paths import even
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from generator.render.map.geometry import Box, Lattice
-    from generator.render.map.spline import Control
+    from generator.render.map.paths import Control
 
 Corner = tuple[int, int]
 Middle = tuple[int, int]

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, between, scatter
 from generator.render.map.net import Net, hex_sides, hex_steps
-from generator.render.map.spline import closed_points, even
+from generator.render.map.paths import closed_points, even
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.render.map.geometry import Lattice, Point
     from generator.render.map.net import Corner, Middle, Side
-    from generator.render.map.spline import Control
+    from generator.render.map.paths import Control
     from generator.world.hexes import Hex
 
 SMOOTHING = 0.42

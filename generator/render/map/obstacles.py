@@ -2,19 +2,231 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, wraps
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from generator.render.map.ground_drawing import ground_drawing
+from generator.render.map.crossings import crossing_spots
+from generator.render.map.geometry import ACROSS, between, box_around
 from generator.render.map.layers import map_layers
-from generator.render.map.marks import contact_spots
-from generator.render.map.place_symbols import place_box, place_spots
+from generator.render.map.marks import contact_spots, place_box, place_spots
+from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.plan import once
+from generator.render.map.river_lines import river_lines
+from generator.render.map.roads import way_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from generator.render.map.geometry import Box
+    from generator.render.map.geometry import Box, Point
+    from generator.render.map.picture import Counter, DrawnTrail
     from generator.render.map.plan import MapPlan
+    from generator.render.map.river_lines import RiverLine
+    from generator.world.board import Board, Way
+
+
+# What already takes room on the map: boxes to keep off, and lines that cost.
+
+if TYPE_CHECKING:
+    Cells = Sequence[tuple[int, int]]
+
+CELL = float(ACROSS)
+"""Size of the cells things are filed by, in units."""
+STEP = 18.0
+"""Units from one point of a line to the next."""
+
+
+@dataclass(slots=True)
+class Clutter:
+    """Boxes and lines, filed by where they are. It grows."""
+
+    boxes: dict[tuple[int, int], list[tuple[Box, float]]] = field(default_factory=dict)
+    points: dict[tuple[int, int], list[tuple[float, float, float]]] = field(
+        default_factory=dict
+    )
+
+    def add(self, box: Box, price: float = 1.0) -> None:
+        """File a box with the price of each unit of area that is covered."""
+        for cell in _cells(box):
+            self.boxes.setdefault(cell, []).append((box, price))
+
+    def add_all(self, boxes: Iterable[Box], price: float = 1.0) -> None:
+        """File boxes of one price."""
+        for box in boxes:
+            self.add(box, price)
+
+    def draw(self, line: Sequence[Point], price: float) -> None:
+        """File a line with the price of each unit of length that is covered."""
+        for start, end in pairwise(line):
+            length = hypot(end[0] - start[0], end[1] - start[1])
+            count = max(1, round(length / STEP))
+            for step in range(count):
+                x, y = between(start, end, (step + 0.5) / count)
+                cell = (int(x // CELL), int(y // CELL))
+                found = self.points.setdefault(cell, [])
+                found.append((x, y, price * length / count))
+
+    def is_free(self, box: Box) -> bool:
+        """Say whether a box lies on no other."""
+        left, top, right, bottom = box
+        for cell in _cells(box):
+            for (first, high, last, low), _ in self.boxes.get(cell, ()):
+                if first < right and left < last and high < bottom and top < low:
+                    return False
+        return True
+
+    def are_free(self, boxes: Iterable[Box], room: Box) -> bool:
+        """Say whether none of some boxes, all of them in a room, lies on another."""
+        under = [*self.under(room)]
+        if not under:
+            return True
+        for left, top, right, bottom in boxes:
+            for first, high, last, low in under:
+                if first < right and left < last and high < bottom and top < low:
+                    return False
+        return True
+
+    def under(self, box: Box) -> Iterator[Box]:
+        """Yield the boxes that a box lies on, those of several cells as often."""
+        left, top, right, bottom = box
+        for cell in _cells(box):
+            for other, _ in self.boxes.get(cell, ()):
+                first, high, last, low = other
+                if first < right and left < last and high < bottom and top < low:
+                    yield other
+
+    def count(self, box: Box) -> int:
+        """Return how many boxes a box lies on."""
+        return len(set(map(id, self.under(box))))
+
+    def price(self, box: Box) -> float:
+        """Return what lying on everything under a box costs."""
+        cells = _cells(box)
+        return self._of_boxes(box, cells) + self._of_points(box, cells)
+
+    def of_lines(self, box: Box) -> float:
+        """Return what covering the lines under a box costs."""
+        return self._of_points(box, _cells(box)) if self.points else 0.0
+
+    def _of_boxes(self, box: Box, cells: Cells) -> float:
+        """Return what covering boxes costs, each once though it lies in two cells."""
+        filed, seen = self.boxes, set[int]()
+        total = 0.0
+        for cell in cells:
+            for other, price in filed.get(cell, ()):
+                if id(other) not in seen and other.meets(box):
+                    seen.add(id(other))
+                    total += price * other.overlap(box)
+        return total
+
+    def _of_points(self, box: Box, cells: Cells) -> float:
+        """Return what covering the points of lines costs."""
+        left, top, right, bottom = box
+        filed = self.points
+        total = 0.0
+        for cell in cells:
+            for x, y, price in filed.get(cell, ()):
+                if left < x < right and top < y < bottom:
+                    total += price
+        return total
+
+
+def _cells(box: Box) -> Cells:
+    """Return the cells a box touches."""
+    left, top, right, bottom = box
+    first, last = int(left // CELL), int(right // CELL)
+    highest, lowest = int(top // CELL), int(bottom // CELL)
+    if highest == lowest:
+        if first == last:
+            return ((first, highest),)
+        return [(column, highest) for column in range(first, last + 1)]
+    return [
+        (column, row)
+        for column in range(first, last + 1)
+        for row in range(highest, lowest + 1)
+    ]
+
+
+# What the drawn country looks like, for those who letter it and set counters on it.
+
+_CROSSING = 80
+"""Units across the room of a bridge, ford, ferry or cataract."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiverCourse:
+    """What of a river has one name, as it is drawn, downstream."""
+
+    name: str
+    points: tuple[Point, ...]
+    half_width: float
+    """From its middle to its bank, in units, where it is broadest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayCourse:
+    """A road or track, or a stretch of it, as it is drawn."""
+
+    way: Way
+    name: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundDrawing:
+    """The lines of the drawn country."""
+
+    rivers: tuple[RiverCourse, ...]
+    ways: tuple[WayCourse, ...]
+    shores: tuple[tuple[Point, ...], ...]
+    """The lines between land and water, a hexside each."""
+    crossings: tuple[Box, ...]
+    """The room of bridges, fords, ferries and cataracts."""
+
+
+@once
+def ground_drawing(plan: MapPlan) -> GroundDrawing:
+    """Return the lines of a map's country."""
+    return GroundDrawing(
+        rivers=tuple(
+            course for line in river_lines(plan) for course in _courses(plan, line)
+        ),
+        ways=tuple(
+            WayCourse(way=line.way, name=line.name, points=line.points)
+            for line in way_lines(plan)
+        ),
+        shores=tuple(_shores(plan)),
+        crossings=tuple(
+            box_around(spot.point, _CROSSING, _CROSSING)
+            for spot in crossing_spots(plan)
+        ),
+    )
+
+
+def _courses(plan: MapPlan, line: RiverLine) -> Iterator[RiverCourse]:
+    """Yield a river name by name."""
+    names: dict[str, set[tuple[int, int]]] = {}
+    for stretch in line.stretches:
+        names.setdefault(stretch.name, set()).update(
+            (at.q, at.r) for at in stretch.course
+        )
+    for name, hexes in names.items():
+        own = line.points
+        if len(names) > 1:
+            placed = ((plan.lattice.nearest(point), point) for point in line.points)
+            own = tuple(point for at, point in placed if (at.q, at.r) in hexes)
+        if len(own) > 1:
+            yield RiverCourse(name=name, points=own, half_width=line.half_widths.most)
+
+
+def _shores(plan: MapPlan) -> Iterator[tuple[Point, ...]]:
+    """Yield the shore along each hexside, through its middle."""
+    corners = plan.net.corners
+    for (first, last), middle in plan.net.sides.items():
+        start, end = corners[first], corners[last]
+        yield between(start, middle), middle, between(middle, end)
 
 
 @once
@@ -33,3 +245,79 @@ def _standing(plan: MapPlan) -> Iterator[Box]:
         yield spot.box
     for layer in map_layers(plan.picture):
         yield from layer.boxes(plan)
+
+
+# Places found once for all maps on which the same things stand in the same country.
+
+Found = TypeVar("Found")
+_KEPT = 80
+"""Scenes that are remembered: those of a campaign with some thirty forces."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scene:
+    """All of a plan by which anything finds its place."""
+
+    board: Board
+    country: Board | None
+    is_cut: bool
+    hex_mm: float
+    theme: str
+    counters: tuple[Counter, ...]
+    """The counters, with nothing on them but their letters."""
+    trails: tuple[DrawnTrail, ...]
+    standing: tuple[Box, ...]
+
+
+def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
+    """Let a function find its places once for all plans of one scene.
+
+    It may look at whatever the scene holds, and at nothing else of a plan.
+    """
+
+    @wraps(find)
+    def found(plan: MapPlan) -> Found:
+        known = _known(_scene(plan))
+        if find not in known:
+            known[find] = find(plan)
+        return cast("Found", known[find])
+
+    return found
+
+
+def forget_places() -> None:
+    """Forget what was found; whoever measures a map wants it found anew."""
+    _known.cache_clear()
+
+
+@lru_cache(maxsize=_KEPT)
+def _known(_scene: _Scene) -> dict[Callable[[MapPlan], object], object]:
+    """Return what was found in a scene, by what found it; it grows."""
+    return {}
+
+
+def _scene(plan: MapPlan) -> _Scene:
+    """Return the scene of a plan."""
+    picture = plan.picture
+    return _Scene(
+        board=picture.board,
+        country=picture.country,
+        is_cut=picture.is_cut,
+        hex_mm=plan.hex_mm,
+        theme=plan.theme.name,
+        counters=tuple(map(_bare, picture.pieces)),
+        trails=picture.trails,
+        standing=standing(plan),
+    )
+
+
+def _bare(counter: Counter) -> Counter:
+    """Return a counter with nothing on it but its letters."""
+    return replace(
+        counter,
+        name="",
+        note="",
+        arm=NOTHING_TOLD.arm,
+        strength=NOTHING_TOLD.strength,
+        points=NOTHING_TOLD.points,
+    )

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import exp, fsum
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from generator.render.map.segments import around_all
+from generator.render.map.geometry import around_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

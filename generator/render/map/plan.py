@@ -6,7 +6,7 @@ by that layer's own function under :func:`once`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from math import ceil
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -15,20 +15,116 @@ from zlib import crc32
 from generator.render.map.canvas import Least
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.net_making import net
-from generator.render.map.outlines import RIM, outline
-from generator.render.map.undrawn import is_laid, undrawn
+from generator.render.map.paths import PathData
+from generator.world.ground import TerrainKind
+from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.render.map.net import Net
-    from generator.render.map.outlines import Ring
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
     from generator.world.board import Board
-    from generator.world.ground import TerrainKind
     from generator.world.hexes import Hex
 
+
+# Outlines of sets of hexes, exactly along their hexsides.
+
+Corner = tuple[int, int]
+
+RIM = "rim"
+"""What lies beyond a hexside of the map's rim."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineSide:
+    """One hexside of an outline, with the set on its right as it runs clockwise."""
+
+    start: Corner
+    end: Corner
+    beyond: str
+    """What lies on the other side; :data:`RIM` off the map."""
+
+
+Ring = tuple[OutlineSide, ...]
+
+
+def outline(
+    lattice: Lattice, hexes: Sequence[Hex], beyond: Callable[[Hex], str]
+) -> tuple[Ring, ...]:
+    """Return the closed outlines of a set of hexes, holes included.
+
+    Args:
+        lattice: Where the hexes lie.
+        hexes: The set, in the order in which outlines shall begin.
+        beyond: Says what a hex outside the set is, such as its terrain.
+    """
+    inside = set(hexes)
+    sides: dict[Corner, OutlineSide] = {}
+    corners = lattice.corners
+    for place in hexes:
+        x, y = lattice.middle(place)
+        for hexside, other in enumerate(neighbours(place)):
+            if other in inside:
+                continue
+            first, second = corners[hexside], corners[(hexside + 1) % 6]
+            start = (x + first[0], y + first[1])
+            sides[start] = OutlineSide(
+                start, (x + second[0], y + second[1]), beyond(other)
+            )
+    return _rings(sides)
+
+
+def _rings(sides: dict[Corner, OutlineSide]) -> tuple[Ring, ...]:
+    """Join sides end to start; a corner of hexes never begins two."""
+    rings: list[Ring] = []
+    while sides:
+        start, side = next(iter(sides.items()))
+        del sides[start]
+        ring = [side]
+        while side.end != start:
+            side = sides.pop(side.end)
+            ring.append(side)
+        rings.append(tuple(ring))
+    return tuple(rings)
+
+
+def straight(rings: Iterable[Ring]) -> str:
+    """Return path data that follows the hexsides exactly."""
+    path = PathData()
+    for ring in rings:
+        path.polyline([side.start for side in ring], closed=True)
+    return path.text()
+
+
+# A country of which nothing is drawn, since a picture shows all of it.
+
+_UNDRAWN = TerrainKind(key="undrawn", title="", fill="clear")
+"""The ground of every hex: the picture shows it."""
+
+
+def is_laid(board: Board) -> bool:
+    """Whether a picture lies under a map, ready to be drawn."""
+    return board.underlay is not None and bool(board.underlay.colour)
+
+
+def undrawn(board: Board) -> Board:
+    """Return a country of which the picture shows everything."""
+    return replace(
+        board,
+        terrain=dict.fromkeys(board.terrain, _UNDRAWN),
+        ways=(),
+        rivers=(),
+        crossings=(),
+        cataracts=(),
+        channels=(),
+        places=(),
+        regions=(),
+    )
+
+
+if TYPE_CHECKING:
     _Grounds = tuple[tuple[Hex, str], ...]
 
 Made = TypeVar("Made")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import Box
+from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
-from generator.render.map.rim_index import page_box
 
 if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture

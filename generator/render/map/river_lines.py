@@ -13,9 +13,16 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import between, moved, scatter, unit
-from generator.render.map.paths import along, crossing_point, length_of
+from generator.render.map.paths import (
+    along,
+    controls,
+    crossing_point,
+    even,
+    length_of,
+    open_path,
+    open_points,
+)
 from generator.render.map.plan import once
-from generator.render.map.spline import controls, even, open_path, open_points
 from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 
@@ -23,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.render.map.geometry import Point
+    from generator.render.map.paths import Control
     from generator.render.map.plan import MapPlan
-    from generator.render.map.spline import Control
     from generator.world.board import RiverStretch
     from generator.world.hexes import Direction, Hex
 

@@ -1,4 +1,4 @@
-"""Counters that stand together: one, a pair, or a fan, and where each of them lies."""
+"""Counters: their outlines and sizes, and where those lie that stand together."""
 
 from __future__ import annotations
 
@@ -6,22 +6,192 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from generator.render.map.clutter import Clutter
 from generator.render.map.geometry import Box, box_around
-from generator.render.map.obstacles import standing
-from generator.render.map.pieces import CounterKind
-from generator.render.map.place_symbols import place_box, symbol_of
+from generator.render.map.marks import place_box, symbol_of
+from generator.render.map.obstacles import Clutter, standing
+from generator.render.map.paths import PathData
+from generator.render.map.picture import CounterKind, CounterShape
+from generator.render.map.typefaces import Face
 from generator.world.rivers import bank_end, is_parted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.map.counter_sizes import CounterSize
     from generator.render.map.geometry import Point
-    from generator.render.map.pieces import Counter
+    from generator.render.map.picture import Counter
     from generator.render.map.plan import MapPlan
     from generator.world.hexes import Hex
     from generator.world.rivers import Bank
+
+
+# The outlines that tell sides apart without colour.
+
+_POLYGONS: dict[CounterShape, tuple[Point, ...]] = {
+    CounterShape.HEXAGON: (
+        (0.22, 0.0),
+        (0.78, 0.0),
+        (1.0, 0.5),
+        (0.78, 1.0),
+        (0.22, 1.0),
+        (0.0, 0.5),
+    ),
+    CounterShape.DIAMOND: (
+        (0.5, -0.14),
+        (1.14, 0.5),
+        (0.5, 1.14),
+        (-0.14, 0.5),
+    ),
+    CounterShape.NOTCHED: (
+        (0.14, 0.0),
+        (0.86, 0.0),
+        (0.86, 0.14),
+        (1.0, 0.14),
+        (1.0, 0.86),
+        (0.86, 0.86),
+        (0.86, 1.0),
+        (0.14, 1.0),
+        (0.14, 0.86),
+        (0.0, 0.86),
+        (0.0, 0.14),
+        (0.14, 0.14),
+    ),
+}
+
+_REACH = {CounterShape.DIAMOND: 0.14}
+_LIFTED = {CounterShape.DIAMOND: 0.09}
+
+
+def lift(shape: CounterShape) -> float:
+    """Return how much higher two lines stand on a counter, as a share of its height.
+
+    A diamond is broad in its middle and has no room for letters at its foot.
+    """
+    return _LIFTED.get(shape, 0.0)
+
+
+def reach(shape: CounterShape) -> float:
+    """Return how far an outline reaches beyond its box, as a share of the box's."""
+    return _REACH.get(shape, 0.0)
+
+
+def shape_path(shape: CounterShape, box: Box) -> str:
+    """Return a side's outline, drawn to fill a box."""
+    path = PathData()
+    polygon = _POLYGONS.get(shape)
+    if polygon is not None:
+        points = [
+            (box.left + x * box.width, box.top + y * box.height) for x, y in polygon
+        ]
+        path.polyline(points, closed=True)
+    elif shape is CounterShape.SHIELD:
+        _shield(path, box)
+    else:
+        _rounded(path, box, 0.5 if shape is CounterShape.ROUND else 0.13)
+    return path.text()
+
+
+def _shield(path: PathData, box: Box) -> None:
+    """Draw a heater shield."""
+    width, height = box.width, box.height
+    middle = box.left + width / 2
+    path.move((box.left, box.top))
+    path.line((box.right, box.top))
+    path.line((box.right, box.top + 0.62 * height))
+    path.quadratic(
+        (box.right, box.top + 0.9 * height), (middle, box.bottom + 0.1 * height)
+    )
+    path.quadratic(
+        (box.left, box.top + 0.9 * height), (box.left, box.top + 0.62 * height)
+    )
+    path.close()
+
+
+def _rounded(path: PathData, box: Box, share: float) -> None:
+    """Draw a rectangle with rounded corners; a share of one half makes it round."""
+    radius = share * min(box.width, box.height)
+    bend = 0.448 * radius
+    left, top, right, bottom = box.left, box.top, box.right, box.bottom
+    path.move((left + radius, top))
+    path.line((right - radius, top))
+    path.cubic((right - bend, top), (right, top + bend), (right, top + radius))
+    path.line((right, bottom - radius))
+    path.cubic((right, bottom - bend), (right - bend, bottom), (right - radius, bottom))
+    path.line((left + radius, bottom))
+    path.cubic((left + bend, bottom), (left, bottom - bend), (left, bottom - radius))
+    path.line((left, top + radius))
+    path.cubic((left, top + bend), (left + bend, top), (left + radius, top))
+    path.close()
+
+
+# How large counters are on one drawing, and what they have room for.
+
+LARGEST_MM, SHARE = 11.0, 0.62
+"""A counter is a share of its hex, but no larger than this."""
+FULL_MM = 8.5
+"""From here on it has room for points beside strength, and its arm above both."""
+COMPACT_MM = (7.2, 5.9)
+PENNANT_MM = (3.7, 3.8)
+_BAND, _COMPACT_BAND = 0.34, 0.5
+_BROADEST = 1.5
+"""Letters make a counter broader than it would be, but no broader than this share."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterSize:
+    """The measures of every counter of a drawing, in units."""
+
+    width: float
+    height: float
+    band: float
+    """The height of the band with the letters, at the top."""
+    letters: float
+    """The type size of the letters in the band."""
+    figures: float
+    """The type size of strength and points."""
+    is_full: bool
+    pennant: tuple[float, float]
+    """The width and height of a lone rider's pennant."""
+    gap: float
+    """Between the counters of a fan."""
+    mark: float
+    """Half the size of the mark in the hex of a counter that stands elsewhere."""
+
+
+def are_full(hex_mm: float) -> bool:
+    """Say whether counters in hexes of a size have room for all their figures."""
+    return SHARE * hex_mm >= FULL_MM
+
+
+def counter_size(plan: MapPlan) -> CounterSize:
+    """Return how large counters are drawn."""
+    unit = plan.unit_mm
+    side_mm = min(LARGEST_MM, SHARE * plan.hex_mm)
+    is_full = are_full(plan.hex_mm)
+    width_mm, height_mm = (side_mm, side_mm) if is_full else COMPACT_MM
+    letters = plan.type_size(0.27 * height_mm / unit if is_full else 0)
+    widest = max(
+        (
+            Face.STRONG.width(each.label, letters)
+            for each in plan.picture.pieces
+            if each.kind is not CounterKind.RIDER
+        ),
+        default=0.0,
+    )
+    width = max(width_mm / unit, min(widest + 0.9 / unit, _BROADEST * width_mm / unit))
+    return CounterSize(
+        width=width,
+        height=height_mm / unit,
+        band=(_BAND if is_full else _COMPACT_BAND) * height_mm / unit,
+        letters=letters,
+        figures=plan.type_size(0.24 * height_mm / unit if is_full else 0),
+        is_full=is_full,
+        pennant=(PENNANT_MM[0] / unit, PENNANT_MM[1] / unit),
+        gap=max(0.35, 0.03 * plan.hex_mm) / unit,
+        mark=max(0.8, min(1.3, 0.1 * plan.hex_mm)) / unit,
+    )
+
+
+# Counters that stand together: one, a pair, or a fan, and where each of them lies.
 
 ROW = 3
 """Counters side by side in a fan, as long as it has no more rows than counters."""

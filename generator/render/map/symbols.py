@@ -7,23 +7,214 @@ on its points, so that a symbol costs no more than where it stands.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from generator.render.map.scattering import Strewing, stands
-from generator.render.map.spline import polyline_path
+from generator.render.map.geometry import scatter
+from generator.render.map.hex_numbers import laid_numbers
+from generator.render.map.labels import laid_names
+from generator.render.map.marks import place_box, place_spots
+from generator.render.map.obstacles import ground_drawing, shared
+from generator.render.map.paths import polyline_path
+from generator.render.map.plan import once
+from generator.world.hexes import neighbour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.render.map.canvas import Canvas, Look
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.plan import MapPlan
-    from generator.render.map.scattering import Stand
     from generator.render.map.theme import Theme
     from generator.world.hexes import Hex
+
+
+# Where the ground bears no symbols, so that what stands there can be read.
+
+
+@once
+def kept_clear(plan: MapPlan) -> tuple[Box, ...]:
+    """Return the boxes of numbers, places and names; counters lie on top."""
+    return tuple(_boxes(plan))
+
+
+def _boxes(plan: MapPlan) -> Iterator[Box]:
+    yield from laid_numbers(plan).places.values()
+    for at in sorted(place_spots(plan)):
+        box = place_box(plan, at)
+        if box is not None:
+            yield box
+    yield from laid_names(plan).boxes
+
+
+# Where the symbols of a terrain stand: strewn by the place alone, never in step.
+
+CELL = 16
+"""The size of the squares by which what is taken is known, in units."""
+_OFF_BANKS, _OFF_WAYS = 6.0, 18.0
+"""How far symbols keep from the bank of a river and the middle of a way, in units."""
+_ROW = 1 << 20
+_STEEP = 104 / 120
+_NEAR_RIM = 30.0
+"""How far symbols keep from the rim of the map, in units."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strewing:
+    """How densely a symbol is strewn, in units."""
+
+    across: int
+    """From symbol to symbol in a row."""
+    down: int
+    """From row to row."""
+    stray: tuple[int, int]
+    """How far each strays from there, across and down."""
+    room: tuple[int, int]
+    """Half the width and the height of what keeps off lines and names."""
+    inset: int
+    """How far it keeps from other terrain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """One symbol."""
+
+    row: int
+    """Rows are numbered from north to south."""
+    x: int
+    y: int
+    form: int
+    """0 to 999: chooses among its shapes."""
+
+
+@dataclass(slots=True)
+class Taken:
+    """The squares that something else takes. It grows."""
+
+    cells: set[int] = field(default_factory=set)
+
+    def take_box(self, box: Box) -> None:
+        """Take the squares a box touches."""
+        columns = range(floor(box.left / CELL), floor(box.right / CELL) + 1)
+        for row in range(floor(box.top / CELL), floor(box.bottom / CELL) + 1):
+            self.cells.update(row * _ROW + column for column in columns)
+
+    def take_line(self, points: Iterable[Point], reach: float) -> None:
+        """Take the squares round points that lie close together."""
+        for x, y in points:
+            columns = range(floor((x - reach) / CELL), floor((x + reach) / CELL) + 1)
+            for row in range(floor((y - reach) / CELL), floor((y + reach) / CELL) + 1):
+                self.cells.update(row * _ROW + column for column in columns)
+
+    def leaves(self, x: float, y: float, room: tuple[int, int]) -> bool:
+        """Say whether a symbol's ground is free."""
+        half, height = room
+        columns = range(floor((x - half) / CELL), floor((x + half) / CELL) + 1)
+        return not any(
+            row * _ROW + column in self.cells
+            for row in range(floor((y - height) / CELL), floor(y / CELL) + 1)
+            for column in columns
+        )
+
+
+@once
+@shared
+def taken(plan: MapPlan) -> Taken:
+    """Return the ground that bears no symbols: under lines, places, numbers, names."""
+    found = Taken()
+    drawn = ground_drawing(plan)
+    for box in kept_clear(plan):
+        found.take_box(box)
+    for river in drawn.rivers:
+        found.take_line(river.points, river.half_width + _OFF_BANKS)
+    for way in drawn.ways:
+        found.take_line(way.points, _OFF_WAYS)
+    for box in drawn.crossings:
+        found.take_box(box)
+    return found
+
+
+def stands(
+    plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing
+) -> tuple[Stand, ...]:
+    """Return where the symbols of some hexes stand, row by row from the north."""
+    inside, others = set(hexes), taken(plan)
+    found = [
+        stand
+        for at in hexes
+        for edges in (_edges(plan, at, inside),)
+        for stand in _in_hex(plan, at, strewing)
+        if others.leaves(stand.x, stand.y, strewing.room)
+        and _is_inset(edges, stand, strewing.inset)
+    ]
+    return tuple(sorted(found, key=lambda each: (each.row, each.x, each.y)))
+
+
+def _in_hex(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Stand]:
+    """Yield the places of a hex."""
+    x, y = plan.lattice.middle(at)
+    is_flat = plan.board.grid.is_flat
+    astray, down = strewing.stray
+    for row in range(
+        ceil((y - 120 - down) / strewing.down),
+        floor((y + 120 + down) / strewing.down) + 1,
+    ):
+        lean = strewing.across // 2 if row % 2 else 0
+        for column in range(
+            ceil((x - lean - 120 - astray) / strewing.across),
+            floor((x - lean + 120 + astray) / strewing.across) + 1,
+        ):
+            stand_x = column * strewing.across + lean
+            stand_x += round(astray * scatter(column, row, 5))
+            stand_y = row * strewing.down + round(down * scatter(column, row, 6))
+            if _holds(stand_x - x, stand_y - y, is_flat=is_flat):
+                form = round(499.5 + 499.5 * scatter(column, row, 7))
+                yield Stand(row, stand_x, stand_y, form)
+
+
+def _holds(across: float, down: float, *, is_flat: bool) -> bool:
+    """Say whether a point, seen from the middle of a hex, lies in it."""
+    long, short = (abs(across), abs(down)) if is_flat else (abs(down), abs(across))
+    return short <= 104 and long * _STEEP + short / 2 <= 104
+
+
+def _edges(
+    plan: MapPlan, at: Hex, inside: set[Hex]
+) -> tuple[tuple[Point, Point, float], ...]:
+    """Return the sides of a hex beyond which the symbol ends, and how far off."""
+    x, y = plan.lattice.middle(at)
+    corners = plan.lattice.corners
+    moved = plan.net.corners
+    found: list[tuple[Point, Point, float]] = []
+    for side in range(6):
+        other = neighbour(at, side)
+        if other in inside:
+            continue
+        if other not in plan.kinds and plan.picture.is_cut:
+            continue
+        first = (x + corners[side][0], y + corners[side][1])
+        last = (x + corners[(side + 1) % 6][0], y + corners[(side + 1) % 6][1])
+        rim = 0.0 if other in plan.kinds else _NEAR_RIM
+        found.append((moved.get(first, first), moved.get(last, last), rim))
+    return tuple(found)
+
+
+def _is_inset(
+    edges: Sequence[tuple[Point, Point, float]], stand: Stand, inset: int
+) -> bool:
+    """Say whether a symbol keeps off the edges of its terrain."""
+    for (ax, ay), (bx, by), rim in edges:
+        across, down = bx - ax, by - ay
+        off = across * (stand.y - ay) - down * (stand.x - ax)
+        wanted = max(inset, rim)
+        if off < 0 or off * off < wanted * wanted * (across * across + down * down):
+            return False
+    return True
+
 
 _LINE, _MONO_LINE = 3.0, 4.2
 

@@ -1,23 +1,27 @@
-"""The ground: sea and land, the tints of terrains, the shore, the hex grid, the rim.
-
-Everything is drawn past the points of one net, so that grounds meet without gaps, and
-cut off at the rim of the map, beyond which the country goes on as it ends.
-"""
+"""The ground: sea and land, what lies in the water, rivers, and borders of regions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.map.outlines import straight
-from generator.render.map.plan import CLEAR, SEA
-from generator.render.map.spline import closed_path
+from generator.render.map.geometry import moved, scatter
+from generator.render.map.paths import closed_path, controls, open_path
+from generator.render.map.plan import CLEAR, SEA, straight
+from generator.render.map.river_lines import river_lines
+from generator.world.ground import RegionLook
+from generator.world.hexes import neighbour, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Box
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.plan import MapPlan
+    from generator.world.board import Region
+    from generator.world.hexes import Hex
+
+
+# The ground: sea and land, the tints of terrains, the shore, the hex grid, the rim.
 
 TINTS: tuple[tuple[str, frozenset[str]], ...] = (
     ("snow", frozenset({"snow"})),
@@ -139,4 +143,170 @@ def draw_rim(plan: MapPlan, canvas: Canvas) -> None:
         stroke=plan.theme.inks["frame"],
         stroke_width=plan.stroke(7),
         stroke_linejoin="round",
+    )
+
+
+# What lies in the water: mud flats and marked channels.
+
+MUD_REACH = 46
+"""How far mud flats reach from the shore, in units."""
+_DOTS = 9
+"""Dots off each hexside of a shore."""
+
+
+def draw_mud(plan: MapPlan, canvas: Canvas) -> None:
+    """Paint the strip of water that falls dry; land is drawn over its inner half."""
+    flats = _mud_flats(plan)
+    if not flats:
+        return
+    rings = plan.net.rings_round(plan.lattice.middle(at) for at in flats)
+    inks = plan.theme.inks
+    canvas.path(
+        "".join(map(closed_path, rings)),
+        fill=inks["mud"],
+        stroke=inks["mud"],
+        stroke_width=2 * MUD_REACH,
+        stroke_linejoin="round",
+    )
+    paint_mud_dots(plan, canvas, [dot for at in flats for dot in _dots(plan, at)])
+
+
+def paint_mud_dots(plan: MapPlan, canvas: Canvas, dots: list[Point]) -> None:
+    """Draw dots of mud."""
+    canvas.path(
+        "".join(f"M{round(x)} {round(y)}h0" for x, y in dots),
+        fill="none",
+        stroke=plan.theme.inks["mud_dots"],
+        stroke_width=plan.stroke(6),
+        stroke_linecap="round",
+    )
+
+
+def _mud_flats(plan: MapPlan) -> tuple[Hex, ...]:
+    """Return the hexes of every mud flat."""
+    hexes = {
+        at
+        for region in plan.board.regions
+        if region.kind.look is RegionLook.MUD
+        for at in region.hexes
+    }
+    return tuple(at for at in plan.hexes if at in hexes)
+
+
+def _dots(plan: MapPlan, at: Hex) -> Iterator[Point]:
+    """Yield dots off the shores of a hex."""
+    for side in range(6):
+        if plan.kinds.get(neighbour(at, side)) != SEA or plan.kinds[at] == SEA:
+            continue
+        inward = plan.lattice.inward(side)
+        x, y = plan.lattice.hexside_middle(at, side)
+        for dot in range(_DOTS):
+            salt = 40 + 2 * dot
+            aside = 60 * scatter(round(x), round(y), salt)
+            off = 28 + 24 * scatter(round(x), round(y), salt + 1)
+            point = moved((x, y), inward, -off)
+            yield moved(point, (-inward[1], inward[0]), aside)
+
+
+def draw_channels(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw marked channels as dotted lines from hex to hex.
+
+    Rule: VAL-TERR-17.
+    """
+    lines = [
+        controls(plan.lattice.middle(at) for at in channel.course)
+        for channel in plan.board.channels
+    ]
+    paint_channel(plan, canvas, "".join(open_path(line) for line in lines if line[1:]))
+
+
+def paint_channel(plan: MapPlan, canvas: Canvas, data: str) -> None:
+    """Paint a marked channel."""
+    width = plan.stroke(4.2)
+    canvas.path(
+        data,
+        fill="none",
+        stroke=plan.theme.inks["channel"],
+        stroke_width=width,
+        stroke_dasharray=f"{width:.1f} {3.2 * width:.1f}",
+    )
+
+
+# Rivers: water between two banks, cut out of the land so that the shore runs on.
+
+RIVERS = "map-rivers"
+
+
+def draw_rivers(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw the banks of all rivers, then their water over them, open at the mouths.
+
+    Rule: VAL-TERR-17.
+    """
+    data = "".join(line.bank for line in river_lines(plan))
+    if data:
+        paint_rivers(plan, canvas, RIVERS, data)
+
+
+def paint_rivers(plan: MapPlan, canvas: Canvas, name: str, data: str) -> None:
+    """Paint the water of rivers between their banks; the name is for the path kept."""
+    canvas.define_path(name, data)
+    water = plan.theme.fill(SEA)
+    canvas.use(
+        name,
+        fill=water,
+        stroke=plan.theme.inks["shore"],
+        stroke_width=2 * plan.stroke(2.4),
+        stroke_linejoin="round",
+    )
+    canvas.use(name, fill=water)
+
+
+# Regions: a tinted border inside their outline, each kind drawn in its own way.
+
+BAND = 44
+"""How broad the tinted band inside a border is, in units."""
+
+
+def draw_regions(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw the border of every region but mud, which the sea shows."""
+    for position, region in enumerate(plan.board.regions):
+        if region.kind.look is not RegionLook.MUD:
+            _draw_region(plan, canvas, region, position)
+
+
+def region_ink(plan: MapPlan, region: Region, position: int) -> str:
+    """Return the colour of a region's border."""
+    if region.kind.look is RegionLook.HOME:
+        return plan.theme.inks["home_forest"]
+    inks = plan.theme.regions
+    return inks[position % len(inks)]
+
+
+def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -> None:
+    """Draw a region's border and the band inside it."""
+    wanted = set(region.hexes)
+    hexes = {at for at in plan.hexes if at in wanted}
+    beyond = {off for at in hexes for off in neighbours(at) if off not in plan.kinds}
+    rings = plan.net.rings_round(map(plan.lattice.middle, hexes | beyond))
+    data = "".join(map(closed_path, rings))
+    if not data:
+        return
+    ink = region_ink(plan, region, position)
+    inside = canvas.group(clip_path=canvas.clip(f"map-region-{position + 1}", data))
+    if not plan.theme.is_mono:
+        inside.path(
+            data,
+            fill="none",
+            stroke=ink,
+            stroke_width=2 * BAND,
+            stroke_opacity=plan.theme.inks["region_opacity"],
+            stroke_linejoin="round",
+        )
+    dashes = "4 12" if region.kind.look is RegionLook.HOME else "34 12 8 12"
+    inside.path(
+        data,
+        fill="none",
+        stroke=ink,
+        stroke_width=2 * plan.stroke(6),
+        stroke_dasharray=dashes,
     )

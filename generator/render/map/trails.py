@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import ACROSS, between, moved, unit
+from generator.render.map.marks import trail_lines
 from generator.render.map.paths import PathData
-from generator.render.map.picture import TrailStyle
-from generator.render.map.pieces import NOBODY
-from generator.render.map.trail_lines import trail_lines
+from generator.render.map.picture import NOBODY, TrailStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.counters import StackSpot
     from generator.render.map.geometry import Box, Point
+    from generator.render.map.marks import TrailLine
     from generator.render.map.picture import DrawnTrail
     from generator.render.map.plan import MapPlan
-    from generator.render.map.trail_lines import TrailLine
     from generator.world.hexes import Hex
 
 SHARE, NARROWEST_MM = 0.075, 0.65

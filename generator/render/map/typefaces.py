@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fontTools.ttLib import TTFont
 
-from generator.render.fonts import FACES, TEXT_FAMILY, TITLE_FAMILY
+from generator.render.assets import FACES, TEXT_FAMILY, TITLE_FAMILY
 from generator.render.map.canvas import TEXT_FAMILY as TEXT_FAMILIES
 from generator.render.map.canvas import TITLE_FAMILY as TITLE_FAMILIES
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import together
-from generator.render.map.text import map_text
+from generator.render.map.key_pictures import sample_picture
+from generator.render.map.legend import legend_entries
+from generator.render.map.picture import map_text
 from generator.render.numbers import count
 from generator.render.sections import FilledSection
-from generator.render.site.charts import Chart, charts
-from generator.render.site.country import country_files
 from generator.render.site.map_pieces import MarchStrip, march_strip
+from generator.render.site.standings import Chart, charts
 from generator.render.site.turn_maps import country_plan, picture_of
 from generator.render.site.turn_pages import side_rows
-from generator.render.site.urls import (
+from generator.render.site.turns import (
     ARMIES,
     COMMANDERS,
+    COUNTRY,
     COUNTRY_MAP,
     PLACES,
     STANDINGS,
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.render.known_forces import KnownForce, March
-    from generator.render.map.text import HexRow
+    from generator.render.map.picture import HexRow
+    from generator.render.map.plan import MapPlan
     from generator.render.site.annals import Annals, ArmyAnnals
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import ArmyNews
@@ -39,8 +42,109 @@ if TYPE_CHECKING:
     from generator.render.site.turn_pages import SideRows
     from generator.render.site.turn_summary import Visit
     from generator.render.site.turns import Turn
-    from generator.world.features import Place
     from generator.world.forces import Side
+    from generator.world.grid import Grid
+    from generator.world.ground import Place
+
+
+# The country in words: every hex of the map, for those who cannot see it.
+
+_SAMPLE_MM = 14.0
+IN_A_TABLE = 5
+"""Rows of the map under one caption."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """One hex, or several side by side of which there is nothing to tell but ground."""
+
+    first: HexRow
+    last: str
+    """The label of the last one; empty: it is one hex."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowGroup:
+    """Some rows of the map."""
+
+    id: str
+    title: str
+    stretches: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountryPage:
+    """The country in words, and what its drawing means."""
+
+    groups: tuple[RowGroup, ...]
+    drawing: str
+    """The country's file, from the site's root."""
+    key: tuple[tuple[str, str], ...]
+    """Samples of what is drawn, each a file from the site's root with its words."""
+
+
+def country_files(
+    rows: Mapping[str, HexRow], plan: MapPlan, *, site: Site
+) -> Mapping[str, bytes]:
+    """Return the page that tells of every hex, given by its label, and its key."""
+    entries = {
+        f"country/key-{number}.svg": entry
+        for number, entry in enumerate(legend_entries(plan), start=1)
+    }
+    page = CountryPage(
+        groups=tuple(_groups(rows, plan.board.grid)),
+        drawing=COUNTRY_MAP,
+        key=tuple((path, entry.words) for path, entry in entries.items()),
+    )
+    frame = site.frame(COUNTRY, "The country", about="The map in words, hex by hex")
+    return {
+        COUNTRY: site.rendered("country.html", frame, page),
+        **{
+            path: sample_picture(plan, entry, _SAMPLE_MM).body
+            for path, entry in entries.items()
+        },
+    }
+
+
+def _groups(rows: Mapping[str, HexRow], grid: Grid) -> Iterator[RowGroup]:
+    """Yield the rows of the map, some under each heading."""
+    lines = tuple(filter(None, (_line(rows, grid, row) for row in _rows_of(grid))))
+    starts = range(0, len(lines), IN_A_TABLE)
+    yield from (_group(lines[start : start + IN_A_TABLE]) for start in starts)
+
+
+def _rows_of(grid: Grid) -> range:
+    return range(grid.first_row, grid.last_row + 1)
+
+
+def _line(rows: Mapping[str, HexRow], grid: Grid, row: int) -> tuple[HexRow, ...]:
+    """Return the hexes of one row of the map, from the left."""
+    columns = range(grid.first_column, grid.last_column + 1)
+    labels = (grid.label(grid.hex_at(column, row)) for column in columns)
+    return tuple(rows[label] for label in labels if label in rows)
+
+
+def _group(lines: tuple[tuple[HexRow, ...], ...]) -> RowGroup:
+    first, last = lines[0][0].label, lines[-1][-1].label
+    return RowGroup(
+        id=f"from-{first}",
+        title=f"{first} to {last}",
+        stretches=tuple(each for line in lines for each in _stretches(line)),
+    )
+
+
+def _stretches(line: tuple[HexRow, ...]) -> Iterator[Stretch]:
+    """Yield the hexes of a row, bare ones of one kind together."""
+    for _, run in groupby(line, key=_alike):
+        hexes = tuple(run)
+        last = hexes[-1].label if len(hexes) > 1 else ""
+        yield Stretch(first=hexes[0], last=last)
+
+
+def _alike(row: HexRow) -> tuple[str, str]:
+    """Return what is the same for hexes told together."""
+    return row.terrain, row.label if row.is_notable else ""
+
 
 Files = Mapping[str, bytes]
 

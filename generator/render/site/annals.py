@@ -2,20 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any
 
 from generator.render.known_forces import on_the_map
+from generator.render.site.turn_summary import packed, unpacked
+from generator.store import UNREADABLE, digest_of
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce, March
-    from generator.render.site.army_news import NewsOfTurn
+    from generator.render.site.frame import Site
+    from generator.render.site.site_sections import ArmyNews
     from generator.render.site.turn_summary import SeenArmy, TurnSummary, Visit
-    from generator.world.features import Place
+    from generator.render.site.turns import Turn
+    from generator.world.ground import Place
+
+
+# What a rule system tells of armies, turn by turn, small enough to be kept.
+
+NewsOfTurn = Mapping[str, Mapping[str, tuple[object, ...]]]
+"""By the name of what brings them, then by army."""
+
+
+def news_of(turn: Turn, *, site: Site) -> NewsOfTurn:
+    """Return the news of a turn, from what is kept where it can be known again."""
+    return {each.name: _by_army(turn, each, site) for each in site.sections.news}
+
+
+def _by_army(
+    turn: Turn, brought: ArmyNews[Any], site: Site
+) -> Mapping[str, tuple[object, ...]]:
+    found: dict[str, list[object]] = {}
+    for army, news in _kept(turn, brought, site):
+        found.setdefault(army, []).append(news)
+    return {army: tuple(news) for army, news in found.items()}
+
+
+def _kept(
+    turn: Turn, brought: ArmyNews[Any], site: Site
+) -> tuple[tuple[str, object], ...]:
+    if not turn.mark:
+        return tuple(brought.found(turn.periods))
+    body = site.kept.one_or_made(
+        "news",
+        digest_of(brought.name, turn.mark),
+        lambda: packed(tuple(brought.found(turn.periods))),
+    )
+    line = GenericAlias(tuple, (str, brought.kind))
+    try:
+        kept: tuple[tuple[str, object], ...] = unpacked(
+            GenericAlias(tuple, (line, ...)), body
+        )
+    except UNREADABLE:
+        return tuple(brought.found(turn.periods))
+    return kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.render.look_css import NIGHT
+from generator.render.pages import NIGHT
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
-from generator.render.site.urls import (
+from generator.render.site.turns import (
     ARCHIVE,
     ARMIES,
     COMMANDERS,

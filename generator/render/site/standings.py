@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from generator.render.site.followed_counts import FORCES, followed
+from markupsafe import Markup, escape
+
+from generator.render.site.site_sections import FORCES, followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -104,3 +106,120 @@ def standings_of(
 def _followed(values: Iterable[int], *, adds_up: bool) -> Iterable[int]:
     """Return numbers as they are, or each with all those before it."""
     return accumulate(values) if adds_up else values
+
+
+# Lines over time as small drawings that stand within a page.
+
+WIDTH = 340
+HEIGHT = 190
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 276, 14, 158
+_APART = 15
+"""Letters at the ends of lines keep this distance."""
+_STEPS = (1, 2, 5)
+_DASHES = ("", "7 4", "2 3", "10 3 2 3", "1 4", "12 5")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """One measure, drawn."""
+
+    id: str
+    title: str
+    drawing: Markup
+
+
+def charts(standings: Standings, *, only: str = "") -> tuple[Chart, ...]:
+    """Return a drawing for every measure in which something has changed.
+
+    Args:
+        standings: The numbers of all sides.
+        only: The measure that is wanted alone, if it is followed; empty: all.
+    """
+    followed = {measure.id for measure in standings.measures}
+    return tuple(
+        Chart(
+            id=measure.id,
+            title=measure.title,
+            drawing=Markup(_drawn(measure, standings)),
+        )
+        for measure in standings.measures
+        if _has_changed(measure) and (only not in followed or measure.id == only)
+    )
+
+
+def _has_changed(measure: StandingsMeasure) -> bool:
+    """Say whether a line of a measure is anything but level."""
+    return any(len(set(line)) > 1 for line in measure.values.values())
+
+
+def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
+    """Draw the lines of all sides with their scales."""
+    top, step = _scale(max(max(line) for line in measure.values.values()))
+    letters = {side.id: side.letter for side in standings.sides}
+    ends = _ends({side: _y(line[-1], top) for side, line in measure.values.items()})
+    words = f"{measure.title}, turn {standings.turns[0]} to {standings.turns[-1]}"
+    parts = [
+        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-label="{escape(words)}">'
+    ]
+    for value in range(0, top + 1, step):
+        y = _y(value, top)
+        parts.append(
+            f'<path class="rule-line" d="M{_LEFT} {y:g}H{_RIGHT}"/>'
+            f'<text x="{_LEFT - 6}" y="{y + 4.5:g}" text-anchor="end">{value}</text>'
+        )
+    parts += [
+        f'<text x="{_x(at, len(standings.turns)):g}" y="{HEIGHT - 14}" '
+        f'text-anchor="middle">turn {standings.turns[at]}</text>'
+        for at in (0, len(standings.turns) - 1)
+    ]
+    for number, (side, line) in enumerate(measure.values.items()):
+        dash = _DASHES[number % len(_DASHES)]
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        parts.append(
+            f'<g class="of-{escape(side)}"><path class="line"{dashed} '
+            f'd="{_path(line, top)}"/>'
+            f'<text class="end" x="{_RIGHT + 6}" y="{ends[side] + 4.5:g}">'
+            f"{escape(letters[side])} {line[-1]}</text></g>"
+        )
+    return "".join([*parts, "</svg>"])
+
+
+def _scale(most: int) -> tuple[int, int]:
+    """Return the top of a scale and its step, so that there are 2 to 5 lines."""
+    step = 1
+    tens = 1
+    while most > 4 * step:
+        for factor in _STEPS:
+            step = factor * tens
+            if most <= 4 * step:
+                break
+        else:
+            tens *= 10
+    return max(step, -(-most // step) * step), step
+
+
+def _x(at: int, turns: int) -> float:
+    return round(_LEFT + (_RIGHT - _LEFT) * at / max(1, turns - 1), 1)
+
+
+def _y(value: int, top: int) -> float:
+    return round(_BOTTOM - (_BOTTOM - _TOP) * value / top, 1)
+
+
+def _path(line: Sequence[int], top: int) -> str:
+    points = (
+        f"{_x(at, len(line)):g} {_y(value, top):g}" for at, value in enumerate(line)
+    )
+    return "M" + "L".join(points)
+
+
+def _ends(wanted: Mapping[str, float]) -> dict[str, float]:
+    """Return where the letters stand, moved apart where lines end close together."""
+    places: dict[str, float] = {}
+    lowest = float(_TOP - _APART)
+    for side in sorted(wanted, key=lambda side: (wanted[side], side)):
+        lowest = max(wanted[side], lowest + _APART)
+        places[side] = lowest
+    over = max(0.0, lowest - _BOTTOM)
+    return {side: round(place - over, 1) for side, place in places.items()}

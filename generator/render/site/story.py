@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.plain_telling import told_plainly
+from generator.brief.turn_story import told_plainly
 from generator.render.happenings import Happening, happening
 from generator.render.known_forces import March, march_of
-from generator.render.period_words import chapters
+from generator.render.numbers import chapters
 from generator.render.prose import prose
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from generator.brief.briefing import Briefing
-    from generator.render.period_words import Chapter
+    from generator.render.numbers import Chapter
     from generator.render.prose import Picture
     from generator.render.site.site_sections import SiteSections
 

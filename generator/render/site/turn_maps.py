@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
-from generator.render.counter_codes import codes_on_the_map
-from generator.render.known_forces import on_the_map
+from generator.render.known_forces import codes_on_the_map, on_the_map
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import (
     RIM,
@@ -22,9 +21,8 @@ from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
-from generator.render.site.map_pieces import MapPiece, piece_of
-from generator.render.site.scene import scene_box, scene_hexes
-from generator.render.site.urls import COUNTRY_MAP
+from generator.render.site.map_pieces import MapPiece, piece_of, scene_box, scene_hexes
+from generator.render.site.turns import COUNTRY_MAP
 from generator.store import digest_of
 
 if TYPE_CHECKING:

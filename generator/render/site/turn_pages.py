@@ -9,16 +9,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.turn_story import turn_story
+from generator.kit.facts import COMMANDER
 from generator.kit.printing import together
-from generator.kit.shared_facts import COMMANDER
-from generator.render.counter_codes import codes_on_the_map
-from generator.render.dice_words import DiceShown, dice_log
-from generator.render.force_list import told_layers
-from generator.render.known_forces import forces_by_side, on_the_map_by_side
-from generator.render.numbers import count
-from generator.render.period_words import day_words
+from generator.render.force_table import told_layers
+from generator.render.happenings import DiceShown, dice_log
+from generator.render.known_forces import (
+    codes_on_the_map,
+    forces_by_side,
+    on_the_map_by_side,
+)
+from generator.render.numbers import count, day_words
 from generator.render.sections import FilledSection
-from generator.render.site.charts import Chart, charts
+from generator.render.site.standings import Chart, charts
 from generator.render.site.story import PeriodStory, StoryWords, period_story
 from generator.render.site.turn_maps import (
     MAP,
@@ -29,9 +31,8 @@ from generator.render.site.turn_maps import (
     turn_map,
 )
 from generator.render.site.turn_summary import pictures_called
-from generator.render.site.turn_words import turn_words
-from generator.render.site.urls import PAGE, Link
-from generator.render.site.urls import turn_page as path_of_turn
+from generator.render.site.turns import PAGE, Link, turn_words
+from generator.render.site.turns import turn_page as path_of_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -43,10 +44,10 @@ if TYPE_CHECKING:
     from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.standings import Standings
-    from generator.render.site.turn_links import TurnLink
+    from generator.render.site.turn_summary import TurnLink
     from generator.render.site.turns import Turn
-    from generator.world.features import Place
     from generator.world.forces import Side
+    from generator.world.ground import Place
 
 TEMPLATE = "turn.html"
 WITHIN = "within-turn.html"

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING
+import json
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from generator.brief.story_names import StoryNames
-from generator.kit.shared_facts import COMMANDER
+from generator.brief.turn_story import StoryNames
+from generator.kit.facts import COMMANDER
 from generator.render.known_forces import March, known_forces, marches
 from generator.render.prose import called_pictures
-from generator.render.site.followed_counts import followed
-from generator.render.site.packing import packed, unpacked
-from generator.render.site.turn_words import turn_words
+from generator.render.site.site_sections import followed
+from generator.render.site.turns import turn_page, turn_words
 from generator.store import UNREADABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
@@ -24,6 +24,67 @@ if TYPE_CHECKING:
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.turns import Turn
     from generator.world.hexes import Hex
+
+
+# Frozen values of texts, numbers and tuples as JSON, and back, each checked.
+
+
+def packed(value: object) -> bytes:
+    """Return a value of texts, numbers, tuples and the like as JSON."""
+    return json.dumps(_plain(value), ensure_ascii=False).encode()
+
+
+def unpacked(kind: Any, body: bytes) -> Any:  # noqa: ANN401 - any kind of value
+    """Return a packed value again.
+
+    Raises:
+        ValueError: The body is no packed value of that kind.
+    """
+    return _valued(kind, json.loads(body))
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value) and not isinstance(value, type):
+        return [_plain(getattr(value, each.name)) for each in fields(value)]
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _valued(kind: Any, plain: object) -> Any:  # noqa: ANN401 - any kind of value
+    if kind in (str, int, bool):
+        if type(plain) is not kind:
+            message = f"{plain!r} is no {kind}"
+            raise ValueError(message)
+        return plain
+    if not isinstance(plain, list):
+        message = f"{plain!r} is not a list"
+        raise ValueError(message)  # noqa: TRY004 - a body, not an argument, is wrong
+    if get_origin(kind) is tuple:
+        kinds = get_args(kind)
+        if kinds[-1] is Ellipsis:
+            kinds = (kinds[0],) * len(plain)
+        return tuple(map(_valued, *_even(kinds, plain)))
+    named = _kinds_of(kind)
+    values = map(_valued, *_even(tuple(named.values()), plain))
+    return kind(**dict(zip(named, values, strict=True)))
+
+
+def _even(kinds: tuple[Any, ...], plain: list[object]) -> tuple[Any, Any]:
+    """Return both, as many of one as of the other.
+
+    Raises:
+        ValueError: They are not.
+    """
+    if len(kinds) != len(plain):
+        message = f"{len(plain)} values, not {len(kinds)}"
+        raise ValueError(message)
+    return kinds, plain
+
+
+@lru_cache
+def _kinds_of(kind: type) -> Mapping[str, Any]:
+    """Return the fields of a value with their kinds."""
+    hints = get_type_hints(kind)
+    return {each.name: hints[each.name] for each in fields(kind)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,3 +319,32 @@ def _retreated(step: int, steps: int) -> str:
     """Return what a force that was driven off did in a hex: all but two are before."""
     before = steps - 1 - step
     return {0: "fell back to", 1: "fell back from"}.get(before, "left")
+
+
+# Ways to turns, with what each is called and comes to.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnLink:
+    """The way to a turn, and the turn in few words."""
+
+    number: int
+    headline: str
+    """Empty: it has none."""
+    summary: str
+    """What it comes to in a sentence or two; may be empty."""
+
+    @property
+    def to(self) -> str:
+        """Its page, from the site's root."""
+        return turn_page(self.number)
+
+    @property
+    def words(self) -> str:
+        """Its number in words."""
+        return f"Turn {self.number}"
+
+
+def link_to(turn: TurnSummary) -> TurnLink:
+    """Return the way to a turn."""
+    return TurnLink(number=turn.number, headline=turn.headline, summary=turn.summary)

@@ -2,17 +2,88 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.render.site.urls import turn_folder
+from generator.brief.turn_story import turn_story
+from generator.render.prose import called_pictures, prose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.render.site.site_sections import SiteSections
     from generator.world.clock import Period
+
+
+# Where every page of the site lies; by ids and numbers alone, so that it stays.
+
+PAGE = "index.html"
+STYLE = "style.css"
+ICON = "favicon.svg"
+FEED = "feed.xml"
+SITEMAP = "sitemap.xml"
+ARCHIVE = f"turns/{PAGE}"
+ARMIES = f"armies/{PAGE}"
+COMMANDERS = f"commanders/{PAGE}"
+PLACES = f"places/{PAGE}"
+COUNTRY = f"country/{PAGE}"
+COUNTRY_MAP = "country/ground.svg"
+REFERENCE = "quick-reference.pdf"
+STANDINGS = f"standings/{PAGE}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A way to another page of the site."""
+
+    to: str
+    """Relative, to a file by its full name; empty: there is no such page."""
+    words: str
+
+
+def army_page(force: str) -> str:
+    """Return the page of an army.
+
+    >>> army_page("ealdred")
+    'armies/ealdred/index.html'
+    """
+    return f"armies/{force}/{PAGE}"
+
+
+def commander_page(force: str) -> str:
+    """Return the page of an army's commander."""
+    return f"commanders/{force}/{PAGE}"
+
+
+def place_page(place: str) -> str:
+    """Return the page of a named place."""
+    return f"places/{place}/{PAGE}"
+
+
+def turn_page(number: int) -> str:
+    """Return the page of a turn.
+
+    >>> turn_page(3)
+    'turns/0003/index.html'
+    """
+    return f"{turn_folder(number)}/{PAGE}"
+
+
+def turn_folder(number: int) -> str:
+    """Return where everything of a turn lies, such as ``turns/0003``."""
+    return f"turns/{number:04d}"
+
+
+def root_of(page: str) -> str:
+    """Return the way from a page back to the site's root.
+
+    >>> root_of("turns/0003/index.html")
+    '../../'
+    """
+    return "../" * page.count("/")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,3 +152,63 @@ def published_turns(
 
 def _some_of(closed: Sequence[Briefing], start: int, end: int) -> Sequence[Briefing]:
     return closed[start:end]
+
+
+# What a turn is called, and what it comes to in a sentence or two.
+
+_LONGEST = 240
+"""Signs that a summary may have; whole sentences alone are taken."""
+_SENTENCE = re.compile(r"(?<=[.!?…])[”’)]?\s+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnWords:
+    """A turn in few words."""
+
+    headline: str
+    """Empty: it has none."""
+    lead: str
+    """One to three sentences that open its page; empty: its story begins at once."""
+    summary: str
+    """What other pages, the feed and whoever passes it on say of it; may be empty."""
+
+
+def turn_words(periods: Sequence[Briefing], sections: SiteSections) -> TurnWords:
+    """Return a turn in few words: the umpire's own, or else those of its story."""
+    titles = (title for part in periods for title, _ in part.texts if title)
+    story, written = turn_story(periods), _begun(_written(periods))
+    told = _begun(_SENTENCE.split(story.lead)) or _begun(_happened(periods, sections))
+    return TurnWords(
+        headline=next(titles, story.headline),
+        lead="" if written else story.lead,
+        summary=written or told,
+    )
+
+
+def _written(periods: Sequence[Briefing]) -> Iterator[str]:
+    """Yield the sentences that the umpire wrote."""
+    for part in periods:
+        for _, body in part.texts:
+            plain = prose(body, heading_level=6).striptags()
+            for _, shown in called_pictures(body):
+                plain = plain.replace(f"[{shown}]", "")
+            yield from _SENTENCE.split(plain)
+
+
+def _happened(periods: Sequence[Briefing], sections: SiteSections) -> Iterator[str]:
+    """Yield what is told of the most important events."""
+    for part in periods:
+        for despatch in part.despatches:
+            if despatch.kind in sections.milestones:
+                yield despatch.text
+
+
+def _begun(sentences: Iterable[str]) -> str:
+    """Return the first sentences, as many as a summary has room for."""
+    taken = ""
+    for sentence in sentences:
+        longer = f"{taken} {sentence}".strip()
+        if len(longer) > _LONGEST:
+            return taken
+        taken = longer
+    return taken

@@ -8,10 +8,8 @@ from functools import cache
 from generator.render.cards.arrange import Wanted
 from generator.render.cards.card_documents import CardSet, cards_job
 from generator.render.cards.faces import Card
-from generator.render.documents import RunningHead
-from generator.render.paper import Paper
+from generator.render.documents import TRUE_PRINTER, Paper, Printer, RunningHead
 from generator.render.pdf import render_pdf
-from generator.render.print_setup import TRUE_PRINTER, Printer
 from generator.systems.valormr.sheets.own_armies import design
 from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.views.packet.table_contents import DeckCard

@@ -16,9 +16,8 @@ from generator.render.cards.arrange import (
     Wanted,
     arrangement,
 )
-from generator.render.cards.formats import CardFormat, card_format, card_stock
-from generator.render.paper import Paper, sheet_size
-from generator.render.print_setup import Duplex
+from generator.render.cards.designs import CardFormat, card_format, card_stock
+from generator.render.documents import Duplex, Paper, sheet_size
 from tests.render.cards.card_printing import on
 
 PRINTABLE = 6.35

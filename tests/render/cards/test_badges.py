@@ -8,7 +8,7 @@ from itertools import accumulate
 import pytest
 
 from generator.render.cards.badges import counter
-from generator.render.map.pieces import CounterShape, MapSide
+from generator.render.map.picture import CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 
 STRAIGHT = (CounterShape.HEXAGON, CounterShape.DIAMOND, CounterShape.NOTCHED)

@@ -11,9 +11,8 @@ import pypdfium2
 import pytest
 
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted, arrangement
-from generator.render.cards.formats import card_format, card_stock
-from generator.render.paper import Paper
-from generator.render.print_setup import Printer
+from generator.render.cards.designs import card_format, card_stock
+from generator.render.documents import Paper, Printer
 from generator.systems.valormr.sheets.own_armies import design
 from tests.pdf_reading import (
     outside_text_block,

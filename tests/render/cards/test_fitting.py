@@ -10,10 +10,16 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.render.assets import FACES, FontFace
 from generator.render.cards.designs import BlockKind, Design
-from generator.render.cards.fitting import LEADING, TextRoom, fitted
-from generator.render.cards.letter_widths import MM_PER_POINT, Cut, line_width
-from generator.render.fonts import FACES, FontFace
+from generator.render.cards.fitting import (
+    LEADING,
+    MM_PER_POINT,
+    Cut,
+    TextRoom,
+    fitted,
+    line_width,
+)
 from generator.render.typeface_letters import letter_advances
 from generator.systems.valormr.sheets.own_armies import design, label_design
 from tests.laid_out import design_names

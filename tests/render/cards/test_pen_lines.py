@@ -6,11 +6,15 @@ import itertools
 
 import pytest
 
-from generator.render.cards.designs import Block, BlockKind, Design
-from generator.render.cards.faces import Card, faces
-from generator.render.cards.formats import card_format
-from generator.render.cards.pen_lines import LEAST_ROOM, PenKind, pen_lines
-from generator.render.cards.small_tables import small_table
+from generator.render.cards.designs import Block, BlockKind, Design, card_format
+from generator.render.cards.faces import (
+    LEAST_ROOM,
+    Card,
+    PenKind,
+    faces,
+    pen_lines,
+    small_table,
+)
 
 
 def test_a_line_is_filled_to_its_end_and_no_piece_lies_on_another() -> None:

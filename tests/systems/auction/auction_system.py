@@ -7,20 +7,26 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import AwaitedThrow, RecordedDice
-from generator.dice.kinds import D10
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import D10, AwaitedThrow, RecordedDice, ThrowKey
 from generator.errors import Finding
-from generator.kit.answers import asked_throw
-from generator.kit.facts import Fact, FactName, Openness, load_knowledge
+from generator.kit.facts import (
+    AT,
+    CALLED,
+    MAY,
+    SIDE,
+    WITHOUT_ORDER,
+    Fact,
+    FactName,
+    Openness,
+    load_knowledge,
+)
 from generator.kit.order_grammar import OrderKind, order_tables
-from generator.kit.phase import Question, Resolution
+from generator.kit.phase import Question, Resolution, asked_throw
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
-from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
 from generator.kit.wording import load_wording
 from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.side_tables import ForceSection
+from generator.read.models.campaign_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import force_fields
 from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TOLD
@@ -31,7 +37,7 @@ from generator.world.clock import Period, counting_clock
 from generator.world.events import Event
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
-from generator.world.unrecorded import UNRECORDED
+from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

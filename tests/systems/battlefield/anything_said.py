@@ -9,7 +9,7 @@ from generator.kit.standing import Weighed
 from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import UnitDecision
 from generator.world.hexes import neighbours
-from generator.world.standing_answers import Condition, Holds, StandingAnswer
+from generator.world.period_inputs import Condition, Holds, StandingAnswer
 
 if TYPE_CHECKING:
     from random import Random

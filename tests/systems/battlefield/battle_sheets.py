@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.amendments import amended_by
 from generator.kit.switches import SwitchList, switches_of
+from generator.kit.table_sets import amended_by
 from generator.render.cards.arrange import PrintWay, Wanted
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.field_campaign import (
     BattlefieldCampaign,

@@ -7,9 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.brief.audience import PUBLIC, audiences
+from generator.brief.audience import PUBLIC, Played, audiences
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.kit.rules import RuleBook
 from generator.kit.wording import load_wording

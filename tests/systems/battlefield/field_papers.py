@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
-from generator.brief.audience import UMPIRE, Audience, audiences
+from generator.brief.audience import UMPIRE, Audience, Played, audiences
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.render.cards.arrange import PrintWay, Wanted
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES, laid_open
 from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 from tests.systems.battlefield.field_files import campaign_in, sample_text

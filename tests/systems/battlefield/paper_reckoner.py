@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.cards.card_documents import cards_job
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.sheets.battlefield_cards import battle_job
 from generator.systems.battlefield.sheets.unit_record_cards import record_set

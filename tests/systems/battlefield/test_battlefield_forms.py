@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import audiences
-from generator.brief.order_form_fields import fields_of, head_values
+from generator.brief.order_form_contents import fields_of, head_values
 from generator.cli import main
 from generator.kit.order_grammar import tables_of
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import Desk, open_desk
+from generator.pipeline.form_answers import FormNames
 from generator.pipeline.form_entries import FormEntries
-from generator.pipeline.form_names import FormNames
 from generator.pipeline.order_forms import order_form_for
 from generator.read.filled_form import FilledForm
 from tests.paperless import without_paper

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import AwaitedThrow, KeyedDice
-from generator.dice.throw_keys import ThrowKey
-from generator.kit.amendments import amended_by
+from generator.dice.bag import AwaitedThrow, KeyedDice, ThrowKey
+from generator.kit.table_sets import amended_by
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,

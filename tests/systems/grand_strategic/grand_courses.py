@@ -17,7 +17,7 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 
 if TYPE_CHECKING:
-    from generator.dice.kinds import Face
+    from generator.dice.bag import Face
 
 
 def course_in(

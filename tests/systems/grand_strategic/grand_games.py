@@ -32,7 +32,7 @@ from tests.systems.grand_strategic.grand_maps import BY_CODE, at
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.kinds import Face
+    from generator.dice.bag import Face
     from generator.kit.phase import Resolution
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.systems.grand_strategic.rules.tables import GrandTables

@@ -8,12 +8,11 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import TYPE_CHECKING, NoReturn
 
-from generator.brief.audience import Audience, AudienceKind
+from generator.brief.audience import Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.brief.played import Played
 from generator.kit.rules import RuleBook
 from generator.kit.wording import load_wording
-from generator.render.paper import Paper
+from generator.render.documents import Paper
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
@@ -42,7 +41,7 @@ from generator.systems.grand_strategic.rules.state import (
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.system_pages import ReaderMaterials
-from generator.world.features import Place
+from generator.world.ground import Place
 from tests.systems.grand_strategic.grand_sheets import (
     GRID,
     SWITCHES,

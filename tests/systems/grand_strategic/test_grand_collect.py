@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
-from generator.brief.order_form_fields import fields_of, head_values
+from generator.brief.order_form_contents import fields_of, head_values
 from generator.cli import main
 from generator.cli.next_command import Eve, block_lines
 from generator.cli.opening import umpires_view
-from generator.kit.shared_facts import CALLED
+from generator.kit.facts import CALLED
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next
 from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_form import FilledForm
+from generator.render.documents import Paper
 from generator.render.order_form_page import answers_form_job
-from generator.render.paper import Paper
 from generator.systems.grand_strategic.rules.fact_names import IN_CITY
 from tests.render.page_printing import press
 from tests.systems.grand_strategic.grand_files import SAMPLE

@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.audience import UMPIRE, audiences
 from generator.cli import main
-from generator.kit.shared_facts import AT
+from generator.kit.facts import AT
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
 from generator.systems.grand_strategic.rules.state import GrandState

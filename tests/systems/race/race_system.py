@@ -9,19 +9,25 @@ import tomllib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from generator.dice.bag import AwaitedThrow, RecordedDice
-from generator.dice.throw_keys import ThrowKey
-from generator.kit.answers import asked_throw
-from generator.kit.facts import Fact, Openness, load_knowledge
-from generator.kit.needs import Needs
+from generator.dice.bag import AwaitedThrow, RecordedDice, ThrowKey
+from generator.kit.facts import (
+    AT,
+    CALLED,
+    MAY,
+    SIDE,
+    WITHOUT_ORDER,
+    Fact,
+    Openness,
+    load_knowledge,
+)
 from generator.kit.order_grammar import OrderKind, load_order_tables
-from generator.kit.phase import Question, Resolution
+from generator.kit.phase import Question, Resolution, asked_throw
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
-from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.kit.situation_words import Needs
 from generator.kit.wording import load_wording
 from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.side_tables import ForceSection
+from generator.read.models.campaign_tables import ForceSection
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import force_fields
 from generator.systems.shared_sections import (
@@ -40,7 +46,7 @@ from generator.world.clock import Period, counting_clock
 from generator.world.events import Event
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
-from generator.world.unrecorded import UNRECORDED
+from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

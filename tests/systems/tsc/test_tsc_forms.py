@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import audiences
-from generator.brief.order_form_fields import fields_of, head_values
+from generator.brief.order_form_contents import fields_of, head_values
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of

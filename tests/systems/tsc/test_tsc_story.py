@@ -14,9 +14,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
-from generator.brief.audience import PUBLIC, AudienceKind, audiences
+from generator.brief.audience import PUBLIC, AudienceKind, Played, audiences
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.brief.turn_story import turn_story
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, CALLED
+from generator.kit.facts import AT, CALLED
 from generator.systems.battlefield.rules.fact_names import (
     BATTLE,
     BEGAN_WITH,

@@ -32,7 +32,7 @@ from generator.systems.battlefield.rules.battle_book import (
 )
 from generator.systems.battlefield.rules.field_campaign import hired_ids, part_ids
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.world.pronouns import PERSONAL
+from generator.world.forces import PERSONAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.errors import Finding
 from generator.kit.switches import switches_of
 from generator.read.known import ids_of
-from generator.read.models.side_tables import ForceSection
-from generator.read.ruling_values import (
-    THROW,
-    RulingKind,
-    is_count,
-    is_flag,
-    ruled_throw,
-)
+from generator.read.models.campaign_tables import ForceSection
+from generator.read.references import THROW, RulingKind, is_count, is_flag, ruled_throw
 from generator.read.shape import FileShape, NamedKind
 from generator.systems.battlefield.file.battlefield_file import (
     BATTLEFIELD_REQUIRED,
@@ -43,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.errors import KeyPath
-    from generator.read.models.period_tables import PeriodSection
+    from generator.read.models.campaign_file import PeriodSection
     from generator.read.references import References
     from generator.systems.battlefield.file.battlefield_file import FieldArmySection
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
-from generator.kit.amendments import amended_by
 from generator.kit.switches import Switches, switches_of
-from generator.read.settings import to_house_rules
-from generator.read.switch_settings import read_switches
+from generator.kit.table_sets import amended_by
+from generator.read.settings import read_switches, to_house_rules
 from generator.systems.battlefield.file.battlefield_file import ELITE, ONE_BY_ONE
 from generator.systems.battlefield.rules.battle_book import (
     LIZARDMEN,
@@ -33,8 +32,8 @@ from generator.systems.battlefield.rules.field_campaign import (
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.state import named_by_type
 from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
+from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
-from generator.world.pronouns import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import PeriodCourse
-from generator.kit.period_play import PeriodPlay
+from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.systems.battlefield.rules.battle_end import sides_of
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.kit.printing import DASH, Cell, PrintedTable, printed_number
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.systems.battlefield.rules.case_values import visibility
 from generator.systems.battlefield.rules.fighters import home_of, most_fighters
 from generator.world.hexes import neighbours

@@ -14,8 +14,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     WaterCrossing,
 )
 from generator.world.campaign import Campaign
-from generator.world.forces import Force
-from generator.world.pronouns import Pronoun
+from generator.world.forces import Force, Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

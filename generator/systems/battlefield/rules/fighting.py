@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.kit.answers import asked_throw
-from generator.kit.period_course import unless_stopped
+from generator.kit.period_play import unless_stopped
+from generator.kit.phase import asked_throw
 from generator.systems.battlefield.rules.army_order import rotated
 from generator.systems.battlefield.rules.battle_end import HowEnded
 from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings

@@ -6,9 +6,15 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import ORDERS, UMPIRES, Openness
+from generator.kit.facts import (
+    COULD_ENTER,
+    MAY,
+    ORDERS,
+    UMPIRES,
+    WITHOUT_ORDER,
+    Openness,
+)
 from generator.kit.order_grammar import OrderKind, order_tables
-from generator.kit.shared_facts import COULD_ENTER, MAY, WITHOUT_ORDER
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.fact_names import (
@@ -19,7 +25,7 @@ from generator.systems.battlefield.rules.fact_names import (
 )
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.world.hexes import neighbours
-from generator.world.unrecorded import UNRECORDED
+from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import answer_fault, hexes_in
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Choice, Question, answer_fault, hexes_in
 from generator.kit.standing import Judging, answered_beforehand, lines_for
 from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import unless_stopped
-from generator.kit.period_played import period_played
+from generator.kit.period_play import (
+    StepOfPlay,
+    period_played,
+    sequence_table,
+    unless_stopped,
+)
 from generator.kit.printing import PrintedTable
-from generator.kit.steps_of_play import StepOfPlay, sequence_table
 from generator.systems.battlefield.rules.after_battle import settled
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import ORDERS, Openness
-from generator.kit.shared_facts import AT, CALLED, CODE, PEOPLE, SIDE
+from generator.kit.facts import AT, CALLED, CODE, ORDERS, PEOPLE, SIDE, Openness
 from generator.systems.battlefield.rules.calendar import from_period
 from generator.systems.battlefield.rules.fact_names import (
     ARMY_OF,

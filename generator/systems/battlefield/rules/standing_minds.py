@@ -53,8 +53,7 @@ if TYPE_CHECKING:
         MatterAtHand,
         RoundCourse,
     )
-    from generator.world.period_inputs import Decision
-    from generator.world.standing_answers import StandingAnswer
+    from generator.world.period_inputs import Decision, StandingAnswer
 
 
 RULE = "DOG-DEF-05"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.kit.needs import Needs
+from generator.kit.situation_words import Needs
 from generator.systems.battlefield.rules.field_campaign import whole_of
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.fighters import type_of

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.throw_keys import to_throw_key
-from generator.kit.period_rulings import POSITION, Rulings
-from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
+from generator.dice.bag import to_throw_key
+from generator.kit.period_play import POSITION, Rulings
+from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
 from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.world.events import Event

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import box_around, number
 from generator.render.map.layers import LegendEntry, Level, MapLayer
+from generator.render.map.marks import draw_place_symbol
 from generator.render.map.paths import PathData
 from generator.render.map.picture import LayerTold
-from generator.render.map.place_symbols import draw_place_symbol
 from generator.systems.battlefield.rules.battle_ground import (
     BATTLE_GROUND,
     CaseRelief,

@@ -19,7 +19,7 @@ from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.documents import RunningHead
 from generator.render.map.paths import PathData
-from generator.render.map.pieces import NOTHING_TOLD
+from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
 from generator.render.pages import shared_file
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.pieces import CounterFace
+    from generator.render.map.picture import CounterFace
     from generator.render.map.theme import Theme
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_execution import Telling, period_report
-from generator.render.briefing_packet import command_of, told_periods
+from generator.render.briefing_packet import (
+    Telling,
+    command_of,
+    period_report,
+    told_periods,
+)
 from generator.systems.battlefield.views.army_standings import armies_now
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.render.briefing_execution import PeriodReport
+    from generator.render.briefing_packet import PeriodReport
     from generator.systems.battlefield.views.round_lines import RoundsTold
     from generator.systems.system_pages import ReaderMaterials
 

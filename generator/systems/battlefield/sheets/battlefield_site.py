@@ -6,9 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, CODE
-from generator.render.counter_codes import codes_on_the_map
-from generator.render.known_forces import side_of
+from generator.kit.facts import AT, CODE
+from generator.render.known_forces import codes_on_the_map, side_of
 from generator.render.map.picture import DrawnTrail
 from generator.render.map_picture import map_picture
 from generator.render.numbers import count
@@ -220,11 +219,11 @@ def _fought(periods: Sequence[Briefing]) -> BattleOnPage | None:
         says=battle_words(last),
         armies=armies,
         with_losses=any(army.hp_lost for army in armies),
-        rounds=tuple(_rounds_of_battlefield_site(periods)),
+        rounds=tuple(_rounds_on_page(periods)),
     )
 
 
-def _rounds_of_battlefield_site(periods: Sequence[Briefing]) -> Iterator[RoundOnPage]:
+def _rounds_on_page(periods: Sequence[Briefing]) -> Iterator[RoundOnPage]:
     """Yield what was before, every round and what came after, each with its map."""
     maps = [each.number for each in round_maps(periods, FIELD_LAYERS)]
     told = [each for part in periods for each in _of_period(part)]

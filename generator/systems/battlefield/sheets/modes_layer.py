@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT
+from generator.kit.facts import AT
 from generator.render.map.counters import laid_counters
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
-from generator.render.map.picture import LayerTold
-from generator.render.map.pieces import ArmSign, CounterFace
+from generator.render.map.picture import ArmSign, CounterFace, LayerTold
 from generator.systems.battlefield.rules.fact_names import (
     CAPTOR,
     DISTANCE,

@@ -157,7 +157,7 @@ def score_boxes() -> Asset:
 A_DOZEN = 12
 KEY = "Small: whole unit in the open; in boxes: tens of its attack"
 """What the small figures of a record are."""
-_BOXES_of_unit_record_cards = "boxes.svg"
+_BOXES_FILE = "boxes.svg"
 _LABELS = ("Number", "Attack", "Distance", "Defence", "HP")
 _BACK_LABELS = "Hidden?\nSize\nGround\nFound on"
 _LOG = "Split off, mode, captor, saved moves"
@@ -193,7 +193,7 @@ def record_set(name: str, title: str, records: Sequence[FilledRecord]) -> CardSe
             for record, track in zip(records, tracks, strict=True)
         ),
         pictures={
-            _BOXES_of_unit_record_cards: score_boxes(),
+            _BOXES_FILE: score_boxes(),
             **{each: track_picture(track) for each, track in tracks.items()},
         },
     )
@@ -209,9 +209,7 @@ def blank_record_set(track: RecordTrack) -> CardSet:
         **labels,
         "title": "*No* _ type _",
         "about-pen": "code _ move _ size _",
-        "boxes": ShownPicture(
-            asset=_BOXES_of_unit_record_cards, words="Boxes for scores"
-        ),
+        "boxes": ShownPicture(asset=_BOXES_FILE, words="Boxes for scores"),
         "begins": "begins _ now _ _ _",
         "track": ShownPicture(asset="track.svg", words=track_words(track)),
     }
@@ -231,7 +229,7 @@ def blank_record_set(track: RecordTrack) -> CardSet:
             for number in range(1, A_DOZEN + 1)
         ),
         pictures={
-            _BOXES_of_unit_record_cards: score_boxes(),
+            _BOXES_FILE: score_boxes(),
             "track.svg": track_picture(track),
         },
     )
@@ -250,7 +248,7 @@ def troop_card_set(cards: Sequence[TroopCard]) -> CardSet:
             Card(title=each.title, front=dict(_troop(each)), group=CREDIT.rstrip("."))
             for each in cards
         ),
-        pictures={_BOXES_of_unit_record_cards: score_boxes()},
+        pictures={_BOXES_FILE: score_boxes()},
     )
 
 
@@ -269,7 +267,7 @@ def _front(record: FilledRecord, track: str) -> Iterator[tuple[str, Field]]:
     yield "name", record.name
     yield "code", record.code
     yield "about", record.about
-    yield "boxes", ShownPicture(asset=_BOXES_of_unit_record_cards, words="Scores")
+    yield "boxes", ShownPicture(asset=_BOXES_FILE, words="Scores")
     for at, score in enumerate(record.scores, start=1):
         yield f"label-{at}", score.label
         yield f"each-{at}", score.each
@@ -300,7 +298,7 @@ def _troop(card: TroopCard) -> Iterator[tuple[str, Field]]:
     """Yield what stands on a type's card, by the design's fields."""
     yield "name", f"{card.title} +" if card.is_added else card.title
     yield "code", card.code
-    yield "boxes", ShownPicture(asset=_BOXES_of_unit_record_cards, words="Scores")
+    yield "boxes", ShownPicture(asset=_BOXES_FILE, words="Scores")
     for at, (label, each, elite) in enumerate(card.scores, start=1):
         yield f"label-{at}", label
         yield f"each-{at}", each

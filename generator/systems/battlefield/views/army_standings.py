@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.facts import AT
 from generator.kit.printing import together, within
-from generator.kit.shared_facts import AT
 from generator.render.force_table import badge
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 from generator.systems.battlefield.rules.fact_names import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.kit.printing import DASH, together
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import AT
-from generator.render.counter_codes import codes_on_the_map
+from generator.kit.facts import AT
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
@@ -16,6 +15,7 @@ from generator.render.force_table import (
     ForceColumns,
     ToldCell,
 )
+from generator.render.known_forces import codes_on_the_map
 from generator.render.numbers import count, fraction
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.case_values import visibility

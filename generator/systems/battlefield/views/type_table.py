@@ -146,7 +146,7 @@ def _extras(book: BattleBook, make: TroopMake) -> Iterator[str]:
         yield f"carries {elite}{title}"
 
 
-_BARRED_of_type_table = (CaseTerrain.FOREST, CaseTerrain.SWAMP, CaseTerrain.WATER)
+_GROUND_BARRED = (CaseTerrain.FOREST, CaseTerrain.SWAMP, CaseTerrain.WATER)
 _COLUMNS = (
     *("attack", "distance", "defence", "move", "size", "hp", "ego", "hire"),
     "maintenance",
@@ -241,7 +241,7 @@ def _row(book: BattleBook, kind: TroopType) -> TypeRow:
             _price(elite.upkeep),
         ),
         enters=tuple(
-            kind.code not in barred_from(book, each) for each in _BARRED_of_type_table
+            kind.code not in barred_from(book, each) for each in _GROUND_BARRED
         ),
         is_added=is_added(book, kind),
     )

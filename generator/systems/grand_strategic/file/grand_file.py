@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from pydantic import Field
 
 from generator.read.known import ids_of
-from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.campaign_tables import CampaignSection
-from generator.read.models.period_tables import PeriodSection
-from generator.read.models.side_tables import ForceSection, SideSection
+from generator.read.models.campaign_file import CampaignFile, PeriodSection
+from generator.read.models.campaign_tables import (
+    CampaignSection,
+    ForceSection,
+    SideSection,
+)
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import (
     ArmyId,

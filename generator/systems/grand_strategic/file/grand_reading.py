@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
 from generator.kit.printing import within
-from generator.read.details import twice_answered
+from generator.read.period_reading import twice_answered
 from generator.read.side_reading import force_fields
 from generator.systems.grand_strategic.file.grand_file import formed_by, kept_free
 from generator.systems.grand_strategic.file.setup_faults import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD, D4, D10, D100
+from generator.dice.bag import CARD, D4, D10, D100
 from generator.errors import Finding
 from generator.kit.switches import switches_of
-from generator.read.ruling_values import (
+from generator.read.references import (
     THROW,
     RulingKind,
     are_sides,

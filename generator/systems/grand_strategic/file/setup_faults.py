@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.amendments import amended_by
 from generator.kit.switches import Switches, switches_of
-from generator.read.settings import to_house_rules
+from generator.kit.table_sets import amended_by
+from generator.read.settings import read_switches, to_house_rules
 from generator.read.side_reading import force_faults
-from generator.read.switch_settings import read_switches
 from generator.systems.grand_strategic.file.grand_file import formed_by
 from generator.systems.grand_strategic.rules.calendar import (
     LONGEST_SEASON,

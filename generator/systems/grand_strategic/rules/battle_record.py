@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Openness
-from generator.kit.shared_facts import FORCES, STAGE
+from generator.kit.facts import FORCES, STAGE, Openness
 from generator.systems.grand_strategic.rules.fact_names import (
     ATTACKER,
     ATTACKS_FOR,

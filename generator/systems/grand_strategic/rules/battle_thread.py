@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD, D4, D100
+from generator.dice.bag import CARD, D4, D100
 from generator.systems.grand_strategic.rules.court_cards import court_card
 from generator.systems.grand_strategic.rules.forming_armies import after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
@@ -35,7 +35,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.kinds import DiceKind
+    from generator.dice.bag import DiceKind
     from generator.kit.switches import Switches
     from generator.systems.grand_strategic.rules.forming_armies import Amounts, General
     from generator.systems.grand_strategic.rules.quick_combat import Fought

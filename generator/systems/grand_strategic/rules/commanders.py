@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D10
-from generator.kit.period_course import thrown_together
+from generator.dice.bag import D10
+from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.calendar import FIRST
 from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
 from generator.systems.grand_strategic.rules.forming_armies import (

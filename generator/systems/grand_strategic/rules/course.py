@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import PeriodCourse, unless_stopped
-from generator.kit.period_play import PeriodPlay
+from generator.kit.period_play import PeriodCourse, PeriodPlay, unless_stopped
 from generator.systems.grand_strategic.rules.calendar import calendar_by
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.orders import battles_in

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import Reformed
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
     from generator.world.clock import Period
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 

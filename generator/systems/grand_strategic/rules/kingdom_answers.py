@@ -9,9 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import answer_fault, hexes_in
 from generator.kit.facts import FactName, Openness, load_knowledge
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Choice, Question, answer_fault, hexes_in
 from generator.kit.standing import (
     Judging,
     answered_beforehand,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.kit.switches import Switches
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -265,7 +265,7 @@ def fallen_quarters(
     Rules: GS-SEAS-03, GS-CITY-01, GS-CITY-02.
     """
     barred = {
-        army: _barred_of_seasons(country, army, city) for army, city in quarters.items()
+        army: _barred_from_city(country, army, city) for army, city in quarters.items()
     }
     found = {army: rule for army, rule in barred.items() if rule}
     while True:
@@ -276,7 +276,7 @@ def fallen_quarters(
         found[last] = "GS-CITY-01"
 
 
-def _barred_of_seasons(country: Country, army: str, city: str) -> str:
+def _barred_from_city(country: Country, army: str, city: str) -> str:
     """Return why a city takes an army in never, however empty; empty: it does."""
     kingdom = country.armies[army].kingdom
     if kingdom in country.fallen:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.facts import ORDERS, UMPIRES, Openness
-from generator.kit.shared_facts import COULD_ENTER, MAY, WITHOUT_ORDER
+from generator.kit.facts import (
+    COULD_ENTER,
+    MAY,
+    ORDERS,
+    UMPIRES,
+    WITHOUT_ORDER,
+    Openness,
+)
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import country_of, placed
 from generator.systems.grand_strategic.rules.fact_names import (

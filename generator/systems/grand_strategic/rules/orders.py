@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.kit.entered import EnteredTable
 from generator.kit.order_grammar import OrderKind, order_tables
-from generator.world.unrecorded import UNRECORDED
+from generator.kit.typed_entries import EnteredTable
+from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import unless_stopped
+from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
 from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said

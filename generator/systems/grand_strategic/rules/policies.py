@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
     from generator.world.events import FactValue
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from generator.world.board import steps_from
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
 from generator.world.hexes import distance, neighbours
-from generator.world.reaching import steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.world.board import Board
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 

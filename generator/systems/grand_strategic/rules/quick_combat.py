@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from generator.dice.kinds import D100, DiceKind
+from generator.dice.bag import D100, DiceKind
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw

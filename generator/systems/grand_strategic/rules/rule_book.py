@@ -9,14 +9,12 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import KeyedDice
-from generator.kit.advice import advice_tables
-from generator.kit.amendments import amended_by
-from generator.kit.ledger import load_guidelines, load_ledger
-from generator.kit.printed_switches import switch_table
+from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches, switch_table, switches_of
+from generator.kit.table_sets import amended_by
 from generator.kit.wording import load_wording
 from generator.systems.grand_strategic.rules.calendar import (
     FIRST,

@@ -7,11 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D10
-from generator.kit.period_course import thrown_together, unless_stopped
-from generator.kit.period_played import period_played
+from generator.dice.bag import D10
+from generator.kit.period_play import (
+    StepOfPlay,
+    period_played,
+    sequence_table,
+    thrown_together,
+    unless_stopped,
+)
 from generator.kit.printing import PrintedTable
-from generator.kit.steps_of_play import StepOfPlay, sequence_table
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.commanders import (
     first_appointed,

@@ -9,9 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import ORDERS, Fact, Openness
+from generator.kit.facts import (
+    AT,
+    CALLED,
+    CODE,
+    COMMANDER,
+    NAME,
+    ORDERS,
+    SIDE,
+    Fact,
+    Openness,
+)
 from generator.kit.printing import within
-from generator.kit.shared_facts import AT, CALLED, CODE, COMMANDER, NAME, SIDE
 from generator.systems.grand_strategic.rules.battle_record import facts_of_battle
 from generator.systems.grand_strategic.rules.fact_names import (
     ABILITY,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.kit.needs import Needs, Unlisted
 from generator.kit.recorded_kinds import RECORDED, periods_by
+from generator.kit.situation_words import Needs, Unlisted
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, Calendar

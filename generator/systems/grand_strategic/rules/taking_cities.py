@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import GrandState
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 
 # Armies that are in cities at once, however far these are.

@@ -7,10 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD, D4, D10, D100
-from generator.dice.throw_keys import to_throw_key
-from generator.kit.period_rulings import POSITION, Rulings
-from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
+from generator.dice.bag import CARD, D4, D10, D100, to_throw_key
+from generator.kit.period_play import POSITION, Rulings
+from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.forming_armies import General
@@ -22,12 +21,11 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.dice.kinds import Face
-    from generator.dice.throw_keys import ThrowKey
+    from generator.dice.bag import Face, ThrowKey
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.world.events import FactValue
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.period_inputs import Ruling
 
 POINTS, ABILITY, EXPERIENCE = "points", "ability", "experience"

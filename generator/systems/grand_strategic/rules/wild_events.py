@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.systems.grand_strategic.rules.quick_combat import (
     HUNDRED,
     BattleSide,

@@ -10,9 +10,8 @@ import svgwrite
 
 from generator.render.assets import Asset
 from generator.render.cards.card_documents import CardSet
-from generator.render.cards.designs import designs_in
+from generator.render.cards.designs import designs_in, sheet_room
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.cards.formats import sheet_room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

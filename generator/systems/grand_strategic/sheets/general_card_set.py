@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.render.assets import Asset
     from generator.render.cards.designs import Design
-    from generator.render.map.pieces import MapSide
+    from generator.render.map.picture import MapSide
     from generator.render.map.theme import Theme
     from generator.systems.grand_strategic.views.army_rows import GeneralOnCard
     from generator.systems.system_pages import ReaderMaterials

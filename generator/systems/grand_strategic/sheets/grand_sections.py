@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_execution import Telling
+from generator.render.briefing_packet import Telling
 from generator.systems.grand_strategic.rules.muster import grand, is_matter_of
 from generator.systems.grand_strategic.sheets.kingdom_documents import amounts_in
 from generator.systems.grand_strategic.views.army_rows import (

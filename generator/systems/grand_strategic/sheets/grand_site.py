@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.views.battle_rows import BattleRow
     from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 
 TAKEN = "city-taken"

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Any
 import svgwrite
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import AT
-from generator.render.assets import Asset
+from generator.kit.facts import AT
+from generator.render.assets import TEXT_FAMILY, Asset
 from generator.render.cards.badges import counter
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.fonts import TEXT_FAMILY
-from generator.render.map.counter_shapes import shape_path
 from generator.render.map.geometry import box_around
 from generator.render.map.layers import LegendEntry, Level, MapLayer
-from generator.render.map.picture import LayerTold
-from generator.render.map.pieces import NOBODY, ArmSign, CounterFace
+from generator.render.map.picture import NOBODY, ArmSign, CounterFace, LayerTold
+from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
 from generator.systems.grand_strategic.rules.fact_names import IS_CAVALRY, OWNER, POINTS
 
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Box, Point
-    from generator.render.map.pieces import MapSide
+    from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
     from generator.world.hexes import Hex

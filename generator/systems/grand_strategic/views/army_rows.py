@@ -8,8 +8,8 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.facts import CALLED
 from generator.kit.printing import together, within
-from generator.kit.shared_facts import CALLED
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
@@ -174,7 +174,7 @@ def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, 
     Rules: GS-GENL-02, GS-GENL-05, GS-GENL-06, GS-GENL-07.
     """
     return tuple(
-        _general_of_general_cards(briefing, amounts, each)
+        _general_on_card(briefing, amounts, each)
         for side in briefing.sides
         for each in briefing.subjects(GENERAL_OF)
         if briefing.get_or(GENERAL_OF, each, "") == side.id
@@ -182,7 +182,7 @@ def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, 
     )
 
 
-def _general_of_general_cards(
+def _general_on_card(
     briefing: Briefing, amounts: Amounts, general: str
 ) -> GeneralOnCard:
     ability = briefing.get_or(ABILITY, general, 0)

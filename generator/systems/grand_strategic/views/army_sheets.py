@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT, CALLED, SIDE
+from generator.kit.facts import AT, CALLED, SIDE
 from generator.render.numbers import count, fraction
 from generator.systems.grand_strategic.rules.fact_names import (
     ABILITY,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.story_places import near
+from generator.brief.event_story import near
+from generator.kit.facts import STAGE
 from generator.kit.printing import within
-from generator.kit.shared_facts import STAGE
 from generator.render.numbers import signed
 from generator.systems.grand_strategic.rules.fact_names import (
     ATTACKER,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 NOBODY = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.battle_thread import (
     HowFought,

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.kit.printing import DASH
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,

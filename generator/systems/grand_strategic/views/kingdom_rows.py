@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.facts import SIDE
 from generator.kit.printing import together, within
-from generator.kit.shared_facts import SIDE
 from generator.render.force_table import badge
 from generator.render.numbers import count, signed
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.force_table import SideBadge
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.world.features import Place
     from generator.world.forces import Side
+    from generator.world.ground import Place
 
 OUT, WON = "out of the war", "has won"
 _PAY = "pay"

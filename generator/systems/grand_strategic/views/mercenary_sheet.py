@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import SIDE
+from generator.kit.facts import SIDE
 from generator.render.numbers import fraction, percent
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.fact_names import (

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pydantic import Field
 
 from generator.errors import Finding
-from generator.kit.period_rulings import POSITION
-from generator.read.details import twice_answered
+from generator.kit.period_play import POSITION
 from generator.read.known import ids_of
-from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.period_tables import PeriodSection
-from generator.read.models.side_tables import ForceSection
+from generator.read.models.campaign_file import CampaignFile, PeriodSection
+from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import ArmyId, HexName, Line, SideId, Title
-from generator.read.ruling_values import RULED_THROW, THROW, RulingKind, is_flag
+from generator.read.period_reading import twice_answered
+from generator.read.references import RULED_THROW, THROW, RulingKind, is_flag
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import force_fields
 from generator.systems.tsc.rules.campaign_begun import (

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.kit.phase import Chance
 from generator.kit.printing import Cell, PrintedTable
 from generator.systems.tsc.rules.places import is_enemy_place, place_in

@@ -23,7 +23,7 @@ from generator.world.events import Event
 
 if TYPE_CHECKING:
     from generator.systems.tsc.rules.state import TscState, TurnCourse, TurnPlay
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 DECLARES = "TSC-BAT-02"
 MEETS = "TSC-BAT-01"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.board import Board
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 

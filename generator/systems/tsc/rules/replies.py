@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
-from generator.kit.answers import answer_fault
 from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.phase import answer_fault
 from generator.kit.standing import (
     Judging,
     answered_beforehand,

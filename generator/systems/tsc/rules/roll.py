@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.systems.tsc.rules.places import may_enter
+from generator.world.board import steps_from
 from generator.world.hexes import distance, neighbours
-from generator.world.reaching import steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,22 +8,23 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import KeyedDice
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import KeyedDice, to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.advice import advice_tables
-from generator.kit.amendments import amended_by
-from generator.kit.ledger import load_guidelines, load_ledger
-from generator.kit.period_course import unless_stopped
-from generator.kit.period_played import period_played
-from generator.kit.period_rulings import POSITION, Rulings
-from generator.kit.printed_switches import switch_table
+from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.period_play import (
+    POSITION,
+    Rulings,
+    StepOfPlay,
+    period_played,
+    sequence_table,
+    unless_stopped,
+)
 from generator.kit.printing import PrintedTable
-from generator.kit.ruled_dice import faces_of, old_faces, unfit_ruling
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
-from generator.kit.steps_of_play import StepOfPlay, sequence_table
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches, switch_table, switches_of
+from generator.kit.table_sets import amended_by
+from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
 from generator.kit.wording import load_wording
 from generator.systems.tsc.rules.campaign_begun import (
     TSC_BATTLES,
@@ -67,7 +68,7 @@ if TYPE_CHECKING:
     from generator.kit.table import Table
     from generator.world.campaign import Campaign
     from generator.world.events import FactValue
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.period_inputs import PeriodInputs, Ruling
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
-from generator.kit.worded_rows import row_for
+from generator.kit.table_sets import row_for
 from generator.systems.exchange import (
     ClashLine,
     Namer,

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import UMPIRES, Fact, Openness
-from generator.kit.shared_facts import (
+from generator.kit.facts import (
     AT,
     CALLED,
     CODE,
@@ -18,7 +17,10 @@ from generator.kit.shared_facts import (
     MAY,
     PEOPLE,
     SIDE,
+    UMPIRES,
     WITHOUT_ORDER,
+    Fact,
+    Openness,
 )
 from generator.systems.tsc.rules.campaign_begun import TscDeed
 from generator.systems.tsc.rules.fact_names import (

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.needs import Needs
-from generator.kit.period_course import PeriodCourse
-from generator.kit.period_play import PeriodPlay
+from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.phase import Choice, Question
 from generator.kit.recorded_kinds import RECORDED, periods_by
+from generator.kit.situation_words import Needs
 from generator.systems.tsc.rules.campaign_begun import (
     TSC_CLOCK,
     ScenarioResult,

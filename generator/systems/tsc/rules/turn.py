@@ -8,9 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import hexes_in
-from generator.kit.period_course import thrown_together
-from generator.kit.phase import Choice
+from generator.kit.period_play import thrown_together
+from generator.kit.phase import Choice, hexes_in
 from generator.systems.tsc.rules.replies import reply_to
 from generator.systems.tsc.rules.roll import (
     DICE,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.brief.story_places import where
-from generator.kit.shared_facts import COMMANDER, SIDE
-from generator.render.briefing_execution import Telling
+from generator.brief.event_story import where
+from generator.kit.facts import COMMANDER, SIDE
+from generator.render.briefing_packet import Telling
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
     ArmyNews,

@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import AT
+from generator.kit.facts import AT
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead
 from generator.render.map.counters import laid_counters
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
-from generator.render.map.picture import LayerTold
-from generator.render.map.pieces import ArmSign, CounterFace
+from generator.render.map.picture import ArmSign, CounterFace, LayerTold
 from generator.render.pages import shared_file
 from generator.systems.system_pages import CampaignSheet, MadeDocuments
 from generator.systems.tsc.rules.campaign_begun import tsc
@@ -139,7 +138,7 @@ def roll_card_documents(materials: ReaderMaterials) -> MadeDocuments:
 
 # Scenario sheets: of the turn's battle, and a blank of each scenario.
 
-TEMPLATE_of_battle_documents = "scenario-sheet.html"
+SCENARIO_TEMPLATE = "scenario-sheet.html"
 FILE = "scenario-sheet.pdf"
 BLANKS = "scenario-sheets-blank"
 
@@ -154,7 +153,7 @@ def scenario_documents(materials: ReaderMaterials) -> MadeDocuments:
     press = materials.shared.press
     head = head_of(materials.briefing, "Scenario sheet · for all")
     name = f"{materials.reader.folder}/{FILE}"
-    job = tsc_job(press, name, TEMPLATE_of_battle_documents, head, {"sheets": sheets})
+    job = tsc_job(press, name, SCENARIO_TEMPLATE, head, {"sheets": sheets})
     return MadeDocuments(jobs={FILE: with_sketch(press, job)})
 
 
@@ -163,9 +162,7 @@ def blank_sheets(materials: CampaignMaterials) -> CampaignSheet:
     names = every_scenario(tables_of(materials.campaign))
     head = RunningHead(campaign=materials.campaign.title, sheet="Scenario sheets")
     sheets = tuple(map(blank_sheet, names))
-    job = tsc_job(
-        materials.press, BLANKS, TEMPLATE_of_battle_documents, head, {"sheets": sheets}
-    )
+    job = tsc_job(materials.press, BLANKS, SCENARIO_TEMPLATE, head, {"sheets": sheets})
     return CampaignSheet(job=with_sketch(materials.press, job))
 
 

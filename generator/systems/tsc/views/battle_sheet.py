@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import AT, COMMANDER
+from generator.kit.facts import AT, COMMANDER
 from generator.systems.tsc.rules.fact_names import (
     ABOUT_PLACE,
     ATTACKER,

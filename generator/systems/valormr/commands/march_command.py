@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from generator.brief.played import Played
-    from generator.kit.forecasts import Forecast
+    from generator.brief.audience import Played
+    from generator.kit.facts import Forecast
     from generator.systems.command import CommandMaterials
     from generator.systems.valormr.sheets.march_sheet import DayShown, MarchShown
     from generator.world.board import Board

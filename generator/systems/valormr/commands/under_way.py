@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.brief.order_form_words import blank_lines, without_an_order
+from generator.brief.briefing import blank_lines, without_an_order
+from generator.kit.facts import WITHOUT_ORDER
 from generator.kit.order_grammar import tables_of
-from generator.kit.shared_facts import WITHOUT_ORDER
 from generator.systems.system import OnItsWay, UnderWay
 from generator.systems.valormr.rules.fact_names import (
     ADDRESSEE,

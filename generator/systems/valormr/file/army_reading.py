@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Severity
-from generator.read.details import detail_faults, details, twice_answered
-from generator.read.known import ids_in, twice
-from generator.read.made_ids import plain_words
+from generator.read.known import ids_in, plain_words, twice
+from generator.read.period_reading import detail_faults, details, twice_answered
 from generator.read.side_reading import force_fields
 from generator.systems.valormr.rules.armies import sight_of
 from generator.systems.valormr.rules.muster import (

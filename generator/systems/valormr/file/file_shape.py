@@ -9,11 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import together
-from generator.read.known import ids_of, made_ids
+from generator.read.known import ids_of, made_ids, new_id, quoted
 from generator.read.models.value_kinds import LONGEST_LINE
-from generator.read.roster import RosterWords
 from generator.read.shape import FileShape, NamedKind
-from generator.read.toml_text import new_id, quoted
+from generator.read.side_reading import RosterWords
 from generator.systems.valormr.file.army_reading import (
     army_faults,
     army_warnings,
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.kit.switches import Switch, SwitchList
     from generator.read.place_names import Places
-    from generator.read.roster import Roster, RosterUnit
+    from generator.read.side_reading import Roster, RosterUnit
     from generator.systems.exchange import Siblings
     from generator.systems.valormr.file.valormr_file import TableSection
 

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import Field
 
-from generator.read.models.campaign_file import CampaignFile
-from generator.read.models.campaign_tables import CampaignSection
-from generator.read.models.period_tables import FREE, PeriodSection
-from generator.read.models.side_tables import ForceSection
+from generator.read.models.campaign_file import FREE, CampaignFile, PeriodSection
+from generator.read.models.campaign_tables import CampaignSection, ForceSection
 from generator.read.models.table_base import NamedSection, Section
 from generator.read.models.value_kinds import (
     Address,
@@ -25,7 +23,7 @@ from generator.read.models.value_kinds import (
     SideId,
     Title,
 )
-from generator.read.ruling_values import (
+from generator.read.references import (
     RULED_THROW,
     THROW,
     RulingKind,

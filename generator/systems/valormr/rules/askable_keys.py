@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import to_throw_key
 from generator.errors import Finding
 from generator.kit.typed_entries import EntryKind
 from generator.systems.valormr.rules.calendar import Half, halves_of

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.kit.answers import asked_throw
-from generator.kit.phase import Outcome
+from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.courier_rides import rested, ridden
 from generator.systems.valormr.rules.courier_ways import (

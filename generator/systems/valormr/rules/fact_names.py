@@ -1,6 +1,6 @@
 """The names of facts that only Valormr's own sheets read.
 
-What pages of every system read is named in :mod:`generator.kit.shared_facts`.
+What pages of every system read is named in :mod:`generator.kit.facts`.
 """
 
 from __future__ import annotations

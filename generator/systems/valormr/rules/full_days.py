@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.state import RestTask, Work
 from generator.world.events import Event
-from generator.world.features import Crossing, CrossingKind, Route, Way
+from generator.world.ground import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

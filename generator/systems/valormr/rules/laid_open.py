@@ -7,8 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Openness
-from generator.kit.shared_facts import (
+from generator.kit.facts import (
     BANK,
     CALLED,
     ENGAGED,
@@ -17,6 +16,7 @@ from generator.kit.shared_facts import (
     SIDE,
     SIDE_BY_SIDE,
     STAGE,
+    Openness,
 )
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.courier_ways import bound_for

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.systems.valormr.rules.contact.disengagement import destroys, toll
 
 if TYPE_CHECKING:

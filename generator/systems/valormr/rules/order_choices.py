@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact, Openness
-from generator.kit.shared_facts import GOES_ON, MAY, WITHOUT_ORDER
+from generator.kit.facts import GOES_ON, MAY, WITHOUT_ORDER, Fact, Openness
 from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.fact_names import (
     MAY_BUILD,

@@ -8,21 +8,22 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import KeyedDice
-from generator.dice.kinds import D6
+from generator.dice.bag import D6, KeyedDice
 from generator.errors import Finding
-from generator.kit.advice import advice_tables
-from generator.kit.amendments import amended_by
-from generator.kit.changed_readings import changed_readings_of
 from generator.kit.facts import Conditions
-from generator.kit.ledger import load_guidelines, load_ledger
-from generator.kit.printed_switches import switch_table
+from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.period_play import sequence_table
 from generator.kit.printing import PrintedTable
-from generator.kit.ruled_dice import ruled_dice
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
-from generator.kit.steps_of_play import sequence_table
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import (
+    Switches,
+    changed_readings_of,
+    switch_table,
+    switches_of,
+)
+from generator.kit.table_sets import amended_by
+from generator.kit.typed_entries import ruled_dice
 from generator.kit.wording import load_wording
 from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.armies import sleeps
@@ -73,9 +74,7 @@ from generator.world.period_inputs import PeriodInputs
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.dice.bag import Dice, Throw
-    from generator.dice.kinds import DiceKind
-    from generator.dice.throw_keys import ThrowKey
+    from generator.dice.bag import Dice, DiceKind, Throw, ThrowKey
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.table import Table

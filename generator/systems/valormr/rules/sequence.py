@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow, RecordedDice
-from generator.kit.answers import asked_throw
-from generator.kit.phase import Outcome, Resolution
-from generator.kit.ruled_dice import ruled_dice
-from generator.kit.steps_of_play import StepOfPlay, in_turn, played_through
+from generator.kit.period_play import StepOfPlay, in_turn, played_through
+from generator.kit.phase import Outcome, Resolution, asked_throw
+from generator.kit.typed_entries import ruled_dice
 from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.approach_rolls import (
     NEAR_THE_ENEMY,

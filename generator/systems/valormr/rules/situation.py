@@ -6,10 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.needs import Needs, PartKind
-from generator.kit.older_records import EACH, Keyed, Renamed
 from generator.kit.phase import Outcome
-from generator.kit.recorded_kinds import RECORDED, periods_by
+from generator.kit.recorded_kinds import EACH, RECORDED, Keyed, Renamed, periods_by
+from generator.kit.situation_words import Needs, PartKind
 from generator.systems.valormr.rules.calendar import (
     CLOCK,
     FIRST_PERIOD,

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import Fact, Openness
-from generator.kit.printing import printed_number
-from generator.kit.shared_facts import (
+from generator.kit.facts import (
     AT,
     BANK,
     CALLED,
@@ -18,7 +16,10 @@ from generator.kit.shared_facts import (
     NAME,
     PEOPLE,
     SIDE,
+    Fact,
+    Openness,
 )
+from generator.kit.printing import printed_number
 from generator.systems.valormr.rules.armies import (
     hit_share,
     is_of_individuals,

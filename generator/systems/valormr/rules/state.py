@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Weather
-from generator.world.unrecorded import NOTED, UNRECORDED
+from generator.world.period_inputs import NOTED, UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

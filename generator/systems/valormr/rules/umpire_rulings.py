@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import to_throw_key
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome
-from generator.kit.ruled_dice import faces_of, old_faces
-from generator.kit.typed_entries import THROW_RULING
+from generator.kit.typed_entries import THROW_RULING, faces_of, old_faces
 from generator.systems.valormr.rules.daily_weather import SKY
 from generator.systems.valormr.rules.ruling_kinds import (
     FIGURES,

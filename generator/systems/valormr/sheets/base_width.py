@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.render.paper import text_block
+from generator.render.documents import text_block
 from generator.systems.valormr.rules.muster import valormr
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.plain_telling import told_plainly
-from generator.brief.story_places import where
+from generator.brief.event_story import where
+from generator.brief.turn_story import told_plainly
+from generator.kit.facts import COMMANDER
 from generator.kit.printing import together
-from generator.kit.shared_facts import COMMANDER
 from generator.render.known_forces import side_of
 from generator.render.numbers import count
 from generator.render.site.site_sections import BattleLine, TurnSection

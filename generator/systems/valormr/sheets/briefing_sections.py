@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.render.briefing_execution import Telling, reports_of
-from generator.render.briefing_packet import before_those_told, command_of, told_periods
-from generator.render.known_contacts import known_contacts
+from generator.render.briefing_packet import (
+    Telling,
+    before_those_told,
+    command_of,
+    reports_of,
+    told_periods,
+)
+from generator.render.known_forces import known_contacts
 from generator.render.report import ReportEntry, known_facts
 from generator.systems.shared_sections import (
     AWAITED,

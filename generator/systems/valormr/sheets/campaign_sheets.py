@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
-from generator.render.documents import QuickBlock, QuickShelf, RunningHead
+from generator.render.documents import (
+    Duplex,
+    PrintSetup,
+    QuickBlock,
+    QuickShelf,
+    RunningHead,
+    sheet_size,
+    text_block,
+)
 from generator.render.numbers import decimal
-from generator.render.paper import sheet_size, text_block
-from generator.render.print_setup import Duplex, PrintSetup
-from generator.render.quick_layout import FULL_LETTERS, HALF_LETTERS
-from generator.render.quick_reference import STYLE, quick_table
+from generator.render.quick_reference import STYLE, Columns, packed, quick_table
 from generator.render.reference_blocks import reference_blocks
-from generator.render.reference_measures import TypeMeasure
-from generator.render.reference_packing import Columns, packed
+from generator.render.reference_measures import FULL_LETTERS, HALF_LETTERS, TypeMeasure
 from generator.systems.system_pages import CampaignSheet
 from generator.systems.valormr.rules.baselines import (
     CENTIMETRES_PER_INCH,
@@ -32,10 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.printing import PrintedTable
+    from generator.render.documents import Paper
     from generator.render.pages import Press
-    from generator.render.paper import Paper
     from generator.render.pdf import PdfJob
-    from generator.render.reference_packing import Placed
+    from generator.render.quick_reference import Placed
     from generator.systems.system_pages import CampaignMaterials
     from generator.systems.valormr.rules.muster import ValormrCampaign
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from generator.render.documents import TextBlock, strip_grid
 from generator.render.drawing import (
     HEAVY,
     MM_PER_INCH,
@@ -23,7 +24,6 @@ from generator.render.drawing import (
     piece,
 )
 from generator.render.numbers import inches
-from generator.render.paper import TextBlock, strip_grid
 from generator.systems.valormr.sheets.baseline_marks import StripPage, StripTile
 
 if TYPE_CHECKING:

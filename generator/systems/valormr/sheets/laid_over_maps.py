@@ -6,19 +6,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import AT, SIDE
+from generator.kit.facts import AT, SIDE
 from generator.render.map.counter_faces import draw_pennant
 from generator.render.map.geometry import between, box_around
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
-from generator.render.map.picture import LayerTold
-from generator.render.map.pieces import (
+from generator.render.map.picture import (
     NOBODY,
     UNTOLD,
     ArmSign,
     Counter,
     CounterFace,
     CounterKind,
+    LayerTold,
 )
 from generator.render.numbers import fraction
 from generator.systems.valormr.rules.fact_names import (

@@ -12,10 +12,9 @@ from itertools import groupby, pairwise
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import SIDE
-from generator.render.documents import RunningHead
+from generator.kit.facts import SIDE
+from generator.render.documents import RunningHead, text_block
 from generator.render.numbers import fraction
-from generator.render.paper import text_block
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import (
     DrawnReach,

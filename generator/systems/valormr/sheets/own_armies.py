@@ -8,13 +8,18 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import COMMANDER, NAME, PEOPLE
-from generator.render.cards.designs import Align, Block, BlockKind, Design, designs_in
-from generator.render.cards.formats import CardFormat
-from generator.render.cards.letter_widths import Cut
-from generator.render.counter_codes import codes_on_the_map
-from generator.render.known_forces import known_forces
-from generator.render.map.pieces import NOTHING_TOLD
+from generator.kit.facts import COMMANDER, NAME, PEOPLE
+from generator.render.cards.designs import (
+    Align,
+    Block,
+    BlockKind,
+    CardFormat,
+    Design,
+    designs_in,
+)
+from generator.render.cards.fitting import Cut
+from generator.render.known_forces import codes_on_the_map, known_forces
+from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map_picture import map_sides
 from generator.systems.valormr.rules.fact_names import (
     AT_START,
@@ -31,7 +36,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
-    from generator.render.map.pieces import CounterFace, MapSide
+    from generator.render.map.picture import CounterFace, MapSide
 
 
 # What stands where on Valormr's cards, read once from ``designs.toml``.

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.render.cards.card_documents import cards_job
-from generator.render.dice_words import die_faces
 from generator.render.documents import RunningHead
+from generator.render.happenings import die_faces
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.sheets.baseline_marks import (
     LineLabel,

@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import SIDE
+from generator.kit.facts import SIDE
 from generator.render.assets import Asset
 from generator.render.known_forces import known_forces
 from generator.render.map.cut import cut_out
@@ -15,12 +15,11 @@ from generator.render.map.draw import draw_bare, draw_plan
 from generator.render.map.geometry import ACROSS, Box, box_around
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.legend import SWATCH, draw_swatch
-from generator.render.map.outlines import RIM, outline, straight
 from generator.render.map.paths import PathData
 from generator.render.map.picture import DrawnTrail, TrailStyle
-from generator.render.map.plan import MapPlan
+from generator.render.map.plan import RIM, MapPlan, outline, straight
 from generator.render.map.typefaces import Face
-from generator.render.map_drawings import kept_drawing
+from generator.render.map_page import kept_drawing
 from generator.render.map_picture import map_picture
 from generator.render.numbers import count
 from generator.store import NOTHING_KEPT, Store
@@ -33,9 +32,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
-    from generator.render.map.outlines import Ring
-    from generator.render.map.picture import MapPicture
-    from generator.render.map.pieces import Counter
+    from generator.render.map.picture import Counter, MapPicture
+    from generator.render.map.plan import Ring
     from generator.render.map.theme import Theme
     from generator.systems.valormr.rules.movement.reach import Reach
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook

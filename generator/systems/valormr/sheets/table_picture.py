@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import AT
+from generator.kit.facts import AT
 from generator.render.assets import Asset
 from generator.render.drawing import (
     HEAVY,
@@ -21,8 +21,8 @@ from generator.render.drawing import (
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import ACROSS
+from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
-from generator.render.map.rim_index import page_box
 from generator.render.map_picture import map_picture
 from generator.render.numbers import fraction, inches
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS

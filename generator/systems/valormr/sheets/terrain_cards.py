@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from generator.render.cards.card_documents import CardSet
+from generator.render.cards.designs import sheet_room
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.cards.formats import sheet_room
 from generator.render.drawing import THIN, piece
 from generator.render.numbers import count
 from generator.systems.valormr.sheets.own_armies import design

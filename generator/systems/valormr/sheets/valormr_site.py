@@ -6,9 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.shared_facts import PEOPLE
-from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import side_of
+from generator.kit.facts import PEOPLE
+from generator.render.known_forces import known_contacts, side_of
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
     ArmyNews,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import Unknown
-from generator.kit.shared_facts import AT, BANK, NAME, PEOPLE, SIDE
+from generator.kit.facts import AT, BANK, NAME, PEOPLE, SIDE
 from generator.render.force_table import FULL, force_table
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (

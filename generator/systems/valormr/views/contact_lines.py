@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.plain_telling import told_plainly
-from generator.kit.shared_facts import SIDE_BY_SIDE
+from generator.brief.turn_story import told_plainly
+from generator.kit.facts import SIDE_BY_SIDE
 from generator.render.contact_tables import KnownOfContact
-from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import side_of
+from generator.render.known_forces import known_contacts, side_of
 from generator.systems.valormr.rules.fact_names import (
     APPROACH,
     BASELINE,
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.facts import AnyFactName
-    from generator.render.known_contacts import KnownContact
+    from generator.render.known_forces import KnownContact
 
 
 _STAGES = {

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
+from generator.kit.facts import NAME, STAGE
 from generator.kit.printing import together
-from generator.kit.shared_facts import NAME, STAGE
 from generator.render.force_table import (
     FULL,
     STANDS_AT,
@@ -19,8 +19,7 @@ from generator.render.force_table import (
     ToldCell,
     badge,
 )
-from generator.render.known_contacts import known_contacts
-from generator.render.known_forces import forces_by_side
+from generator.render.known_forces import forces_by_side, known_contacts
 from generator.render.numbers import count, fraction
 from generator.systems.valormr.rules.fact_names import (
     AT_START,

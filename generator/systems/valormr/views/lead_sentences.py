@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.brief.changes import ComparedState, Comparison
+from generator.kit.facts import AT, NAME, SIDE
 from generator.kit.printing import together
-from generator.kit.shared_facts import AT, NAME, SIDE
-from generator.render.known_contacts import known_contacts, taken_in
+from generator.render.known_forces import known_contacts, taken_in
 from generator.render.numbers import count
 from generator.systems.valormr.rules.fact_names import (
     ABOARD,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.known_contacts import KnownContact
+    from generator.render.known_forces import KnownContact
 
 
 FEW = 3

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.words import Words
-    from generator.kit.facts import Knowledge
-    from generator.kit.forecasts import Forecast
+    from generator.kit.facts import Forecast, Knowledge
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.systems.valormr.rules.movement.reach import MarchTable, Reach

@@ -12,7 +12,7 @@ from generator.dice.bag import KeyedDice
 from generator.systems.battlefield.rules.orders import DECIDE
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
-from generator.world.standing_answers import StandingAnswer
+from generator.world.period_inputs import StandingAnswer
 from tests.systems.battlefield.anything_said import LAST_ROUND, Said
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.kit.amendments import amend
+from generator.kit.table_sets import amend
 from generator.systems.battlefield.rules.battle_book import battle_book
 from generator.systems.battlefield.rules.case_values import case_cost, ground_bar
 from generator.systems.battlefield.rules.derived import strikes_table

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit.facts import Reader, standing
-from generator.kit.shared_facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER
+from generator.kit.facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER, Reader, standing
 from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fact_names import (

@@ -11,9 +11,8 @@ import pytest
 
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.faces import faces
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import CaseGround, Fortification

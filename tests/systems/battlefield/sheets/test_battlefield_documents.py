@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.pipeline.period_packet import packet_of
+from generator.pipeline.materials import packet_of
 from generator.render.cards.card_documents import cards_job
-from generator.render.documents import RunningHead
-from generator.render.paper import Paper
+from generator.render.documents import Paper, RunningHead
 from generator.render.pdf import render_pdf
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.rule_book import book_of

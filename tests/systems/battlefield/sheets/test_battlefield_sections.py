@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.order_words import ToldOrder
-from generator.kit.shared_facts import AT
+from generator.kit.facts import AT
 from generator.render.briefing_packet import command_of
 from generator.render.known_forces import known_forces
 from generator.systems.battlefield.rules.fact_names import IS_HIDDEN, MODE

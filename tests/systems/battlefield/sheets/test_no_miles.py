@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.brief.story_places import miles, where
+from generator.brief.event_story import miles, where
 from generator.render.map.draw import draw_map
 from generator.render.map.key_pictures import scale_words
 from generator.render.map.picture import MapPicture

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.amendments import amend
 from generator.kit.switches import Switches, switches_of
+from generator.kit.table_sets import amend
 from generator.render.numbers import fraction
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.wild_events import card_drawn
 from tests.systems.grand_strategic.grand_games import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import GrandCampaign, GrandForce
     from generator.systems.grand_strategic.rules.orders import GrandOrder
     from generator.systems.grand_strategic.rules.state import GrandState
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 PLACES = (
     town("ash-keep", "0101", "capital"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.kit.ledger import load_ledger
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.forming_armies import (

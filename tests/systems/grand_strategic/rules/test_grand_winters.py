@@ -21,7 +21,7 @@ from tests.systems.grand_strategic.grand_courses import course_in, kinds
 from tests.systems.grand_strategic.grand_maps import at
 
 if TYPE_CHECKING:
-    from generator.dice.kinds import Face
+    from generator.dice.bag import Face
     from generator.systems.grand_strategic.rules.course import GrandCourse
 
 OFFERED: dict[str, Face] = {

@@ -24,7 +24,7 @@ from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
 )
 
 if TYPE_CHECKING:
-    from generator.kit.steps_of_play import StepOfPlay
+    from generator.kit.period_play import StepOfPlay
     from generator.systems.grand_strategic.rules.course import GrandCourse
 
 PACKAGE = "generator.systems.grand_strategic.rules"

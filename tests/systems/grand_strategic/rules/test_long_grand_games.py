@@ -46,7 +46,7 @@ from tests.tiers import tiered_rows
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.kinds import Face
+    from generator.dice.bag import Face
     from generator.kit.phase import Question, Resolution
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,

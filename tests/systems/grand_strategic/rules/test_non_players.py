@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.kit.amendments import amend
+from generator.kit.table_sets import amend
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.policies import (
     Aim,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.kit.amendments import amended_by
+from generator.kit.table_sets import amended_by
 from generator.systems.exchange import (
     INDIVIDUAL,
     ClashGround,
@@ -41,7 +41,7 @@ from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
 
 if TYPE_CHECKING:
-    from generator.dice.kinds import Face
+    from generator.dice.bag import Face
 
 KINDS = ("heavy foot", "longbows", "medium horse", "goblin spears", "strange things")
 ABILITIES = {("general", "arn"): "add", ("general", "maud"): "add"}

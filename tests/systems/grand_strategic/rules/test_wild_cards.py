@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.captives import (
     open_to_band,

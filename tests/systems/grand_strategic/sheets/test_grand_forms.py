@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import Played
 from generator.brief.briefing import brief
 from generator.brief.order_form import order_form
-from generator.brief.played import Played
+from generator.render.documents import Paper
 from generator.render.order_form_page import order_form_job
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES

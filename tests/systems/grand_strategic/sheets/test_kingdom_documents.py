@@ -10,10 +10,9 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.render.cards.card_documents import cards_job
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK, Calendar
 from generator.systems.grand_strategic.rules.forming_armies import Amounts

@@ -14,11 +14,10 @@ import pytest
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.faces import faces
 from generator.render.cards.fitting import LEADING
+from generator.render.documents import MM_PER_POINT, Paper
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.print_setup import MM_PER_POINT
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.brief.audience import PUBLIC
 from generator.render.map.draw import draw_map
-from generator.render.map.pieces import ArmSign
+from generator.render.map.picture import ArmSign
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.dice.bag import Throw, Thrower
-from generator.dice.kinds import D10
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import D10, Throw, Thrower, ThrowKey
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.kinds import CARD
+from generator.dice.bag import CARD
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.court_cards import court_card
 from generator.systems.grand_strategic.rules.forming_armies import Amounts

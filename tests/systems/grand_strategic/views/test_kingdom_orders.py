@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import UMPIRE
+from generator.brief.audience import UMPIRE, Played
 from generator.brief.order_words import told_orders
-from generator.brief.played import Played
 from generator.brief.questions import asked_of
 from generator.brief.words import words_for
-from generator.dice.bag import WantedThrow
-from generator.dice.kinds import CARD, D4, D10, D100
-from generator.dice.throw_keys import ThrowKey
-from generator.kit.answers import asked_throw
-from generator.kit.shared_facts import CALLED
-from generator.render.briefing_execution import Telling, period_report
+from generator.dice.bag import CARD, D4, D10, D100, ThrowKey, WantedThrow
+from generator.kit.facts import CALLED
+from generator.kit.phase import asked_throw
+from generator.render.briefing_packet import Telling, period_report
 from generator.systems.grand_strategic.rules.orders import (
     GRAND_ORDERS,
     HireOrder,
@@ -32,7 +29,7 @@ from tests.systems.grand_strategic.grand_war import BOOK, ILSE, at_war, told, wa
 
 if TYPE_CHECKING:
     from generator.brief.order_words import ToldOrder
-    from generator.dice.kinds import DiceKind
+    from generator.dice.bag import DiceKind
 
 OUTSIDE = (GRID.hex_of("0406"),)
 

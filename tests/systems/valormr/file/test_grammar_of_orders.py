@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit import shared_facts
+from generator.kit import facts as shared_facts
 from generator.kit.facts import AnyFactName
 from generator.systems.valormr.file.valormr_file import VESSELS
 from generator.systems.valormr.rules import fact_names

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.brief.audience import Audience, AudienceKind
+from generator.brief.audience import Audience, AudienceKind, Played
 from generator.brief.briefing import brief
-from generator.brief.played import Played
 from generator.dice.bag import KeyedDice
 from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.fact_names import RIDES_AT

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
-from generator.dice.bag import Dice, KeyedDice, Throw
-from generator.dice.kinds import D6, DiceKind
+from generator.dice.bag import D6, Dice, DiceKind, KeyedDice, Throw
 from generator.systems.valormr.rules.calendar import (
     Half,
     Sky,
@@ -36,7 +35,7 @@ from tests.scenarios import a_campaign, a_force, rests, told
 from tests.tiers import tries
 
 if TYPE_CHECKING:
-    from generator.dice.throw_keys import ThrowKey
+    from generator.dice.bag import ThrowKey
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.muster import ValormrCampaign

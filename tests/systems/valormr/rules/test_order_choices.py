@@ -17,7 +17,7 @@ from generator.systems.valormr.rules.order_choices import (
 from generator.systems.valormr.rules.rule_book import orders_laid_open
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import RestTask
-from generator.world.features import Place
+from generator.world.ground import Place
 from tests.rivers import FERRY, FOOT, FORD, HORSE, MINOR, a_river, rained
 from tests.scenarios import (
     a_board,

@@ -15,7 +15,7 @@ from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
-from generator.world.features import Place
+from generator.world.ground import Place
 from tests.scenarios import (
     a_board,
     a_campaign,

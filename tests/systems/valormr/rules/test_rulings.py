@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import PUBLIC, UMPIRE, Audience
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, Played
 from generator.brief.briefing import brief
-from generator.brief.played import Played
-from generator.dice.bag import KeyedDice, Thrower
-from generator.dice.throw_keys import to_throw_key
+from generator.dice.bag import KeyedDice, Thrower, to_throw_key
 from generator.errors import CampaignError
-from generator.kit.ruled_dice import ruled_dice
-from generator.kit.typed_entries import THROW_RULING
+from generator.kit.typed_entries import THROW_RULING, ruled_dice
 from generator.systems.valormr.file.valormr_file import RULINGS
 from generator.systems.valormr.rules.calendar import Sky, Wind, to_period
 from generator.systems.valormr.rules.muster import Individual

@@ -6,10 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.amendments import amend
-from generator.kit.printed_switches import switch_table
 from generator.kit.printing import AMENDED
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches, switch_table, switches_of
+from generator.kit.table_sets import amend
 from generator.kit.tables import Cell, TableError
 from generator.systems.valormr.rules.tables import (
     BOOK,

@@ -46,7 +46,7 @@ from tests.systems.valormr.rules.sea.voyages import (
 from tests.systems.valormr.rules.sea.voyages import told_to as tells
 
 if TYPE_CHECKING:
-    from generator.world.features import CrossingKind, RiverCategory
+    from generator.world.ground import CrossingKind, RiverCategory
 
 
 @pytest.mark.rule("VAL-MOVE-06")

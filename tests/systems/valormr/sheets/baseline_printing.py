@@ -8,9 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.kit.tables import load_tables
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.baselines import (
     CENTIMETRES_PER_INCH,

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.phase import Resolution
-from generator.pipeline.reader_cards import CardFiles, cards_for
+from generator.pipeline.materials import CardFiles, cards_for
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.cards.badges import counter
 from generator.render.cards.card_sheets import card_pages
-from generator.render.map.pieces import ArmSign, CounterFace, CounterShape, MapSide
+from generator.render.documents import Paper
+from generator.render.map.picture import ArmSign, CounterFace, CounterShape, MapSide
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.paper import Paper
 from generator.render.pdf import job_digest, render_pdf
 from generator.systems.system_pages import (
     CampaignMaterials,

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from generator.render.paper import Paper
+from generator.render.documents import Paper
 from tests.pdf_reading import (
     PageReading,
     outside_text_block,

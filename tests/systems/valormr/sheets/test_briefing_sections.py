@@ -9,8 +9,8 @@ import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.told_events import Despatch, KnownEvent
-from generator.kit.shared_facts import NAME
-from generator.render.paper import Paper
+from generator.kit.facts import NAME
+from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.fact_names import REGIMENT
 from tests.briefings import (

@@ -9,8 +9,7 @@ import pytest
 from generator.brief.audience import UMPIRE, Audience
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_map
-from generator.render.map.picture import MapPicture
-from generator.render.map.pieces import UNTOLD, ArmSign, Counter
+from generator.render.map.picture import UNTOLD, ArmSign, Counter, MapPicture
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.muster import Arm

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.render.paper import Paper, text_block
+from generator.render.documents import Paper, text_block
 from generator.systems.valormr.sheets.edge_strip import strip_tiles
 from tests.systems.valormr.sheets.baseline_printing import pages_of
 from tests.tiers import tiered

@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from generator.pipeline.paper_checks import paper_faults
+from generator.pipeline.file_findings import paper_faults
 from generator.render.calibration import calibration_jobs, readings
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.card_documents import CardSet, cards_job
 from generator.render.cards.card_sheets import card_pages
-from generator.render.cards.designs import picture_design
+from generator.render.cards.designs import card_stock, picture_design
 from generator.render.cards.faces import Card
-from generator.render.cards.formats import card_stock
-from generator.render.cards.letter_widths import Cut, line_width
-from generator.render.documents import RunningHead
+from generator.render.cards.fitting import Cut, line_width
+from generator.render.documents import (
+    MARGIN,
+    Paper,
+    Printer,
+    RunningHead,
+    sheet_size,
+    text_block,
+)
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, one_page_job, tiles_job
-from generator.render.paper import MARGIN, Paper, sheet_size, text_block
 from generator.render.pdf import render_pdf
-from generator.render.print_setup import Printer
 from generator.systems.valormr.rules.baselines import Baselines
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
 from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs

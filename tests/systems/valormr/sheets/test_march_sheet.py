@@ -11,9 +11,9 @@ import pytest
 
 from generator.brief.audience import UMPIRE, Audience
 from generator.dice.bag import KeyedDice
+from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead

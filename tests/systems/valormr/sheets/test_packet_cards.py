@@ -12,12 +12,10 @@ import pytest
 from generator.brief.audience import UMPIRE, audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import reader_materials
-from generator.pipeline.reader_cards import cards_for
+from generator.pipeline.materials import cards_for, reader_materials
+from generator.render.documents import Duplex, Paper, Printer
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
-from generator.render.print_setup import Duplex, Printer
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import amended_tables
 from generator.systems.valormr.sheets.card_sets import deck_cards

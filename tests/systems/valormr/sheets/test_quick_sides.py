@@ -8,9 +8,8 @@ from functools import cache
 import pytest
 
 from generator.kit.printing import AMENDED
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead, sheet_size
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.campaign_sheets import (

@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from generator.render.documents import RunningHead
+from generator.render.documents import Paper, RunningHead, sheet_size
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper, sheet_size
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.sheets.campaign_sheets import reference_cards_job

@@ -12,11 +12,11 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.brief.questions import Asked
 from generator.kit.typed_entries import EntryKind, Typed, Unasked
-from generator.render.dice_words import FaceShown
+from generator.render.documents import Paper
 from generator.render.force_table import ForceTable, ToldCell, force_table
-from generator.render.paper import Paper
+from generator.render.happenings import FaceShown
 from generator.render.pdf import render_pdf
-from generator.render.section_contents import unplayed_areas
+from generator.render.sections import unplayed_areas
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule
 from tests.briefings import (

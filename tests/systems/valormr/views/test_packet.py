@@ -39,9 +39,8 @@ from generator.systems.valormr.views.packet.supplies import (
     PacketSupplies,
 )
 from generator.world.events import Event
-from generator.world.period_inputs import Decision
+from generator.world.period_inputs import Decision, StandingAnswer
 from generator.world.rivers import Bank
-from generator.world.standing_answers import StandingAnswer
 from tests.packets import (
     ARMIES,
     BLIND,

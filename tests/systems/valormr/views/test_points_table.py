@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from hypothesis import given
 
-from generator.render.paper import Paper
+from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.calendar import Sky, Weather
 from tests.materials import turn_sheet_of

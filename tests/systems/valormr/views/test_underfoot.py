@@ -8,7 +8,7 @@ import pytest
 
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.views.packet.heads import underfoot
-from generator.world.features import (
+from generator.world.ground import (
     Crossing,
     CrossingKind,
     Place,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.worded_rows import row_for
+from generator.kit.table_sets import row_for
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,

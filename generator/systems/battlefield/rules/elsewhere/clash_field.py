@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.worded_rows import row_for
+from generator.kit.table_sets import row_for
 from generator.systems.battlefield.rules.case_values import ground_bar, visibility
 from generator.systems.battlefield.rules.discovery import (
     chance_on,

@@ -8,9 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow, KeyedDice
-from generator.dice.kinds import D6, DiceKind
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import D6, AwaitedThrow, DiceKind, KeyedDice, ThrowKey
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
 from generator.systems.battlefield.rules.after_battle import origin_of

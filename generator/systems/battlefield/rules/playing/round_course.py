@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from generator.dice.bag import AwaitedThrow
-from generator.dice.throw_keys import ThrowKey
+from generator.dice.bag import AwaitedThrow, ThrowKey
 from generator.errors import GeneratorError
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD, D4, D10
+from generator.dice.bag import CARD, D4, D10
 from generator.systems.exchange import ClashChance, ClashOutlook
 from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     clash_ground,

@@ -8,9 +8,9 @@ from fractions import Fraction
 from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D100
+from generator.dice.bag import D100
 from generator.kit.printing import together
-from generator.kit.worded_rows import row_for
+from generator.kit.table_sets import row_for
 from generator.systems.exchange import INDIVIDUAL, WantedDice
 from generator.systems.grand_strategic.rules.forming_armies import STAND_IN, General
 from generator.systems.grand_strategic.rules.muster import ListedUnit, drawn_losses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import CARD, D4, D10, D100
+from generator.dice.bag import CARD, D4, D10, D100
 from generator.kit.switches import Switches, switches_of
 from generator.systems.exchange import OpenDecision, Settler, Verdict, WantedDice
 from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.orders import TableBattle
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.systems.grand_strategic.rules.treasuries import MixedLosses
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 

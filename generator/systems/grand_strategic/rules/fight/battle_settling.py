@@ -6,10 +6,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
-from generator.dice.kinds import CARD, D4, D100
-from generator.kit.answers import asked_throw
-from generator.kit.period_course import thrown_together
+from generator.dice.bag import CARD, D4, D100, AwaitedThrow
+from generator.kit.period_play import thrown_together
+from generator.kit.phase import asked_throw
 from generator.systems.grand_strategic.rules.battle_thread import (
     BattleAwaits,
     BattleDice,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import unless_stopped
+from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.fight.card_on_armies import CardPlayed
     from generator.systems.grand_strategic.rules.wild_events import CardEffect
     from generator.world.clock import Period
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 ACCEPT, REFUSE = "accept", "refuse"
 

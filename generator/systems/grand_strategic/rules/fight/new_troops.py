@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.parting import Share
     from generator.systems.grand_strategic.rules.state import GrandState
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 RAISES, RULE_TOO_MANY = "GS-WILD-52", "GS-DEF-04"

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import unless_stopped
+from generator.kit.period_play import sequence_table, unless_stopped
 from generator.kit.printing import PrintedTable
-from generator.kit.steps_of_play import sequence_table
 from generator.systems.grand_strategic.rules.commanders import (
     joined,
     lost_with,

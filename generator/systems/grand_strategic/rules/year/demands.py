@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D10
-from generator.kit.period_course import thrown_together, unless_stopped
+from generator.dice.bag import D10
+from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.commanders import returned_to, strengthened
 from generator.systems.grand_strategic.rules.course import Tidings
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     )
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 
 # What is done for every kingdom: its treasury, its cities, its armies in them.

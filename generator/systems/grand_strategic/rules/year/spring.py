@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.events import FactValue
-    from generator.world.features import Place
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -165,7 +165,7 @@ def spring_placement(course: GrandCourse) -> GrandCourse:
 def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCourse:
     """Let one army set out, or tell why it cannot; note the city that it left."""
     city, goal = city_of(course, order), order.route[0]
-    rule = OUTSIDE if city in left else _barred_of_taking_the_field(course, order, city)
+    rule = OUTSIDE if city in left else _barred_from_field(course, order, city)
     host = garrison_of(course.situation, city)
     if rule or host is None:
         told = Tidings(
@@ -181,9 +181,7 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
     return course.tells_of(called.goes, told)
 
 
-def _barred_of_taking_the_field(
-    course: GrandCourse, order: StartOrder, city: str
-) -> str:
+def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str:
     """Return the rule by which an army cannot set out so; empty: it can."""
     kingdom = course.play.side_of(order.force)
     host = garrison_of(course.situation, city)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.kit.period_course import unless_stopped
+from generator.kit.period_play import StepOfPlay, unless_stopped
 from generator.kit.phase import Choice, Question
-from generator.kit.steps_of_play import StepOfPlay
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.captives import open_to_band
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D10
-from generator.kit.period_course import thrown_together
+from generator.dice.bag import D10
+from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.commanders import joined
 from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.battle_given import room_in
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.events import FactValue
-    from generator.world.features import Place
+    from generator.world.ground import Place
 
 FOR_HIRE, HIRES = "GS-MERC-02", "GS-MERC-05"
 WINTER = "GS-SEAS-03"

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.answers import hex_among
-from generator.kit.phase import Choice, Outcome
+from generator.kit.phase import Choice, Outcome, hex_among
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,

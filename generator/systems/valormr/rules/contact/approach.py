@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding, UnsettledAnswer
-from generator.kit.answers import hexes_in, place_of
-from generator.kit.phase import Barred, Choice, Outcome
+from generator.kit.phase import Barred, Choice, Outcome, hexes_in, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,

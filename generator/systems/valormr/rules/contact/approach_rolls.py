@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.answers import hex_among
-from generator.kit.phase import Choice, Outcome, Question
+from generator.kit.phase import Choice, Outcome, Question, hex_among
 from generator.systems.exchange import ClashHost
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.asking import answers, then

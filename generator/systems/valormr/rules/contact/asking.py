@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
 from generator.errors import CampaignError, GeneratorError
-from generator.kit.answers import answer_fault, asked_throw
-from generator.kit.phase import Barred, BesideChoice, Choice, Outcome, Question
+from generator.kit.phase import (
+    Barred,
+    BesideChoice,
+    Choice,
+    Outcome,
+    Question,
+    answer_fault,
+    asked_throw,
+)
 from generator.kit.printing import together
 from generator.systems.valormr.rules.contact.beforehand import reply_to, told_beforehand
 

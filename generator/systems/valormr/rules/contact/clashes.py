@@ -18,7 +18,7 @@ from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.contact.deployment import deployment_schedule
 from generator.systems.valormr.rules.contact.units import figures_engaging
 from generator.systems.valormr.rules.muster import Locality
-from generator.world.features import CrossingKind
+from generator.world.ground import CrossingKind
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import place_of
-from generator.kit.phase import Outcome
+from generator.kit.phase import Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     AGAINST,
     named,

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import place_of
+from generator.kit.phase import place_of
 from generator.systems.valormr.rules.contact.deployment import (
     baseline_count,
     initial_units,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.world.unrecorded import UNRECORDED
+from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

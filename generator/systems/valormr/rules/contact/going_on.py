@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.answers import hexes_in
-from generator.kit.phase import Barred, Choice, Outcome
+from generator.kit.phase import Barred, Choice, Outcome, hexes_in
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,

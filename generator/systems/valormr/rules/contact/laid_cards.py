@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import place_of
-from generator.kit.phase import Choice, Outcome
+from generator.kit.phase import Choice, Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,

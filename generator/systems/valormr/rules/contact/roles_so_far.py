@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding, UnsettledAnswer
-from generator.kit.answers import place_of
-from generator.kit.phase import Barred, Choice
+from generator.kit.phase import Barred, Choice, place_of
 from generator.systems.valormr.rules.contact.asking import Options, named, question_for
 from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.amendments import amended_by
 from generator.kit.phase import Chance, Choice, Prospect
+from generator.kit.table_sets import amended_by
 from generator.systems.exchange import ClashMeans, ClashOptions, OpenDecision
 from generator.systems.valormr.rules.contact.asking import (
     Options,

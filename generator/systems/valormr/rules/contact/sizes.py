@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import place_of
-from generator.kit.phase import Choice
+from generator.kit.phase import Choice, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,

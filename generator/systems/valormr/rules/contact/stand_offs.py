@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.clock import Period
-    from generator.world.standing_answers import StandingAnswer
+    from generator.world.period_inputs import StandingAnswer
 
 
 APPROACH, REST = "approach", "rest"

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.answers import place_of
-from generator.kit.phase import Outcome
+from generator.kit.phase import Outcome, place_of
 from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.movement.columns import END
 from generator.systems.valormr.rules.movement.prices import (

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
+    from generator.world.board import RiverArm
     from generator.world.hexes import Direction, Hex
-    from generator.world.river_arms import RiverArm
     from generator.world.rivers import Bank
 
 

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
+    from generator.world.board import RiverArm
     from generator.world.events import FactValue
     from generator.world.ground import TerrainKind
     from generator.world.hexes import Direction, Hex
-    from generator.world.river_arms import RiverArm
     from generator.world.rivers import Bank
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.forecasts import Forecast
+from generator.kit.facts import Forecast
 from generator.systems.valormr.rules.calendar import Sky, halves_of, next_period
 from generator.systems.valormr.rules.daily_weather import (
     drought_week,

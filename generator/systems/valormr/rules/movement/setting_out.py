@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.kit.answers import asked_throw
-from generator.kit.phase import Outcome
+from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.armies import (
     after_half,
     after_period,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.world.events import Effect, Modifier
-from generator.world.features import RiverCategory
+from generator.world.ground import RiverCategory
 from generator.world.hexes import direction_between
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.sea.waters import FleetState, Propulsion
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.features import RiverStretch
+    from generator.world.ground import RiverStretch
     from generator.world.hexes import Hex
 
 

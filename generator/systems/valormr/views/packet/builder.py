@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.dice.kinds import D6
+from generator.dice.bag import D6
+from generator.kit.facts import HALF, STAGE
 from generator.kit.printing import Style, printed_number, printed_value
-from generator.kit.shared_facts import HALF, STAGE
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.laid_cards import SIGHT_IN_FOG
 from generator.systems.valormr.rules.fact_names import (

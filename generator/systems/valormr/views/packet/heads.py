@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.facts import BANK, PEOPLE
 from generator.kit.printing import printed_number, together, with_article, within
-from generator.kit.shared_facts import BANK, PEOPLE
 from generator.systems.valormr.rules.baselines import (
     Baselines,
     TableTooSmall,
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
         PacketSupplies,
     )
     from generator.world.board import Board
-    from generator.world.features import Place
     from generator.world.forces import Side
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 

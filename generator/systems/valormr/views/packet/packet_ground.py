@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.facts import STAGE
 from generator.kit.printing import printed_number
-from generator.kit.shared_facts import STAGE
 from generator.systems.valormr.rules.baselines import TableTooSmall, whole_millimetres
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.edges import Edge

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.shared_facts import NAME, STAGE
+from generator.kit.facts import NAME, STAGE
 from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.engagement import Stage

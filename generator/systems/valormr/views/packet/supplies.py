@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.kit.cases import cases_of, cases_told
+from generator.kit.facts import AT, ENGAGED, STAGE
 from generator.kit.printing import Style, printed_value
-from generator.kit.shared_facts import AT, ENGAGED, STAGE
 from generator.systems.valormr.rules.baselines import BaselineOptions, baseline_options
 from generator.systems.valormr.rules.contact.clashes import uses_siblings
 from generator.systems.valormr.rules.contact.deployment import (

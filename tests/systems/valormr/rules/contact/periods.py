@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.hexes import Hex
-    from generator.world.standing_answers import StandingAnswer
+    from generator.world.period_inputs import StandingAnswer
 
 SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")

@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.contact.beforehand import (
 )
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
-from generator.world.standing_answers import StandingAnswer
+from generator.world.period_inputs import StandingAnswer
 from tests.engagements import (
     DUEL,
     READERS,

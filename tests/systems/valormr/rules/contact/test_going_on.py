@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.brief.pasting import lines_for
+from generator.brief.questions import lines_for
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following

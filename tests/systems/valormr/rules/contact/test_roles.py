@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.pasting import lines_for
+from generator.brief.questions import lines_for
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.map_contacts import (
     are_allied,

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.brief.audience import PUBLIC, UMPIRE
-from generator.brief.pasting import lines_for
+from generator.brief.questions import lines_for
 from generator.kit.switches import Switches
 from generator.render.force_table import force_table
 from generator.render.pages import page_environment
-from generator.render.section_contents import awaited_list
+from generator.render.sections import awaited_list
 from generator.systems.exchange import ALONE, Siblings, Verdict
 from generator.systems.registry import SYSTEMS, siblings_of
 from generator.systems.valormr.rules.contact.clashes import (
@@ -40,7 +40,7 @@ from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule
-from generator.world.features import Place, Region, Way
+from generator.world.ground import Place, Region, Way
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     DUEL,

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.brief.pasting import lines_for
+from generator.brief.questions import lines_for
 from generator.dice.bag import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.standing_lines import read_answer

@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.sea.routes import (
     lies_nowhere,
 )
 from generator.systems.valormr.rules.sea.waters import Water, waters_of
-from generator.world.features import Channel
+from generator.world.ground import Channel
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     FLATS,

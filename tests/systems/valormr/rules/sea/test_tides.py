@@ -21,7 +21,7 @@ from generator.systems.valormr.rules.sea.vessels import (
 )
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
-from generator.world.features import RiverStretch
+from generator.world.ground import RiverStretch
 from tests.rules.case_data import Case, cases, number, numbers
 from tests.scenarios import having, state_of
 from tests.systems.valormr.rules.sea.voyages import (

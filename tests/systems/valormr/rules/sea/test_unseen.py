@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.brief.played import Played
-from generator.kit.shared_facts import AT, CALLED
+from generator.kit.facts import AT, CALLED
 from generator.systems.valormr.rules.fact_names import LIES_AT
 from generator.systems.valormr.rules.rule_book import RULES, laid_open
 from generator.world.hexes import Hex

@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.world.board import Board, Channel, Place, Region
-from generator.world.features import RiverCategory, RiverStretch
+from generator.world.ground import RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 

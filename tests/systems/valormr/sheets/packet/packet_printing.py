@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
+from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.sheets.packet_document import (
     PacketOptions,

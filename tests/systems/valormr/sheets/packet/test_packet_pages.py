@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
+from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.paper import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.results import DISPLACED, KEYS

@@ -1,0 +1,309 @@
+"""The commands beside the play of a period, as data: help, reading, sending, copies."""
+
+from __future__ import annotations
+
+from generator.systems.command import FOLDER, JSON, Command, Option, Word
+from generator.systems.registry import SYSTEMS
+
+# The commands that help where one is, as data.
+
+DOCS = Command(
+    name="docs",
+    does="write the handbook as plain pages for a browser",
+    more=(
+        "Writes the handbook into a folder of its own: plain pages that lead to\n"
+        "each other and need no network. With --man prints the page for man."
+    ),
+    examples=("docs --open", "docs handbook", "docs --man > marchtable.1"),
+    words=(
+        Word(
+            name="target",
+            shown="DIR",
+            says="the folder to write (without it: marchtable-handbook)",
+            default="marchtable-handbook",
+            is_optional=True,
+        ),
+    ),
+    options=(
+        Option(flag="--open", says="show it in the browser"),
+        Option(flag="--man", says="print the page for man instead"),
+    ),
+)
+COMPLETION = Command(
+    name="complete",
+    does="print what a shell needs to finish your words",
+    more=(
+        "Prints a script for bash, which zsh reads too: with it, the Tab key\n"
+        "finishes commands, options and their words."
+    ),
+    examples=("complete > ~/.local/share/bash-completion/completions/marchtable",),
+)
+
+
+# The command that tries the open period, as data.
+
+WHAT_IF = Command(
+    name="what-if",
+    does="try the open period with other orders or other dice",
+    more=(
+        "Plays the open period as if other orders, answers or faces stood in its\n"
+        "block, and tells how it would go, and what of that is otherwise than as it\n"
+        "stands. Lines are as next and collect print them; an order replaces\n"
+        "those to the same army. Changes no file."
+    ),
+    examples=(
+        "what-if --lines trial.toml",
+        "what-if northern-war --roll 1-day/VAL-WX-03/sky/1=4",
+        "what-if --seed another",
+    ),
+    words=(FOLDER,),
+    options=(
+        JSON,
+        Option(
+            flag="--lines",
+            says="a file with lines for the open block; - for a pipe",
+            value="FILE",
+            default="",
+        ),
+        Option(
+            flag="--roll",
+            says="faces of a roll; more with semicolons between",
+            value="KEY=FACE",
+            default="",
+        ),
+        Option(
+            flag="--seed",
+            says="let unnoted dice follow from this word instead",
+            value="WORD",
+            default="",
+        ),
+    ),
+)
+
+
+# The commands for what is read of a campaign: site, message, book; as data.
+
+SERVE = Command(
+    name="serve",
+    does="show the site in a browser on this machine, always up to date",
+    more=(
+        "Shows the site, and the open turn as it will be told, at an address\n"
+        "that only this machine can reach. Pages are new as soon as the campaign\n"
+        "file is saved. Writes nothing into output/. Ctrl-C stops it."
+    ),
+    examples=("serve", "serve northern-war --port 8100"),
+    words=(FOLDER,),
+    options=(
+        Option(
+            flag="--port",
+            says="the port to listen on; 0 takes any free one (without it: 8000)",
+            value="N",
+            kind=int,
+            default=8000,
+        ),
+    ),
+)
+
+SHARE = Command(
+    name="share",
+    does="print a message about the newest turn, for a chat or a mail",
+    more=(
+        "Prints what you would paste into the club's chat: the turn, its\n"
+        "headline, what happened in a sentence or two, and the address of its\n"
+        "page. Tells nothing that does not stand on the site. Sends nothing."
+    ),
+    examples=("share", "share northern-war --turn 5"),
+    words=(FOLDER,),
+    options=(
+        JSON,
+        Option(
+            flag="--turn",
+            says="another turn than the newest",
+            value="N",
+            kind=int,
+            default=0,
+        ),
+    ),
+)
+
+BOOK = Command(
+    name="book",
+    does="bind the campaign's turns into one PDF, for the shelf",
+    more=(
+        "Writes one PDF of everything the site tells: the story turn by turn with\n"
+        "a piece of the map for each, armies and commanders, places, and how to\n"
+        "check the dice. Tells nothing that does not stand on the site, but the\n"
+        "seed, if you ask for it when the campaign is over."
+    ),
+    examples=("book", "book northern-war --paper a4 --pdf war.pdf --seed"),
+    words=(FOLDER,),
+    options=(
+        Option(
+            flag="--pdf",
+            says="the file to write (without it: book.pdf)",
+            value="FILE",
+            default="book.pdf",
+        ),
+        Option(
+            flag="--paper",
+            says="a5, a4 or letter (without it: a5)",
+            value="PAPER",
+            choices=("a5", "a4", "letter"),
+            default="a5",
+        ),
+        Option(flag="--seed", says="show the seed: the campaign is over"),
+    ),
+)
+
+
+# The command for what is sent to players, as data.
+
+SEND = Command(
+    name="send",
+    does="make a mail, a zip and an order page for each player",
+    more=(
+        "Builds the players' folders, and writes into letters/ for each player a\n"
+        "mail with your covering text that your mail program opens ready to send,\n"
+        "a zip of the same, and the order page by itself: one file that a player\n"
+        "opens on a phone, fills in without a network, and sends back as text.\n"
+        "Sends nothing."
+    ),
+    examples=("send", "send northern-war --player anna --once"),
+    words=(FOLDER,),
+    options=(
+        JSON,
+        Option(flag="--player", says="one player's letter alone", value="ID"),
+        Option(
+            flag="--once",
+            says="put what is printed once with it, as in the first period",
+        ),
+        Option(
+            flag="--force",
+            says="overwrite files that were changed by hand",
+        ),
+    ),
+)
+
+
+# The commands for what is kept of a campaign: builds' stores and copies; as data.
+
+FORGET = Command(
+    name="forget",
+    does="empty what builds keep, so that the next one makes everything anew",
+    more=(
+        "Empties what builds keep in .marchtable so that the next one is quick:\n"
+        "finished documents, maps and pages, and trial runs of battles. Touches\n"
+        "no page in output/, no closed period and nothing you wrote."
+    ),
+    examples=("forget", "forget northern-war"),
+    words=(FOLDER,),
+    options=(JSON,),
+)
+
+BACKUP = Command(
+    name="backup",
+    does="copy what must not be lost into one zip",
+    more=(
+        "Writes one zip with the campaign file, the seed of the dice, the closed\n"
+        "periods and your pictures: everything that could not be made again.\n"
+        "Keep it on another disk. The seed is in it: give it to no player."
+    ),
+    examples=("backup", "backup northern-war --zip /media/stick/northern-war.zip"),
+    words=(FOLDER,),
+    options=(
+        JSON,
+        Option(
+            flag="--zip",
+            says="the file to write (without it: named after folder and period)",
+            value="FILE",
+            default="",
+        ),
+    ),
+)
+
+
+# The commands about files of other programs, as data.
+
+CAMPAIGN_FOLDER = Option(
+    flag="--folder",
+    says="the campaign's folder (without it: the one you are in)",
+    value="FOLDER",
+    default=".",
+)
+NEW_FILE = Option(flag="--output", says="write a new file instead", value="NEW")
+IMPORT = Command(
+    name="import",
+    does="a map, an army or orders of another program as lines for the campaign file",
+    more=(
+        "Reads what was made with another program and prints it as tables for\n"
+        "campaign.toml. Maps: Text Mapper (.txt), hexagonal ones of Tiled (.tmx,\n"
+        ".tmj), Worldographer (.wxx). Armies: BattleScribe and New Recruit (.ros,\n"
+        ".rosz, .json), tables (.csv, .ods). Orders: the table (.csv, .ods) of a form\n"
+        "service, read as collect reads forms. What is doubtful stands there as a\n"
+        "comment. Changes no file."
+    ),
+    examples=(
+        "import map valley.txt > map.toml",
+        "import map valley.tmx --layer Ground --legend 3=forest,4=hill",
+        "import army host.rosz --side marches --at 0302 > host.toml",
+        "import orders answers.csv --folder northern-war --output orders.toml",
+    ),
+    words=(
+        Word(name="what", shown="WHAT", says="what it is: map, army or orders"),
+        Word(name="file", shown="FILE", says="the other program's file"),
+    ),
+    options=(
+        Option(
+            flag="--system",
+            says="the rule system whose words are used",
+            value="NAME",
+            choices=tuple(name for name, each in SYSTEMS.items() if each.example),
+            default=next(iter(SYSTEMS)),
+        ),
+        Option(flag="--side", says="whose the armies are", value="ID"),
+        Option(flag="--at", says="where the armies stand", value="HEX"),
+        Option(
+            flag="--layer",
+            says="the layer of Tiled that is the ground (without it: the first)",
+            value="NAME",
+        ),
+        Option(
+            flag="--legend",
+            says="what tiles of Tiled are, by their numbers",
+            value="3=forest,…",
+        ),
+        CAMPAIGN_FOLDER,
+        NEW_FILE,
+        JSON,
+    ),
+)
+EXPORT = Command(
+    name="export",
+    does="map, armies, a table for orders or counters, for other programs",
+    more=(
+        "Prints the map as text for Text Mapper, or the armies as a table (CSV), a\n"
+        "row for each company as the campaign began, or an empty table for orders,\n"
+        "whose headings a form service can ask for. All can be brought back with\n"
+        "import. The map shows the country and nothing that moves. For a virtual\n"
+        "table: the map, each counter and where it stands, as one reader knows it,\n"
+        "in a zip."
+    ),
+    examples=(
+        "export map > valley.txt",
+        "export armies northern-war > armies.csv",
+        "export orders northern-war > orders.csv",
+        "export tabletop northern-war --audience anna --output table.zip",
+    ),
+    words=(
+        Word(name="what", shown="WHAT", says="map, armies, orders or tabletop"),
+        FOLDER,
+    ),
+    options=(
+        Option(
+            flag="--audience",
+            says="for whom a tabletop is: umpire, public or a player's id",
+            value="WHO",
+        ),
+        NEW_FILE,
+    ),
+)

@@ -6,15 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, CALLED
-from generator.systems.battlefield.rules.fact_names import (
-    BATTLE,
-    BEGAN_WITH,
-    ENDED,
-    FIGHTERS,
-    HP_LOST,
-    ROUND,
-    WON_BY,
-)
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.command import Answer, AnswerPassage
 
 if TYPE_CHECKING:
@@ -60,12 +52,13 @@ def battle_answer(materials: CommandMaterials, _options: argparse.Namespace) -> 
                 }
                 for each in stretches
             ],
-            "ended": last.get_or(ENDED, BATTLE, ""),
-            "winner": last.get_or(WON_BY, BATTLE, ""),
-            "last_round": last.get_or(ROUND, BATTLE, 0),
+            "ended": last.get_or(facts.ENDED, facts.BATTLE, ""),
+            "winner": last.get_or(facts.WON_BY, facts.BATTLE, ""),
+            "last_round": last.get_or(facts.ROUND, facts.BATTLE, 0),
             "units": dict(_left(last)),
             "hp_lost": {
-                army: last.get_or(HP_LOST, army, 0) for army in last.subjects(HP_LOST)
+                army: last.get_or(facts.HP_LOST, army, 0)
+                for army in last.subjects(facts.HP_LOST)
             },
             "awaited": list(awaited),
         },
@@ -98,8 +91,8 @@ def _stretches(view: Briefing) -> Iterator[_Stretch]:
 
 def _left(view: Briefing) -> Iterator[tuple[str, int]]:
     """Yield every unit of the battle, with who is left of it."""
-    for unit in view.subjects(BEGAN_WITH):
-        yield unit, view.get_or(FIGHTERS, unit, 0)
+    for unit in view.subjects(facts.BEGAN_WITH):
+        yield unit, view.get_or(facts.FIGHTERS, unit, 0)
 
 
 def _passages(
@@ -119,7 +112,7 @@ def _passages(
 def _unit_lines(view: Briefing) -> Iterator[str]:
     """Yield a line for every unit of the battle."""
     for unit, left in _left(view):
-        began = view.get_or(BEGAN_WITH, unit, 0)
+        began = view.get_or(facts.BEGAN_WITH, unit, 0)
         where = view.told(AT, unit)
         at = f", at {where}" if where and left else ""
         yield f"  {view.told(CALLED, unit) or unit}: {left} of {began}{at}"

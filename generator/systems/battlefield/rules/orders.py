@@ -15,14 +15,9 @@ from generator.kit.facts import (
     Openness,
 )
 from generator.kit.order_grammar import OrderKind, order_tables
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 from generator.systems.battlefield.rules.case_values import ground_bar
-from generator.systems.battlefield.rules.fact_names import (
-    CHIEF,
-    IN_MUSTER,
-    IN_ROUND,
-    MAY_HIRE,
-)
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.world.hexes import neighbours
 from generator.world.period_inputs import UNRECORDED
@@ -223,12 +218,12 @@ def _of_a_muster(
         yield MAY.of(unit.unit, MUSTERED, seen)
         without = RESERVE if unit.at is None else PLACED
         yield WITHOUT_ORDER.of(unit.unit, without, seen)
-        yield IN_MUSTER.of(unit.unit, is_mustered, seen)
+        yield facts.IN_MUSTER.of(unit.unit, is_mustered, seen)
         free = _free_cases(campaign, situation, book, unit)
         yield COULD_ENTER.of(unit.unit, free, Openness(kind=UMPIRES))
     types = tuple(kind.key for kind in book.troops.types if kind.hire is not None)
     for army in campaign.armies:
-        yield MAY_HIRE.of(army.army, types, _own(army))
+        yield facts.MAY_HIRE.of(army.army, types, _own(army))
 
 
 def _free_cases(
@@ -261,7 +256,7 @@ def _chiefs(
     """Yield on whose form each army's policy stands, and what it hires."""
     for army in campaign.armies:
         chief = next((unit.unit for unit in situation.of_army(army.army)), "")
-        yield CHIEF.of(army.army, chief, _own(army))
+        yield facts.CHIEF.of(army.army, chief, _own(army))
 
 
 def _own(army: FieldArmy) -> Openness:
@@ -290,4 +285,4 @@ def _of_a_round(
         yield MAY.of(unit, () if is_captive else DECIDED, seen)
         yield WITHOUT_ORDER.of(unit, CAPTIVE if is_captive else POLICY, seen)
         if situation.by_rounds and not is_captive:
-            yield IN_ROUND.of(unit, situation.by_rounds, seen)
+            yield facts.IN_ROUND.of(unit, situation.by_rounds, seen)

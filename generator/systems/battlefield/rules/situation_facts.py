@@ -11,62 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, CALLED, CODE, ORDERS, PEOPLE, SIDE, Openness
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.calendar import from_period
-from generator.systems.battlefield.rules.fact_names import (
-    ARMY_OF,
-    ARMY_ORDER,
-    ARMY_SIDE,
-    ATTACK_HERE,
-    BATTLE,
-    BATTLE_NUMBER,
-    BEGAN_WITH,
-    BUSY_IN,
-    CAPTOR,
-    CHANCE,
-    DEFENCE_HERE,
-    DISTANCE,
-    EACH_SIZE,
-    ENDED,
-    ENEMIES_LOST,
-    FIGHTERS,
-    FOLK,
-    HAS_LEFT,
-    HP_EACH,
-    HP_LOST,
-    IS_ELITE,
-    IS_HIDDEN,
-    LEADER,
-    LEADERSHIP,
-    LEADERSHIP_LOST,
-    LINED_AS,
-    LINED_AT,
-    LINED_UP,
-    LINED_WITH,
-    LOOT,
-    LOSS_FACTOR,
-    MAKE_TOLD,
-    MODE,
-    MONEY,
-    MOUNT,
-    MOVE,
-    PASSENGER,
-    PASSENGER_IS_ELITE,
-    POLICY,
-    ROUND,
-    ROUND_ORDER,
-    ROUND_SHOWN,
-    SAVED_GOAL,
-    SAVED_POINTS,
-    SHOTS,
-    SPLIT_FROM,
-    TARGET,
-    TOTAL_EGO,
-    TYPE_CODE,
-    UNIT_TYPE,
-    UPKEEP_DUE,
-    WATER_ROUNDS,
-    WON_BY,
-)
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.systems.battlefield.rules.fighters import (
     fighter_scores,
@@ -110,19 +56,19 @@ def facts_of_make(
     Rule: DOG-PRE-01.
     """
     kind, scores = type_of(book, make), fighter_scores(book, make)
-    yield UNIT_TYPE.of(unit, make.kind, seen)
-    yield MAKE_TOLD.of(unit, make_told(book, make), seen)
-    yield TYPE_CODE.of(unit, kind.code, seen)
-    yield IS_ELITE.of(unit, make.is_elite, seen)
-    yield MOUNT.of(unit, make.mount, seen)
-    yield FOLK.of(unit, tuple(map(str, make.folk)), seen)
+    yield facts.UNIT_TYPE.of(unit, make.kind, seen)
+    yield facts.MAKE_TOLD.of(unit, make_told(book, make), seen)
+    yield facts.TYPE_CODE.of(unit, kind.code, seen)
+    yield facts.IS_ELITE.of(unit, make.is_elite, seen)
+    yield facts.MOUNT.of(unit, make.mount, seen)
+    yield facts.FOLK.of(unit, tuple(map(str, make.folk)), seen)
     rider = make.passenger
-    yield PASSENGER.of(unit, rider.kind if rider else "", seen)
-    yield PASSENGER_IS_ELITE.of(unit, bool(rider and rider.is_elite), seen)
-    yield EACH_SIZE.of(unit, make.size, seen)
-    yield HP_EACH.of(unit, scores.hp, seen)
-    yield DISTANCE.of(unit, str(scores.distance or ""), seen)
-    yield MOVE.of(unit, scores.move, seen)
+    yield facts.PASSENGER.of(unit, rider.kind if rider else "", seen)
+    yield facts.PASSENGER_IS_ELITE.of(unit, bool(rider and rider.is_elite), seen)
+    yield facts.EACH_SIZE.of(unit, make.size, seen)
+    yield facts.HP_EACH.of(unit, scores.hp, seen)
+    yield facts.DISTANCE.of(unit, str(scores.distance or ""), seen)
+    yield facts.MOVE.of(unit, scores.move, seen)
 
 
 def facts_of_ground(
@@ -132,8 +78,8 @@ def facts_of_ground(
 
     Rule: DOG-CBT-09.
     """
-    yield ATTACK_HERE.of(unit, attack_of(book, make, case), seen)
-    yield DEFENCE_HERE.of(unit, defence_of(book, make, case), seen)
+    yield facts.ATTACK_HERE.of(unit, attack_of(book, make, case), seen)
+    yield facts.DEFENCE_HERE.of(unit, defence_of(book, make, case), seen)
 
 
 # The rounds of a period laid open: who stood where as each of them ended.
@@ -150,10 +96,10 @@ def facts_of_rounds(
     """
     sides = {unit: campaign.army(each.army).side for unit, each in battle.units.items()}
     for shown in battle.rounds:
-        key = f"{BATTLE}/round/{shown.round_number:03d}"
+        key = f"{facts.BATTLE}/round/{shown.round_number:03d}"
         open_to_all = Openness(kind="position")
-        yield ROUND_SHOWN.of(key, shown.round_number, open_to_all)
-        yield ROUND_ORDER.of(key, shown.order, open_to_all)
+        yield facts.ROUND_SHOWN.of(key, shown.round_number, open_to_all)
+        yield facts.ROUND_ORDER.of(key, shown.order, open_to_all)
         seen = {unit: each for unit, each in shown.units.items() if not each.is_hidden}
         yield from _lined_up(key, seen, open_to_all)
         for side in sorted(set(sides.values())):
@@ -174,10 +120,10 @@ def _lined_up(key: str, units: dict[str, UnitStand], seen: Openness) -> Iterator
         for unit, each in sorted(units.items())
         if each.fighters and not each.has_left
     ]
-    yield LINED_UP.of(key, tuple(unit for unit, _ in stood), seen)
-    yield LINED_AT.of(key, tuple(each.at for _, each in stood), seen)
-    yield LINED_WITH.of(key, tuple(str(each.fighters) for _, each in stood), seen)
-    yield LINED_AS.of(key, tuple(_as(each) for _, each in stood), seen)
+    yield facts.LINED_UP.of(key, tuple(unit for unit, _ in stood), seen)
+    yield facts.LINED_AT.of(key, tuple(each.at for _, each in stood), seen)
+    yield facts.LINED_WITH.of(key, tuple(str(each.fighters) for _, each in stood), seen)
+    yield facts.LINED_AS.of(key, tuple(_as(each) for _, each in stood), seen)
 
 
 def _as(each: UnitStand) -> str:
@@ -216,7 +162,7 @@ def _facts(told: _Opened) -> Iterator[Fact]:
     battle = told.situation.battle
     open_to_all = Openness(kind=POSITION)
     number = from_period(told.situation.period).battle
-    yield BATTLE_NUMBER.of(BATTLE, number, open_to_all)
+    yield facts.BATTLE_NUMBER.of(facts.BATTLE, number, open_to_all)
     for side in told.campaign.sides:
         yield CALLED.of(side.id, side.name, open_to_all)
     for army in told.campaign.armies:
@@ -245,17 +191,17 @@ def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
     sides = (army.side,)
     open_to_all = Openness(kind=POSITION, sides=sides)
     yield CALLED.of(army.army, army.name, open_to_all)
-    yield ARMY_SIDE.of(army.army, army.side, open_to_all)
-    yield LEADER.of(army.army, army.leader, open_to_all)
-    yield POLICY.of(army.army, army.policy, Openness(kind=ORDERS, sides=sides))
+    yield facts.ARMY_SIDE.of(army.army, army.side, open_to_all)
+    yield facts.LEADER.of(army.army, army.leader, open_to_all)
+    yield facts.POLICY.of(army.army, army.policy, Openness(kind=ORDERS, sides=sides))
     led, purse = Openness(kind=LED, sides=sides), Openness(kind=PURSE, sides=sides)
     leader = told.situation.leaders.get(army.army)
     if leader is not None:
-        yield LEADERSHIP.of(army.army, leader.leadership, led)
-        yield MONEY.of(army.army, leader.money, purse)
+        yield facts.LEADERSHIP.of(army.army, leader.leadership, led)
+        yield facts.MONEY.of(army.army, leader.money, purse)
     hired = told.situation.of_army(army.army)
-    yield TOTAL_EGO.of(army.army, ego_of(told.book, hired), led)
-    yield UPKEEP_DUE.of(army.army, upkeep_due(told.book, hired), purse)
+    yield facts.TOTAL_EGO.of(army.army, ego_of(told.book, hired), led)
+    yield facts.UPKEEP_DUE.of(army.army, upkeep_due(told.book, hired), purse)
     battle = told.situation.battle
     if battle is not None:
         yield from _of_its_account(battle, army)
@@ -269,23 +215,23 @@ def _of_its_account(battle: BattleInProgress, army: FieldArmy) -> Iterator[Fact]
     sides = (army.side,)
     kind = RECORD if battle.end is None else FIGHT
     lost = battle.hp_lost.get(army.army, 0)
-    yield HP_LOST.of(army.army, lost, Openness(kind=kind, sides=sides))
+    yield facts.HP_LOST.of(army.army, lost, Openness(kind=kind, sides=sides))
     change = battle.changes.get(army.army)
     if change is not None:
         led = Openness(kind=LED, sides=sides)
-        yield ENEMIES_LOST.of(army.army, change.enemies, led)
-        yield LOSS_FACTOR.of(army.army, change.factor, led)
-        yield LEADERSHIP_LOST.of(army.army, change.lost, led)
+        yield facts.ENEMIES_LOST.of(army.army, change.enemies, led)
+        yield facts.LOSS_FACTOR.of(army.army, change.factor, led)
+        yield facts.LEADERSHIP_LOST.of(army.army, change.lost, led)
     if army.army in battle.loot:
         purse = Openness(kind=PURSE, sides=sides)
-        yield LOOT.of(army.army, battle.loot[army.army], purse)
+        yield facts.LOOT.of(army.army, battle.loot[army.army], purse)
 
 
 def _of_the_battle(battle: BattleInProgress, seen: Openness) -> Iterator[Fact]:
-    yield ROUND.of(BATTLE, battle.round_number, seen)
-    yield ARMY_ORDER.of(BATTLE, battle.order, seen)
-    yield ENDED.of(BATTLE, str(battle.end.how) if battle.end else "", seen)
-    yield WON_BY.of(BATTLE, battle.end.winner if battle.end else "", seen)
+    yield facts.ROUND.of(facts.BATTLE, battle.round_number, seen)
+    yield facts.ARMY_ORDER.of(facts.BATTLE, battle.order, seen)
+    yield facts.ENDED.of(facts.BATTLE, str(battle.end.how) if battle.end else "", seen)
+    yield facts.WON_BY.of(facts.BATTLE, battle.end.winner if battle.end else "", seen)
 
 
 def _of_the_roster(told: _Opened, unit: HiredUnit) -> Iterator[Fact]:
@@ -293,13 +239,13 @@ def _of_the_roster(told: _Opened, unit: HiredUnit) -> Iterator[Fact]:
     own = Openness(kind=RECORD, sides=(told.campaign.army(unit.army).side,))
     yield from _named(told, unit, own)
     yield from facts_of_make(told.book, unit.unit, unit.make, own)
-    yield FIGHTERS.of(unit.unit, unit.fighters, own)
+    yield facts.FIGHTERS.of(unit.unit, unit.fighters, own)
     if unit.at is not None:
         yield AT.of(unit.unit, unit.at, own)
         case = told.cases[unit.at]
         yield from facts_of_ground(told.book, unit.unit, unit.make, case, own)
     if unit.is_hidden:
-        yield IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
+        yield facts.IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
 
 
 def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
@@ -311,32 +257,32 @@ def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
     )
     yield from _named(told, unit, seen)
     yield from facts_of_make(told.book, unit.unit, unit.make, seen)
-    yield FIGHTERS.of(unit.unit, unit.fighters, seen)
-    yield BEGAN_WITH.of(unit.unit, unit.began_with, seen)
-    yield SPLIT_FROM.of(unit.unit, unit.split_from, seen)
-    yield HAS_LEFT.of(unit.unit, unit.has_left, seen)
+    yield facts.FIGHTERS.of(unit.unit, unit.fighters, seen)
+    yield facts.BEGAN_WITH.of(unit.unit, unit.began_with, seen)
+    yield facts.SPLIT_FROM.of(unit.unit, unit.split_from, seen)
+    yield facts.HAS_LEFT.of(unit.unit, unit.has_left, seen)
     if unit.is_standing:
         yield AT.of(unit.unit, unit.at, seen)
         case = told.cases[unit.at]
         yield from facts_of_ground(told.book, unit.unit, unit.make, case, seen)
-    yield MODE.of(unit.unit, str(unit.mode), fight)
-    yield TARGET.of(unit.unit, unit.target, fight)
-    yield CAPTOR.of(unit.unit, unit.captor, fight)
-    yield BUSY_IN.of(unit.unit, unit.busy_in, fight)
+    yield facts.MODE.of(unit.unit, str(unit.mode), fight)
+    yield facts.TARGET.of(unit.unit, unit.target, fight)
+    yield facts.CAPTOR.of(unit.unit, unit.captor, fight)
+    yield facts.BUSY_IN.of(unit.unit, unit.busy_in, fight)
     yield from _on_its_record(unit, own)
 
 
 def _on_its_record(unit: FieldUnit, own: Openness) -> Iterator[Fact]:
     """Yield what stands on a unit's record alone."""
-    yield SHOTS.of(unit.unit, unit.shots, own)
-    yield WATER_ROUNDS.of(unit.unit, unit.water_rounds, own)
+    yield facts.SHOTS.of(unit.unit, unit.shots, own)
+    yield facts.WATER_ROUNDS.of(unit.unit, unit.water_rounds, own)
     if unit.saved is not None:
-        yield SAVED_POINTS.of(unit.unit, unit.saved.points, own)
-        yield SAVED_GOAL.of(unit.unit, unit.saved.goal, own)
+        yield facts.SAVED_POINTS.of(unit.unit, unit.saved.points, own)
+        yield facts.SAVED_GOAL.of(unit.unit, unit.saved.goal, own)
     if unit.chance:
-        yield CHANCE.of(unit.unit, unit.chance, own)
+        yield facts.CHANCE.of(unit.unit, unit.chance, own)
     if unit.is_hidden:
-        yield IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
+        yield facts.IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
 
 
 def _named(
@@ -349,4 +295,4 @@ def _named(
     yield SIDE.of(unit.unit, army.side, seen)
     yield CODE.of(unit.unit, told.campaign.force(unit.unit).code, seen)
     yield PEOPLE.of(unit.unit, "", seen)
-    yield ARMY_OF.of(unit.unit, army.army, seen)
+    yield facts.ARMY_OF.of(unit.unit, army.army, seen)

@@ -20,25 +20,7 @@ from generator.render.site.site_sections import (
     SiteSections,
     TurnSection,
 )
-from generator.systems.battlefield.rules.fact_names import (
-    ARMY_SIDE,
-    BATTLE,
-    BATTLE_NUMBER,
-    CAPTOR,
-    ENDED,
-    FIGHTERS,
-    HP_LOST,
-    IS_HIDDEN,
-    LINED_AS,
-    LINED_AT,
-    LINED_UP,
-    LINED_WITH,
-    MODE,
-    ROUND,
-    ROUND_SHOWN,
-    TARGET,
-    WON_BY,
-)
+from generator.systems.battlefield.rules import fact_names as known
 from generator.systems.battlefield.rules.situation_facts import CAPTIVE
 from generator.systems.battlefield.sheets.battle_ground_layer import (
     battle_ground_layer,
@@ -65,7 +47,16 @@ if TYPE_CHECKING:
 # A map for every round of a battle, from what its reader knows of each.
 
 _OF_A_ROUND = frozenset(
-    fact.name for fact in (AT, CAPTOR, CODE, FIGHTERS, IS_HIDDEN, MODE, TARGET)
+    fact.name
+    for fact in (
+        AT,
+        known.CAPTOR,
+        CODE,
+        known.FIGHTERS,
+        known.IS_HIDDEN,
+        known.MODE,
+        known.TARGET,
+    )
 )
 """Facts of a unit that are otherwise in every round."""
 
@@ -117,8 +108,8 @@ def _rounds(
     """Yield the beginning and every round, once each, with the period it is told in."""
     told: set[int] = set()
     for briefing in periods:
-        for key in briefing.subjects(ROUND_SHOWN):
-            number = briefing.get_or(ROUND_SHOWN, key, 0)
+        for key in briefing.subjects(known.ROUND_SHOWN):
+            number = briefing.get_or(known.ROUND_SHOWN, key, 0)
             if number not in told:
                 told.add(number)
                 yield number, tuple(_stood(briefing, key)), briefing
@@ -131,10 +122,10 @@ def _stood(briefing: Briefing, key: str) -> Iterator[_Stood]:
         yield from (
             _Stood(unit=unit, at=at, fighters=int(fighters), does=does)
             for unit, at, fighters, does in zip(
-                briefing.get_or(LINED_UP, part, ()),
-                briefing.get_or(LINED_AT, part, ()),
-                briefing.get_or(LINED_WITH, part, ()),
-                briefing.get_or(LINED_AS, part, ()),
+                briefing.get_or(known.LINED_UP, part, ()),
+                briefing.get_or(known.LINED_AT, part, ()),
+                briefing.get_or(known.LINED_WITH, part, ()),
+                briefing.get_or(known.LINED_AS, part, ()),
                 strict=True,
             )
         )
@@ -154,10 +145,13 @@ def _as_it_was(
         key: value for key, value in base.facts.items() if key[1] not in _OF_A_ROUND
     }
     for each in stood:
-        told: dict[str, FactValue] = {AT.name: each.at, FIGHTERS.name: each.fighters}
-        told[MODE.name] = each.does
+        told: dict[str, FactValue] = {
+            AT.name: each.at,
+            known.FIGHTERS.name: each.fighters,
+        }
+        told[known.MODE.name] = each.does
         if each.does == CAPTIVE:
-            told[CAPTOR.name] = BATTLE
+            told[known.CAPTOR.name] = known.BATTLE
         if each.unit in codes:
             told[CODE.name] = codes[each.unit]
         facts |= {(each.unit, name): value for name, value in told.items()}
@@ -211,11 +205,11 @@ class BattleOnPage:
 def _fought(periods: Sequence[Briefing]) -> BattleOnPage | None:
     """Return the battle of a turn; none: there was none."""
     last = periods[-1]
-    if not last.knows(ROUND, BATTLE):
+    if not last.knows(known.ROUND, known.BATTLE):
         return None
     armies = army_standings(last)
     return BattleOnPage(
-        number=last.get_or(BATTLE_NUMBER, BATTLE, 0),
+        number=last.get_or(known.BATTLE_NUMBER, known.BATTLE, 0),
         says=battle_words(last),
         armies=armies,
         with_losses=any(army.hp_lost for army in armies),
@@ -257,44 +251,47 @@ def _by_side(briefing: Briefing, armies: Mapping[str, int]) -> Mapping[str, int]
     """Return numbers of armies added up by their sides."""
     found = {side.id: 0 for side in briefing.sides}
     for army, number in armies.items():
-        found[briefing.get_or(ARMY_SIDE, army, "")] += number
+        found[briefing.get_or(known.ARMY_SIDE, army, "")] += number
     return found
 
 
 def _lost(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return the HP that each side lost in the battle of a turn."""
     last = periods[-1]
-    lost = {army: last.get_or(HP_LOST, army, 0) for army in last.subjects(HP_LOST)}
+    lost = {
+        army: last.get_or(known.HP_LOST, army, 0)
+        for army in last.subjects(known.HP_LOST)
+    }
     return _by_side(last, lost)
 
 
 def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return who won the battle of a turn."""
     last = periods[-1]
-    winner = last.get_or(WON_BY, BATTLE, "")
+    winner = last.get_or(known.WON_BY, known.BATTLE, "")
     return {side.id: int(side.id == winner) for side in last.sides}
 
 
 def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
     """Return how long the battle was and how it ended, in a few words."""
     last = periods[-1]
-    if not last.get_or(ENDED, BATTLE, ""):
+    if not last.get_or(known.ENDED, known.BATTLE, ""):
         return ()
-    winner = last.told(WON_BY, BATTLE)
-    rounds = count(last.get_or(ROUND, BATTLE, 0), "round")
+    winner = last.told(known.WON_BY, known.BATTLE)
+    rounds = count(last.get_or(known.ROUND, known.BATTLE, 0), "round")
     return (rounds, f"{winner} won" if winner else "nobody won")
 
 
 def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
     """Return the battle of a turn as the campaign's book tells it."""
     last = periods[-1]
-    if not last.get_or(ENDED, BATTLE, ""):
+    if not last.get_or(known.ENDED, known.BATTLE, ""):
         return ()
-    armies, winner = army_standings(last), last.get_or(WON_BY, BATTLE, "")
+    armies, winner = army_standings(last), last.get_or(known.WON_BY, known.BATTLE, "")
     led = (f"{a.name}{a.leader and f' under {a.leader}'}" for a in armies)
     return (
         BattleLine(
-            title=f"Battle {last.get_or(BATTLE_NUMBER, BATTLE, 0)}",
+            title=f"Battle {last.get_or(known.BATTLE_NUMBER, known.BATTLE, 0)}",
             when="",
             sides=tuple(led),
             outcome=battle_words(last).rstrip("."),
@@ -302,7 +299,7 @@ def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
             winners=tuple(
                 army.id
                 for army in armies
-                if winner and last.get_or(ARMY_SIDE, army.id, "") == winner
+                if winner and last.get_or(known.ARMY_SIDE, army.id, "") == winner
             ),
             scene=_scene(last),
         ),

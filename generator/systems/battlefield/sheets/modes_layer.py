@@ -10,14 +10,7 @@ from generator.render.map.counters import laid_counters
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
 from generator.render.map.picture import ArmSign, CounterFace, LayerTold
-from generator.systems.battlefield.rules.fact_names import (
-    CAPTOR,
-    DISTANCE,
-    FIGHTERS,
-    IS_HIDDEN,
-    MODE,
-    UNIT_TYPE,
-)
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.world.hexes import Hex
 
@@ -133,11 +126,11 @@ def _marks(briefing: Briefing, units: tuple[str, ...]) -> list[ModeMark]:
 
 
 def _does(briefing: Briefing, unit: str) -> str:
-    if briefing.get_or(IS_HIDDEN, unit, otherwise=False):
+    if briefing.get_or(facts.IS_HIDDEN, unit, otherwise=False):
         return HIDES
-    if briefing.get_or(CAPTOR, unit, ""):
+    if briefing.get_or(facts.CAPTOR, unit, ""):
         return CAPTIVE
-    return briefing.get_or(MODE, unit, "")
+    return briefing.get_or(facts.MODE, unit, "")
 
 
 def unit_face(
@@ -150,17 +143,17 @@ def unit_face(
         unit: The unit's id.
         fighters: How many it has; none: as many as it has now.
     """
-    told = briefing.told(FIGHTERS, unit) if fighters is None else fighters
+    told = briefing.told(facts.FIGHTERS, unit) if fighters is None else fighters
     return CounterFace(arm=_arm(briefing, unit), strength=told, points="")
 
 
 def _arm(briefing: Briefing, unit: str) -> ArmSign:
-    kind = briefing.get_or(UNIT_TYPE, unit, "")
+    kind = briefing.get_or(facts.UNIT_TYPE, unit, "")
     if kind in HORSE:
         return ArmSign.HORSE
     if kind in FLIERS:
         return ArmSign.FLIER
-    return ArmSign.BOW if briefing.get_or(DISTANCE, unit, "") else ArmSign.FOOT
+    return ArmSign.BOW if briefing.get_or(facts.DISTANCE, unit, "") else ArmSign.FOOT
 
 
 def _sample(does: str) -> Callable[[MapPlan, Canvas], None]:

@@ -9,25 +9,8 @@ from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
 from generator.kit.printing import together, within
 from generator.render.force_table import badge
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
-from generator.systems.battlefield.rules.fact_names import (
-    ARMY_OF,
-    ARMY_ORDER,
-    ARMY_SIDE,
-    BATTLE,
-    BEGAN_WITH,
-    CAPTOR,
-    ENDED,
-    FIGHTERS,
-    HP_LOST,
-    LEADER,
-    LEADERSHIP,
-    MONEY,
-    ROUND,
-    TOTAL_EGO,
-    UPKEEP_DUE,
-    WON_BY,
-)
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -87,44 +70,44 @@ def armies_now(briefing: Briefing) -> ArmiesNow:
 
 def army_standings(briefing: Briefing) -> tuple[ArmyStanding, ...]:
     """Return every army, side by side."""
-    order = briefing.get_or(ARMY_ORDER, BATTLE, ())
-    armies = briefing.subjects(ARMY_SIDE)
+    order = briefing.get_or(facts.ARMY_ORDER, facts.BATTLE, ())
+    armies = briefing.subjects(facts.ARMY_SIDE)
     return tuple(
         _standing(briefing, army, order)
         for side in briefing.sides
         for army in armies
-        if briefing.get_or(ARMY_SIDE, army, "") == side.id
+        if briefing.get_or(facts.ARMY_SIDE, army, "") == side.id
     )
 
 
 def _standing(briefing: Briefing, army: str, order: tuple[str, ...]) -> ArmyStanding:
-    side = briefing.get_or(ARMY_SIDE, army, "")
-    known = [u for u in briefing.subjects(ARMY_OF) if _is_of(briefing, u, army)]
+    side = briefing.get_or(facts.ARMY_SIDE, army, "")
+    known = [u for u in briefing.subjects(facts.ARMY_OF) if _is_of(briefing, u, army)]
     there = [u for u in known if briefing.knows(AT, u) and not _is_captive(briefing, u)]
     return ArmyStanding(
         id=army,
         badge=next(badge(briefing, each) for each in briefing.sides if each.id == side),
         name=briefing.words.of(army),
-        leader=briefing.told(LEADER, army),
+        leader=briefing.told(facts.LEADER, army),
         is_known=bool(known),
         units=len(there),
-        fighters=sum(briefing.get_or(FIGHTERS, unit, 0) for unit in there),
-        began=sum(briefing.get_or(BEGAN_WITH, unit, 0) for unit in known),
+        fighters=sum(briefing.get_or(facts.FIGHTERS, unit, 0) for unit in there),
+        began=sum(briefing.get_or(facts.BEGAN_WITH, unit, 0) for unit in known),
         acts_as=str(order.index(army) + 1) if army in order else "",
-        hp_lost=_number(briefing, HP_LOST, army),
-        ego=_number(briefing, TOTAL_EGO, army),
-        leadership=_number(briefing, LEADERSHIP, army),
-        money=_number(briefing, MONEY, army),
-        upkeep=_number(briefing, UPKEEP_DUE, army),
+        hp_lost=_number(briefing, facts.HP_LOST, army),
+        ego=_number(briefing, facts.TOTAL_EGO, army),
+        leadership=_number(briefing, facts.LEADERSHIP, army),
+        money=_number(briefing, facts.MONEY, army),
+        upkeep=_number(briefing, facts.UPKEEP_DUE, army),
     )
 
 
 def _is_of(briefing: Briefing, unit: str, army: str) -> bool:
-    return briefing.get_or(ARMY_OF, unit, "") == army
+    return briefing.get_or(facts.ARMY_OF, unit, "") == army
 
 
 def _is_captive(briefing: Briefing, unit: str) -> bool:
-    return bool(briefing.get_or(CAPTOR, unit, ""))
+    return bool(briefing.get_or(facts.CAPTOR, unit, ""))
 
 
 def _number(briefing: Briefing, fact: FactName[int], army: str) -> str:
@@ -146,18 +129,18 @@ def battle_words(briefing: Briefing) -> str:
     time = from_period(briefing.period)
     if time.part is BattlePart.MUSTER:
         return f"Battle {time.battle} is being prepared: troops are hired and placed."
-    number = briefing.get_or(ROUND, BATTLE, 0)
-    ended = briefing.get_or(ENDED, BATTLE, "")
+    number = briefing.get_or(facts.ROUND, facts.BATTLE, 0)
+    ended = briefing.get_or(facts.ENDED, facts.BATTLE, "")
     if not ended:
         acting = together(
             [
                 within(briefing.words.of(army))
-                for army in briefing.get_or(ARMY_ORDER, BATTLE, ())
+                for army in briefing.get_or(facts.ARMY_ORDER, facts.BATTLE, ())
             ]
         )
         acting = f", in which {acting} act in this order" if acting else ""
         return f"Battle {time.battle}, round {number}{acting}." if number else ""
-    winner = within(briefing.told(WON_BY, BATTLE))
+    winner = within(briefing.told(facts.WON_BY, facts.BATTLE))
     if winner and ended == "agreed":
         return f"Over after round {number}: the others yielded, and {winner} won."
     return f"Over after round {number}: {_ENDINGS.get(ended, ended).format(winner)}."

@@ -17,37 +17,9 @@ from generator.render.force_table import (
 )
 from generator.render.known_forces import codes_on_the_map
 from generator.render.numbers import count, fraction
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.case_values import visibility
-from generator.systems.battlefield.rules.fact_names import (
-    ARMY_OF,
-    ARMY_SIDE,
-    ATTACK_HERE,
-    BATTLE,
-    BEGAN_WITH,
-    BUSY_IN,
-    CAPTOR,
-    CHANCE,
-    DEFENCE_HERE,
-    DISTANCE,
-    EACH_SIZE,
-    FIGHTERS,
-    FOLK,
-    IS_ELITE,
-    IS_HIDDEN,
-    LEADERSHIP,
-    MAKE_TOLD,
-    MODE,
-    MOUNT,
-    PASSENGER,
-    PASSENGER_IS_ELITE,
-    ROUND,
-    SAVED_GOAL,
-    SAVED_POINTS,
-    SHOTS,
-    TARGET,
-    UNIT_TYPE,
-)
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighters import (
@@ -89,34 +61,34 @@ def units_known(briefing: Briefing) -> tuple[UnitKnown, ...]:
 
 
 def _known(briefing: Briefing) -> Iterator[UnitKnown]:
-    for unit in briefing.subjects(UNIT_TYPE):
-        fighters = briefing.get_or(FIGHTERS, unit, 0)
+    for unit in briefing.subjects(facts.UNIT_TYPE):
+        fighters = briefing.get_or(facts.FIGHTERS, unit, 0)
         yield UnitKnown(
             unit=unit,
-            army=briefing.get_or(ARMY_OF, unit, ""),
+            army=briefing.get_or(facts.ARMY_OF, unit, ""),
             make=make_known(briefing, unit),
             fighters=fighters,
-            most=max(fighters, briefing.get_or(BEGAN_WITH, unit, fighters)),
+            most=max(fighters, briefing.get_or(facts.BEGAN_WITH, unit, fighters)),
         )
 
 
 def make_known(briefing: Briefing, unit: str) -> TroopMake:
     """Return what the fighters of a unit are, of which a reader knows its type."""
-    rider = briefing.get_or(PASSENGER, unit, "")
-    is_elite = briefing.get_or(PASSENGER_IS_ELITE, unit, otherwise=False)
+    rider = briefing.get_or(facts.PASSENGER, unit, "")
+    is_elite = briefing.get_or(facts.PASSENGER_IS_ELITE, unit, otherwise=False)
     return TroopMake(
-        kind=briefing.get_or(UNIT_TYPE, unit, ""),
-        is_elite=bool(briefing.get_or(IS_ELITE, unit, otherwise=False)),
-        mount=briefing.get_or(MOUNT, unit, ""),
-        folk=tuple(map(Folk, briefing.get_or(FOLK, unit, ()))),
+        kind=briefing.get_or(facts.UNIT_TYPE, unit, ""),
+        is_elite=bool(briefing.get_or(facts.IS_ELITE, unit, otherwise=False)),
+        mount=briefing.get_or(facts.MOUNT, unit, ""),
+        folk=tuple(map(Folk, briefing.get_or(facts.FOLK, unit, ()))),
         passenger=Passenger(kind=rider, is_elite=is_elite) if rider else None,
-        size=briefing.get_or(EACH_SIZE, unit, 0),
+        size=briefing.get_or(facts.EACH_SIZE, unit, 0),
     )
 
 
 def armies_led(briefing: Briefing) -> tuple[str, ...]:
     """Return the armies whose records a reader may see, by id: those of its side."""
-    return briefing.subjects(LEADERSHIP)
+    return briefing.subjects(facts.LEADERSHIP)
 
 
 def units_to_record(
@@ -144,9 +116,9 @@ def _to_record(book: BattleBook, briefing: Briefing, known: UnitKnown) -> UnitTo
         make=known.make,
         fighters=known.fighters,
         began_with=known.most,
-        shots=briefing.get_or(SHOTS, known.unit, shots),
-        is_fighting=briefing.knows(BEGAN_WITH, known.unit),
-        was_rolled=briefing.knows(CHANCE, known.unit),
+        shots=briefing.get_or(facts.SHOTS, known.unit, shots),
+        is_fighting=briefing.knows(facts.BEGAN_WITH, known.unit),
+        was_rolled=briefing.knows(facts.CHANCE, known.unit),
     )
     at = briefing.get(AT, known.unit)
     return found if isinstance(at, Unknown) else _placed(book, briefing, found, at)
@@ -156,7 +128,7 @@ def _placed(
     book: BattleBook, briefing: Briefing, unit: UnitToRecord, at: Hex
 ) -> UnitToRecord:
     """Return a unit with the case it stands on, and its chance if it hides there."""
-    hides = bool(briefing.told(IS_HIDDEN, unit.unit))
+    hides = bool(briefing.told(facts.IS_HIDDEN, unit.unit))
     return replace(
         unit,
         begins=briefing.board.grid.label(at),
@@ -172,12 +144,12 @@ def _chance(
 
     Rules: DOG-HIDE-01, DOG-GRND-03.
     """
-    army = briefing.get_or(ARMY_OF, unit.unit, "")
-    side = briefing.get_or(ARMY_SIDE, army, "")
+    army = briefing.get_or(facts.ARMY_OF, unit.unit, "")
+    side = briefing.get_or(facts.ARMY_SIDE, army, "")
     searchers = frozenset(
         folk
         for each in units_known(briefing)
-        if briefing.get_or(ARMY_SIDE, each.army, "") != side
+        if briefing.get_or(facts.ARMY_SIDE, each.army, "") != side
         for folk in home_of(book, each.make)
     )
     ratio = Fraction(unit.fighters, most_fighters(book, unit.make))
@@ -192,25 +164,26 @@ FULL = 100
 
 def _troops(briefing: Briefing, unit: KnownForce) -> ToldCell:
     """Return how many there are of how many, with a bar where any fell, and what."""
-    left = briefing.get_or(FIGHTERS, unit.id, 0)
-    began = briefing.get_or(BEGAN_WITH, unit.id, left)
+    left = briefing.get_or(facts.FIGHTERS, unit.id, 0)
+    began = briefing.get_or(facts.BEGAN_WITH, unit.id, left)
     told = f"{left} of {began}" if left < began else str(left)
     share = FULL * left // began if left < began else None
-    make = briefing.told(MAKE_TOLD, unit.id)
+    make = briefing.told(facts.MAKE_TOLD, unit.id)
     return ToldCell(main=told, small=make, share=share, stands_out=left < began)
 
 
 def _strikes(briefing: Briefing, unit: KnownForce) -> ToldCell:
     """Return what each fighter strikes and strikes back with where the unit stands."""
-    if not briefing.knows(ATTACK_HERE, unit.id):
+    if not briefing.knows(facts.ATTACK_HERE, unit.id):
         return ToldCell(main="")
     attack, defence = (
-        briefing.get_or(score, unit.id, 0) for score in (ATTACK_HERE, DEFENCE_HERE)
+        briefing.get_or(score, unit.id, 0)
+        for score in (facts.ATTACK_HERE, facts.DEFENCE_HERE)
     )
-    shoots = briefing.get_or(DISTANCE, unit.id, "")
+    shoots = briefing.get_or(facts.DISTANCE, unit.id, "")
     shots = ""
-    if briefing.knows(SHOTS, unit.id) and shoots:
-        shots = f", {count(briefing.get_or(SHOTS, unit.id, 0), 'shot')} left"
+    if briefing.knows(facts.SHOTS, unit.id) and shoots:
+        shots = f", {count(briefing.get_or(facts.SHOTS, unit.id, 0), 'shot')} left"
     return ToldCell(main=f"{attack} / {defence}", small=f"{shoots}{shots}")
 
 
@@ -221,25 +194,26 @@ def _doing(briefing: Briefing, unit: KnownForce) -> ToldCell:
 
 
 def _states(briefing: Briefing, unit: str) -> Iterator[str]:
-    is_hidden = briefing.get_or(IS_HIDDEN, unit, otherwise=False)
+    is_hidden = briefing.get_or(facts.IS_HIDDEN, unit, otherwise=False)
     if is_hidden:
-        chance = briefing.get_or(CHANCE, unit, 0)
+        chance = briefing.get_or(facts.CHANCE, unit, 0)
         yield f"hidden, discovered on {chance} or less" if chance else "hidden"
-    captor = briefing.told(CAPTOR, unit)
+    captor = briefing.told(facts.CAPTOR, unit)
     if captor:
         yield f"captive of {captor}"
-    target = briefing.told(TARGET, unit)
-    mode = briefing.get_or(MODE, unit, "")
+    target = briefing.told(facts.TARGET, unit)
+    mode = briefing.get_or(facts.MODE, unit, "")
     if mode == UnitMode.ATTACK and target:
         yield f"attacking {target}"
     if mode == UnitMode.DEFENCE and not is_hidden:
         yield "defending"
-    busy = briefing.get_or(BUSY_IN, unit, 0)
-    if busy and busy >= briefing.get_or(ROUND, BATTLE, 0):
+    busy = briefing.get_or(facts.BUSY_IN, unit, 0)
+    if busy and busy >= briefing.get_or(facts.ROUND, facts.BATTLE, 0):
         yield f"disarming captives in round {busy}"
-    if briefing.knows(SAVED_POINTS, unit):
-        points = fraction(briefing.get_or(SAVED_POINTS, unit, Fraction(0)))
-        yield f"saving, {points} so far, towards {briefing.told(SAVED_GOAL, unit)}"
+    if briefing.knows(facts.SAVED_POINTS, unit):
+        points = fraction(briefing.get_or(facts.SAVED_POINTS, unit, Fraction(0)))
+        goal = briefing.told(facts.SAVED_GOAL, unit)
+        yield f"saving, {points} so far, towards {goal}"
 
 
 UNIT_COLUMNS = ForceColumns(
@@ -248,18 +222,18 @@ UNIT_COLUMNS = ForceColumns(
         STANDS_AT,
         ColumnKind(
             column=ForceColumn(title="Fighters", width_mm=44),
-            facts=(FIGHTERS,),
+            facts=(facts.FIGHTERS,),
             cell=_troops,
             lifts=False,
         ),
         ColumnKind(
             column=ForceColumn(title="Strikes / back", width_mm=32),
-            facts=(ATTACK_HERE,),
+            facts=(facts.ATTACK_HERE,),
             cell=_strikes,
         ),
         ColumnKind(
             column=ForceColumn(title="Doing", width_mm=0),
-            facts=(MODE, IS_HIDDEN),
+            facts=(facts.MODE, facts.IS_HIDDEN),
             cell=_doing,
             is_left_out=True,
         ),

@@ -13,19 +13,9 @@ from generator.kit.facts import (
     WITHOUT_ORDER,
     Openness,
 )
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import country_of, placed
-from generator.systems.grand_strategic.rules.fact_names import (
-    HAS_BANDS,
-    MAY_BUY,
-    MAY_HIRE,
-    MAY_START,
-    MAY_WINTER,
-    START_LEAST,
-    START_MOST,
-    STARTS_AT,
-    STARTS_WHOLE,
-)
 from generator.systems.grand_strategic.rules.marches import (
     Entering,
     entering,
@@ -94,7 +84,7 @@ def _facts(
         if MAY.name in {fact.name for fact in told}:
             ways = _ways(country, army, amounts)
             yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
-        if MAY_START.name in {fact.name for fact in told}:
+        if facts.MAY_START.name in {fact.name for fact in told}:
             yield from _of_a_start(country, army, amounts)
     for _, kingdom in sorted(situation.kingdoms.items()):
         if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
@@ -124,9 +114,9 @@ def _of_an_army(
         return
     is_winter, is_in_city = time.season is Season.WINTER, bool(army.city)
     if is_winter:
-        yield MAY_WINTER.of(army.army, is_winter, seen)
+        yield facts.MAY_WINTER.of(army.army, is_winter, seen)
     elif is_in_city:
-        yield MAY_START.of(army.army, is_in_city, seen)
+        yield facts.MAY_START.of(army.army, is_in_city, seen)
 
 
 def _ways(country: Country, army: GrandArmyState, amounts: Amounts) -> tuple[Hex, ...]:
@@ -153,16 +143,16 @@ def _of_a_start(
     seen = Openness(kind=ORDERS, sides=(army.kingdom,))
     free = tuple(sorted(starts_outside(country, army.city)))
     if free:
-        yield STARTS_AT.of(army.army, free, seen)
+        yield facts.STARTS_AT.of(army.army, free, seen)
         yield COULD_ENTER.of(army.army, free, Openness(kind=UMPIRES))
     fewest, limit = amounts.of("army-least"), amounts.of("army-most")
     least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
     if least <= most:
-        yield START_LEAST.of(army.army, least, seen)
-        yield START_MOST.of(army.army, most, seen)
+        yield facts.START_LEAST.of(army.army, least, seen)
+        yield facts.START_MOST.of(army.army, most, seen)
     else:
         goes_whole = True
-        yield STARTS_WHOLE.of(army.army, goes_whole, seen)
+        yield facts.STARTS_WHOLE.of(army.army, goes_whole, seen)
 
 
 def _of_a_kingdom(
@@ -175,17 +165,17 @@ def _of_a_kingdom(
     seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
     buys = is_stage(tables, time.week)
     if buys:
-        yield MAY_BUY.of(kingdom.kingdom, buys, seen)
+        yield facts.MAY_BUY.of(kingdom.kingdom, buys, seen)
         bands = tuple(
             band
             for army in situation.armies_of(kingdom.kingdom)
             for band in sorted(army.bands)
         )
         if bands:
-            yield HAS_BANDS.of(kingdom.kingdom, bands, seen)
+            yield facts.HAS_BANDS.of(kingdom.kingdom, bands, seen)
     hires = time.season is Season.WINTER
     if hires:
-        yield MAY_HIRE.of(kingdom.kingdom, hires, seen)
+        yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
 
 
 def _without_order(

@@ -21,65 +21,8 @@ from generator.kit.facts import (
     Openness,
 )
 from generator.kit.printing import within
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.battle_record import facts_of_battle
-from generator.systems.grand_strategic.rules.fact_names import (
-    ABILITY,
-    ALLIES,
-    BAND_OF,
-    BAND_ORIGIN,
-    BAND_POINTS,
-    BAND_SINCE,
-    CAPITAL,
-    CITIES_HELD,
-    DUE_BANDS,
-    DUE_CREDITS,
-    EXPERIENCE,
-    FORCED_BY,
-    GENERAL,
-    GENERAL_OF,
-    HAS_WON,
-    HIRED,
-    IN_CITY,
-    IN_HAND,
-    IS_CAVALRY,
-    IS_IN_PLAY,
-    IS_LEADER,
-    IS_PLAYED,
-    LEDGER_ABOUT,
-    LEDGER_AMOUNT,
-    LEDGER_OF,
-    LEDGER_PLACE,
-    LEDGER_POINTS,
-    LEDGER_SHARE,
-    LEDGER_TITLE,
-    LEDGER_WHEN,
-    MOVES_AS,
-    OPENING,
-    OWNER,
-    PEACE_UNTIL,
-    PEACE_WITH,
-    POINTS,
-    PRINCES_AT,
-    PRISONERS,
-    REGULARS,
-    RESIDENTS,
-    SERVICE,
-    SIDE_POINTS,
-    STAYS_UNTIL,
-    SURVIVORS,
-    SURVIVORS_ARRIVE,
-    SURVIVORS_KIND,
-    SURVIVORS_OF,
-    SURVIVORS_TO,
-    UNIT_KIND,
-    UNIT_LEVEL,
-    UNIT_OF,
-    UNIT_POINTS,
-    WAITS_IN,
-    WAS_DRAWN,
-    WAS_FOR_HIRE,
-    WITH_ARMY,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,33 +81,33 @@ def _of_a_kingdom(
     key, known = kingdom.kingdom, campaign.kingdom(kingdom.kingdom)
     open_to_all = Openness(kind=STANDINGS)
     yield CALLED.of(key, campaign.side(key).name, open_to_all)
-    yield IS_PLAYED.of(key, known.is_played, open_to_all)
-    yield IS_IN_PLAY.of(key, kingdom.is_in_play, open_to_all)
-    yield CAPITAL.of(key, known.capital, open_to_all)
-    yield ALLIES.of(key, known.allies, open_to_all)
-    yield HAS_WON.of(key, situation.victor == key, open_to_all)
+    yield facts.IS_PLAYED.of(key, known.is_played, open_to_all)
+    yield facts.IS_IN_PLAY.of(key, kingdom.is_in_play, open_to_all)
+    yield facts.CAPITAL.of(key, known.capital, open_to_all)
+    yield facts.ALLIES.of(key, known.allies, open_to_all)
+    yield facts.HAS_WON.of(key, situation.victor == key, open_to_all)
     cities = (place.id for place in campaign.board.places)
     held = tuple(city for city in cities if _owner(situation, city) == key)
-    yield CITIES_HELD.of(key, held, Openness(kind=OWNERS))
+    yield facts.CITIES_HELD.of(key, held, Openness(kind=OWNERS))
     order = situation.move_order
     place = order.index(key) + 1 if key in order else 0
-    yield MOVES_AS.of(key, place, Openness(kind=TURN))
+    yield facts.MOVES_AS.of(key, place, Openness(kind=TURN))
     total = sum(army.points for army in situation.armies_of(key))
     told_to_all = campaign.side_totals_public
     kind = STANDINGS if told_to_all else POINTS_OF_ARMIES
-    yield SIDE_POINTS.of(key, total, Openness(kind=kind, sides=(key,)))
+    yield facts.SIDE_POINTS.of(key, total, Openness(kind=kind, sides=(key,)))
     yield from _at_court(situation, key)
 
 
 def _at_court(situation: GrandState, key: str) -> Iterator[Fact]:
     """Yield who holds a kingdom's princes, and with whom it is at peace."""
     at_court = Openness(kind=COURT)
-    yield PRINCES_AT.of(key, situation.holders(key), at_court)
+    yield facts.PRINCES_AT.of(key, situation.holders(key), at_court)
     peace = [each for each in situation.peace if key in each.kingdoms]
     others = tuple(_other(each.kingdoms, key) for each in peace)
-    yield PEACE_WITH.of(key, others, at_court)
+    yield facts.PEACE_WITH.of(key, others, at_court)
     until = tuple(str(each.until or "") for each in peace)
-    yield PEACE_UNTIL.of(key, until, at_court)
+    yield facts.PEACE_UNTIL.of(key, until, at_court)
 
 
 def _owner(situation: GrandState, city: str) -> str:
@@ -180,28 +123,28 @@ def _of_its_treasury(kingdom: KingdomState) -> Iterator[Fact]:
     """Yield what a kingdom has, and every line of how it came to it."""
     key, treasury = kingdom.kingdom, kingdom.treasury
     own = Openness(kind=TREASURY, sides=(key,))
-    yield IN_HAND.of(key, treasury.closing, own)
-    yield OPENING.of(key, treasury.opening, own)
-    yield DUE_CREDITS.of(key, kingdom.due_credits, own)
+    yield facts.IN_HAND.of(key, treasury.closing, own)
+    yield facts.OPENING.of(key, treasury.opening, own)
+    yield facts.DUE_CREDITS.of(key, kingdom.due_credits, own)
     hired = Openness(kind=MERCENARIES, sides=(key,))
-    yield DUE_BANDS.of(key, tuple(map(str, kingdom.due_bands)), hired)
-    yield HIRED.of(key, kingdom.hired, hired)
-    yield WAS_FOR_HIRE.of(key, bool(kingdom.was_for_hire), hired)
+    yield facts.DUE_BANDS.of(key, tuple(map(str, kingdom.due_bands)), hired)
+    yield facts.HIRED.of(key, kingdom.hired, hired)
+    yield facts.WAS_FOR_HIRE.of(key, bool(kingdom.was_for_hire), hired)
     for place, line in enumerate(treasury.lines, start=1):
         subject = f"{key}/ledger/{place}"
-        yield LEDGER_OF.of(subject, key, own)
-        yield LEDGER_PLACE.of(subject, place, own)
-        yield LEDGER_TITLE.of(subject, line.title, own)
-        yield LEDGER_AMOUNT.of(subject, line.amount, own)
-        yield LEDGER_ABOUT.of(subject, line.about, own)
-        yield LEDGER_WHEN.of(subject, line.period, own)
-        yield LEDGER_POINTS.of(subject, line.points, own)
-        yield LEDGER_SHARE.of(subject, line.share, own)
+        yield facts.LEDGER_OF.of(subject, key, own)
+        yield facts.LEDGER_PLACE.of(subject, place, own)
+        yield facts.LEDGER_TITLE.of(subject, line.title, own)
+        yield facts.LEDGER_AMOUNT.of(subject, line.amount, own)
+        yield facts.LEDGER_ABOUT.of(subject, line.about, own)
+        yield facts.LEDGER_WHEN.of(subject, line.period, own)
+        yield facts.LEDGER_POINTS.of(subject, line.points, own)
+        yield facts.LEDGER_SHARE.of(subject, line.share, own)
 
 
 def _of_a_city(city: CityState) -> Iterator[Fact]:
-    yield OWNER.of(city.city, city.owner, Openness(kind=OWNERS))
-    yield PRISONERS.of(city.city, city.prisoners, Openness(kind=COURT))
+    yield facts.OWNER.of(city.city, city.owner, Openness(kind=OWNERS))
+    yield facts.PRISONERS.of(city.city, city.prisoners, Openness(kind=COURT))
 
 
 def _of_an_army(
@@ -212,20 +155,20 @@ def _of_an_army(
     yield SIDE.of(key, army.kingdom, seen)
     yield AT.of(key, army.at, seen)
     yield CODE.of(key, campaign.force(key).code, seen)
-    yield IN_CITY.of(key, army.city, seen)
+    yield facts.IN_CITY.of(key, army.city, seen)
     own = Openness(kind=POINTS_OF_ARMIES, sides=side)
-    yield POINTS.of(key, army.points, own)
-    yield REGULARS.of(key, army.regulars, own)
-    yield IS_CAVALRY.of(key, army.is_cavalry, own)
+    yield facts.POINTS.of(key, army.points, own)
+    yield facts.REGULARS.of(key, army.regulars, own)
+    yield facts.IS_CAVALRY.of(key, army.is_cavalry, own)
     led = Openness(kind=GENERALS, sides=side)
-    yield GENERAL.of(key, army.general, led)
-    yield RESIDENTS.of(key, army.residents, led)
+    yield facts.GENERAL.of(key, army.general, led)
+    yield facts.RESIDENTS.of(key, army.residents, led)
     general = situation.generals.get(army.general)
     called = general_called(campaign, general) if general else ""
     yield COMMANDER.of(key, called, led)
     told = Openness(kind=ORDERS, sides=side)
-    yield FORCED_BY.of(key, army.forced_by, told)
-    yield STAYS_UNTIL.of(key, str(army.stays_until or ""), told)
+    yield facts.FORCED_BY.of(key, army.forced_by, told)
+    yield facts.STAYS_UNTIL.of(key, str(army.stays_until or ""), told)
     yield from _of_its_bands(army)
     yield from _of_its_units(army, own)
 
@@ -233,12 +176,12 @@ def _of_an_army(
 def _of_its_units(army: GrandArmyState, own: Openness) -> Iterator[Fact]:
     for unit in army.units:
         subject = f"{army.army}/unit/{unit.id}"
-        yield UNIT_OF.of(subject, army.army, own)
-        yield UNIT_KIND.of(subject, unit.kind, own)
-        yield UNIT_POINTS.of(subject, unit.points, own)
-        yield UNIT_LEVEL.of(subject, str(unit.level), own)
-        yield IS_LEADER.of(subject, unit.is_leader, own)
-        yield WAS_DRAWN.of(subject, unit.was_drawn, own)
+        yield facts.UNIT_OF.of(subject, army.army, own)
+        yield facts.UNIT_KIND.of(subject, unit.kind, own)
+        yield facts.UNIT_POINTS.of(subject, unit.points, own)
+        yield facts.UNIT_LEVEL.of(subject, str(unit.level), own)
+        yield facts.IS_LEADER.of(subject, unit.is_leader, own)
+        yield facts.WAS_DRAWN.of(subject, unit.was_drawn, own)
 
 
 def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
@@ -247,10 +190,10 @@ def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
         called = band_called(band.band)
         yield CALLED.of(band.band, called, own)
         yield NAME.of(band.band, f"{called}, {band.points} points", own)
-        yield BAND_OF.of(band.band, army.army, own)
-        yield BAND_POINTS.of(band.band, band.points, own)
-        yield BAND_ORIGIN.of(band.band, str(band.origin), own)
-        yield BAND_SINCE.of(band.band, str(band.since), own)
+        yield facts.BAND_OF.of(band.band, army.army, own)
+        yield facts.BAND_POINTS.of(band.band, band.points, own)
+        yield facts.BAND_ORIGIN.of(band.band, str(band.origin), own)
+        yield facts.BAND_SINCE.of(band.band, str(band.since), own)
 
 
 def _of_a_general(
@@ -259,27 +202,27 @@ def _of_a_general(
     key = general.general
     own = Openness(kind=GENERALS, sides=(general.kingdom,))
     yield CALLED.of(key, general_called(campaign, general), own)
-    yield GENERAL_OF.of(key, general.kingdom, own)
-    yield ABILITY.of(key, general.ability, own)
-    yield EXPERIENCE.of(key, general.experience, own)
-    yield SERVICE.of(key, str(general.status), own)
-    yield WAITS_IN.of(key, general.city, own)
+    yield facts.GENERAL_OF.of(key, general.kingdom, own)
+    yield facts.ABILITY.of(key, general.ability, own)
+    yield facts.EXPERIENCE.of(key, general.experience, own)
+    yield facts.SERVICE.of(key, str(general.status), own)
+    yield facts.WAITS_IN.of(key, general.city, own)
     army = (
         one.army
         for _, one in sorted(situation.armies.items())
         if key == one.general or key in one.residents
     )
-    yield WITH_ARMY.of(key, next(army, ""), own)
+    yield facts.WITH_ARMY.of(key, next(army, ""), own)
 
 
 def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
     subject = f"{group.kingdom}/survivors/{place}"
     own = Openness(kind=POINTS_OF_ARMIES, sides=(group.kingdom,))
-    yield SURVIVORS_OF.of(subject, group.kingdom, own)
-    yield SURVIVORS_KIND.of(subject, group.kind, own)
-    yield SURVIVORS.of(subject, group.soldiers, own)
-    yield SURVIVORS_TO.of(subject, group.city, own)
-    yield SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
+    yield facts.SURVIVORS_OF.of(subject, group.kingdom, own)
+    yield facts.SURVIVORS_KIND.of(subject, group.kind, own)
+    yield facts.SURVIVORS.of(subject, group.soldiers, own)
+    yield facts.SURVIVORS_TO.of(subject, group.city, own)
+    yield facts.SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
 
 
 def general_called(campaign: GrandCampaign, general: GeneralState) -> str:

@@ -17,15 +17,8 @@ from generator.render.site.site_sections import (
     SiteSections,
     TurnSection,
 )
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import time_of
-from generator.systems.grand_strategic.rules.fact_names import (
-    CITIES_HELD,
-    FOUGHT_AT,
-    IN_CITY,
-    OWNER,
-    POINTS,
-    SIDE_POINTS,
-)
 from generator.systems.grand_strategic.views.battle_rows import battle_rows
 from generator.systems.grand_strategic.views.kingdom_rows import city_name, kingdom_rows
 from generator.world.hexes import Hex
@@ -135,13 +128,13 @@ def _of_commander(
 def _cities(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many cities each kingdom has."""
     last = periods[-1]
-    return {s.id: len(last.get_or(CITIES_HELD, s.id, ())) for s in last.sides}
+    return {s.id: len(last.get_or(facts.CITIES_HELD, s.id, ())) for s in last.sides}
 
 
 def _points(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return the points of the kingdoms whose totals may be known."""
     last = periods[-1]
-    found = ((side.id, last.get(SIDE_POINTS, side.id)) for side in last.sides)
+    found = ((side.id, last.get(facts.SIDE_POINTS, side.id)) for side in last.sides)
     return {side: points for side, points in found if isinstance(points, int)}
 
 
@@ -185,7 +178,7 @@ def _captures(briefing: Briefing) -> Iterator[tuple[Hex, str]]:
 
 def _known_hex(briefing: Briefing, battle: str) -> Hex | None:
     """Return where a battle was; none: nobody says."""
-    at = briefing.get(FOUGHT_AT, battle)
+    at = briefing.get(facts.FOUGHT_AT, battle)
     return at if isinstance(at, Hex) else None
 
 
@@ -208,28 +201,31 @@ def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
 
 def _army_facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
     """Return what heads an army's page."""
-    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
-    points = briefing.told(POINTS, army)
+    city = city_name(briefing, briefing.get_or(facts.IN_CITY, army, ""))
+    points = briefing.told(facts.POINTS, army)
     told = (("In", city), ("Points", points))
     return tuple((title, words) for title, words in told if words)
 
 
 def _place_facts(briefing: Briefing, place: Place) -> tuple[tuple[str, str], ...]:
     """Return what heads a city's page: whose it is."""
-    if not briefing.knows(OWNER, place.id):
+    if not briefing.knows(facts.OWNER, place.id):
         return ()
-    return (("Belongs to", briefing.told(OWNER, place.id) or "nobody"),)
+    return (("Belongs to", briefing.told(facts.OWNER, place.id) or "nobody"),)
 
 
 def _strength(briefing: Briefing, side: str) -> str:
     """Return a kingdom's points in words, where everybody may know them."""
-    points = briefing.told(SIDE_POINTS, side)
+    points = briefing.told(facts.SIDE_POINTS, side)
     return f"{points} points in all" if points else ""
 
 
 def _scene(briefing: Briefing) -> Hex | None:
     """Return where the last battle was; none: there was none."""
-    found = [briefing.get(FOUGHT_AT, each) for each in briefing.subjects(FOUGHT_AT)]
+    found = [
+        briefing.get(facts.FOUGHT_AT, each)
+        for each in briefing.subjects(facts.FOUGHT_AT)
+    ]
     at = found[-1] if found else None
     return None if isinstance(at, Unknown) else at
 

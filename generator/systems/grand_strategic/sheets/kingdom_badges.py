@@ -19,7 +19,7 @@ from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.picture import NOBODY, ArmSign, CounterFace, LayerTold
 from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
-from generator.systems.grand_strategic.rules.fact_names import IS_CAVALRY, OWNER, POINTS
+from generator.systems.grand_strategic.rules import fact_names as facts
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
@@ -117,7 +117,7 @@ def owners_layer(briefing: Briefing) -> OwnersLayer:
     owned = (
         OwnedCity(name=place.name, at=place.at, owner=owner)
         for place in briefing.board.places
-        if (owner := briefing.get_or(OWNER, place.id, ""))
+        if (owner := briefing.get_or(facts.OWNER, place.id, ""))
     )
     return OwnersLayer(
         cities=tuple(owned),
@@ -126,8 +126,8 @@ def owners_layer(briefing: Briefing) -> OwnersLayer:
 
 
 def _face(briefing: Briefing, army: str) -> CounterFace:
-    points = briefing.get(POINTS, army)
-    is_cavalry = briefing.get_or(IS_CAVALRY, army, otherwise=False)
+    points = briefing.get(facts.POINTS, army)
+    is_cavalry = briefing.get_or(facts.IS_CAVALRY, army, otherwise=False)
     return CounterFace(
         arm=ArmSign.HORSE if is_cavalry else ArmSign.HOST,
         strength="" if isinstance(points, Unknown) else str(points),

@@ -9,28 +9,8 @@ from typing import TYPE_CHECKING
 from generator.brief.briefing import Unknown
 from generator.kit.printing import within
 from generator.render.numbers import fraction, signed
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.fact_names import (
-    ATTACKER,
-    BROUGHT,
-    DEFENDER,
-    EXPERIENCE,
-    FIGHTER,
-    FIGHTS_IN,
-    FOUGHT_AT,
-    GENERAL,
-    IN_CITY,
-    LEARNT,
-    LEDGER_ABOUT,
-    LEDGER_POINTS,
-    LEDGER_TITLE,
-    LEDGER_WHEN,
-    LEFT,
-    LOST,
-    LOST_HIRED,
-    POINTS,
-    WINNER,
-)
 from generator.systems.grand_strategic.views.battle_rows import battles_in_order
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
 
@@ -108,20 +88,22 @@ def _begun(
 
 def _points(briefing: Briefing, army: str) -> int | None:
     """Return an army's points at the end of a period; none: there was no such army."""
-    points = briefing.get(POINTS, army)
+    points = briefing.get(facts.POINTS, army)
     return None if isinstance(points, Unknown) else points
 
 
 def _begun_with(briefing: Briefing, army: str) -> int | None:
     """Return what an army had before its first battle of a period, or at its end."""
     first = next(_fights(briefing, army), "")
-    return briefing.get_or(BROUGHT, first, 0) if first else _points(briefing, army)
+    return (
+        briefing.get_or(facts.BROUGHT, first, 0) if first else _points(briefing, army)
+    )
 
 
 def _forward(briefing: Briefing, army: str, points: int) -> LoggedLine:
     """Return what an army and its general bring from the year before."""
-    general = briefing.get_or(GENERAL, army, "")
-    learnt = briefing.get_or(EXPERIENCE, general, Fraction(0))
+    general = briefing.get_or(facts.GENERAL, army, "")
+    learnt = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
     says = f"{FORWARD}, experience {fraction(learnt)}" if learnt else FORWARD
     return LoggedLine(when="", says=says, left=str(points), had=points)
 
@@ -129,10 +111,10 @@ def _forward(briefing: Briefing, army: str, points: int) -> LoggedLine:
 def _period(briefing: Briefing, army: str, points: int) -> Iterator[LoggedLine]:
     """Yield what changed an army in one period, which it began with some points."""
     for key in _fights(briefing, army):
-        brought = briefing.get_or(BROUGHT, key, points)
+        brought = briefing.get_or(facts.BROUGHT, key, points)
         yield from _changed(briefing, points, brought)
         yield _battle(briefing, key)
-        points = briefing.get_or(LEFT, key, 0)
+        points = briefing.get_or(facts.LEFT, key, 0)
     now = _points(briefing, army)
     if now is not None:
         yield from _else_changed(briefing, army, points, now)
@@ -142,13 +124,13 @@ def _else_changed(
     briefing: Briefing, army: str, points: int, now: int
 ) -> Iterator[LoggedLine]:
     """Yield what changed an army after its battles, and where it winters."""
-    bought = _bought(briefing, briefing.get_or(IN_CITY, army, ""), now - points)
+    bought = _bought(briefing, briefing.get_or(facts.IN_CITY, army, ""), now - points)
     if bought:
         points += bought
         says = f"bought {bought}"
         yield LoggedLine(when=briefing.period.name, says=says, left=str(points))
     yield from _changed(briefing, points, now)
-    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
+    city = city_name(briefing, briefing.get_or(facts.IN_CITY, army, ""))
     if city and from_period(briefing.period).season is Season.WINTER:
         says = f"winters in {city}"
         yield LoggedLine(when=briefing.period.name, says=says, left=str(now))
@@ -166,12 +148,12 @@ def _bought(briefing: Briefing, city: str, gained: int) -> int:
     """Return how many points were bought in a city, as far as its army gained them."""
     lines = (
         line
-        for line in briefing.subjects(LEDGER_TITLE)
-        if briefing.get_or(LEDGER_TITLE, line, "") == PURCHASE
-        and briefing.get_or(LEDGER_WHEN, line, "") == str(briefing.period)
-        and briefing.get_or(LEDGER_ABOUT, line, "") == city
+        for line in briefing.subjects(facts.LEDGER_TITLE)
+        if briefing.get_or(facts.LEDGER_TITLE, line, "") == PURCHASE
+        and briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
+        and briefing.get_or(facts.LEDGER_ABOUT, line, "") == city
     )
-    bought = sum(briefing.get_or(LEDGER_POINTS, line, 0) for line in lines)
+    bought = sum(briefing.get_or(facts.LEDGER_POINTS, line, 0) for line in lines)
     return bought if city and 0 < bought <= gained else 0
 
 
@@ -180,32 +162,34 @@ def _fights(briefing: Briefing, army: str) -> Iterator[str]:
     order = battles_in_order(briefing)
     own = [
         key
-        for key in briefing.subjects(FIGHTER)
-        if briefing.get_or(FIGHTER, key, "") == army
-        and briefing.get_or(WINNER, briefing.get_or(FIGHTS_IN, key, ""), "")
+        for key in briefing.subjects(facts.FIGHTER)
+        if briefing.get_or(facts.FIGHTER, key, "") == army
+        and briefing.get_or(facts.WINNER, briefing.get_or(facts.FIGHTS_IN, key, ""), "")
     ]
     yield from sorted(
-        own, key=lambda key: order.index(briefing.get_or(FIGHTS_IN, key, ""))
+        own, key=lambda key: order.index(briefing.get_or(facts.FIGHTS_IN, key, ""))
     )
 
 
 def _battle(briefing: Briefing, key: str) -> LoggedLine:
     """Return one battle in an army's log."""
-    battle = briefing.get_or(FIGHTS_IN, key, "")
-    army = briefing.get_or(FIGHTER, key, "")
-    both = (briefing.get_or(name, battle, "") for name in (ATTACKER, DEFENDER))
+    battle = briefing.get_or(facts.FIGHTS_IN, key, "")
+    army = briefing.get_or(facts.FIGHTER, key, "")
+    both = (
+        briefing.get_or(name, battle, "") for name in (facts.ATTACKER, facts.DEFENDER)
+    )
     (foe,) = (each for each in both if each != army)
-    won = briefing.get_or(WINNER, battle, "") == army
-    learnt = briefing.get_or(LEARNT, key, Fraction(0))
-    hired = briefing.get_or(LOST_HIRED, key, 0)
-    at = briefing.get(FOUGHT_AT, battle)
+    won = briefing.get_or(facts.WINNER, battle, "") == army
+    learnt = briefing.get_or(facts.LEARNT, key, Fraction(0))
+    hired = briefing.get_or(facts.LOST_HIRED, key, 0)
+    at = briefing.get(facts.FOUGHT_AT, battle)
     return LoggedLine(
         when=briefing.period.name,
         at="" if isinstance(at, Unknown) else briefing.board.grid.label(at),
         says=f"{'beat' if won else 'lost to'} {within(briefing.words.of(foe))}",
-        lost=briefing.told(LOST, key),
-        dead=briefing.get_or(LOST, key, 0),
+        lost=briefing.told(facts.LOST, key),
+        dead=briefing.get_or(facts.LOST, key, 0),
         hired=str(hired) if hired else "",
-        left=briefing.told(LEFT, key),
+        left=briefing.told(facts.LEFT, key),
         learnt=signed(learnt) if learnt else "",
     )

@@ -20,22 +20,7 @@ from generator.render.force_table import (
     force_table,
 )
 from generator.render.numbers import fraction, signed
-from generator.systems.grand_strategic.rules.fact_names import (
-    ABILITY,
-    EXPERIENCE,
-    FORCED_BY,
-    GENERAL,
-    GENERAL_OF,
-    IN_CITY,
-    IS_CAVALRY,
-    POINTS,
-    REGULARS,
-    RESIDENTS,
-    SERVICE,
-    STAYS_UNTIL,
-    WAITS_IN,
-    WITH_ARMY,
-)
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.forming_armies import General, may_rise
 from generator.systems.grand_strategic.rules.quick_combat import generals_modifier
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
@@ -52,26 +37,26 @@ FORCED = "on the way to its nearest city"
 
 
 def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
-    points = briefing.get(POINTS, force.id)
+    points = briefing.get(facts.POINTS, force.id)
     if isinstance(points, Unknown):
         return ToldCell(main="")
-    hired = points - briefing.get_or(REGULARS, force.id, points)
+    hired = points - briefing.get_or(facts.REGULARS, force.id, points)
     told = f"{hired} of them mercenaries" if hired else ""
     return ToldCell(main=str(points), small=told)
 
 
 def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
     """Return who commands, and how able he is."""
-    general = briefing.get(GENERAL, force.id)
+    general = briefing.get(facts.GENERAL, force.id)
     if isinstance(general, Unknown):
         return ToldCell(main="")
     if not general:
         return ToldCell(main="stand-in", small="ability 0", stands_out=True)
-    told = [f"ability {briefing.told(ABILITY, general)}"]
-    learnt = briefing.get_or(EXPERIENCE, general, Fraction(0))
+    told = [f"ability {briefing.told(facts.ABILITY, general)}"]
+    learnt = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
     if learnt:
         told.append(f"experience {fraction(learnt)}")
-    others = briefing.get_or(RESIDENTS, force.id, ())
+    others = briefing.get_or(facts.RESIDENTS, force.id, ())
     if others:
         names = [briefing.words.of(each) for each in others]
         told.append(f"with {together(names)}")
@@ -80,9 +65,9 @@ def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 def _remarks(briefing: Briefing, force: KnownForce) -> ToldCell:
     """Return what else holds of an army."""
-    forced = bool(briefing.get_or(FORCED_BY, force.id, ""))
-    stays = briefing.get_or(STAYS_UNTIL, force.id, "")
-    is_cavalry = briefing.get_or(IS_CAVALRY, force.id, otherwise=False)
+    forced = bool(briefing.get_or(facts.FORCED_BY, force.id, ""))
+    stays = briefing.get_or(facts.STAYS_UNTIL, force.id, "")
+    is_cavalry = briefing.get_or(facts.IS_CAVALRY, force.id, otherwise=False)
     told = [
         f"mourns in its city up to {stays}" if stays else "",
         "cavalry alone" if is_cavalry else "",
@@ -104,7 +89,7 @@ def others_in_field(briefing: Briefing) -> ForceTable | None:
     if table is None:
         return None
     first, others = (
-        tuple(row for row in rows if not briefing.get_or(IN_CITY, row.id, ""))
+        tuple(row for row in rows if not briefing.get_or(facts.IN_CITY, row.id, ""))
         for rows in (table.first, table.others)
     )
     return replace(table, first=first, others=others)
@@ -115,18 +100,18 @@ GRAND_COLUMNS = ForceColumns(
         STANDS_AT,
         ColumnKind(
             column=ForceColumn(title="Points", width_mm=18),
-            facts=(POINTS,),
+            facts=(facts.POINTS,),
             cell=_points,
         ),
         ColumnKind(
             column=ForceColumn(title="General", width_mm=60),
-            facts=(GENERAL,),
+            facts=(facts.GENERAL,),
             cell=_general,
             lifts=False,
         ),
         ColumnKind(
             column=ForceColumn(title="Remarks", width_mm=0),
-            facts=(FORCED_BY,),
+            facts=(facts.FORCED_BY,),
             cell=_remarks,
             is_left_out=True,
         ),
@@ -176,22 +161,22 @@ def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, 
     return tuple(
         _general_on_card(briefing, amounts, each)
         for side in briefing.sides
-        for each in briefing.subjects(GENERAL_OF)
-        if briefing.get_or(GENERAL_OF, each, "") == side.id
-        and briefing.get_or(SERVICE, each, "") != DEAD
+        for each in briefing.subjects(facts.GENERAL_OF)
+        if briefing.get_or(facts.GENERAL_OF, each, "") == side.id
+        and briefing.get_or(facts.SERVICE, each, "") != DEAD
     )
 
 
 def _general_on_card(
     briefing: Briefing, amounts: Amounts, general: str
 ) -> GeneralOnCard:
-    ability = briefing.get_or(ABILITY, general, 0)
-    experience = briefing.get_or(EXPERIENCE, general, Fraction(0))
+    ability = briefing.get_or(facts.ABILITY, general, 0)
+    experience = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
     parts = experience_parts(amounts)
     filled = int(experience * parts)
     return GeneralOnCard(
         general=general,
-        kingdom=briefing.get_or(GENERAL_OF, general, ""),
+        kingdom=briefing.get_or(facts.GENERAL_OF, general, ""),
         name=briefing.told(CALLED, general) or general,
         service=_service(briefing, general),
         ability=ability,
@@ -216,11 +201,11 @@ def experience_parts(amounts: Amounts) -> int:
 
 def _service(briefing: Briefing, general: str) -> str:
     """Return what a general does and where, in words."""
-    army = briefing.told(WITH_ARMY, general)
-    city = city_name(briefing, briefing.get_or(WAITS_IN, general, ""))
+    army = briefing.told(facts.WITH_ARMY, general)
+    city = city_name(briefing, briefing.get_or(facts.WAITS_IN, general, ""))
     if city:
         return f"waits in {city}"
-    leads = briefing.get_or(SERVICE, general, "") == "commanding"
+    leads = briefing.get_or(facts.SERVICE, general, "") == "commanding"
     return f"{'leads' if leads else 'is with'} {within(army)}" if army else ""
 
 

@@ -10,27 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, CALLED, SIDE
 from generator.render.numbers import count, fraction
-from generator.systems.grand_strategic.rules.fact_names import (
-    ABILITY,
-    BAND_OF,
-    BAND_ORIGIN,
-    BAND_POINTS,
-    EXPERIENCE,
-    FORCED_BY,
-    GENERAL,
-    IN_CITY,
-    IS_CAVALRY,
-    IS_LEADER,
-    POINTS,
-    REGULARS,
-    RESIDENTS,
-    STAYS_UNTIL,
-    UNIT_KIND,
-    UNIT_LEVEL,
-    UNIT_OF,
-    UNIT_POINTS,
-    WAS_DRAWN,
-)
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.muster import leaders_needed
 from generator.systems.grand_strategic.rules.treasuries import quarters_of
 from generator.systems.grand_strategic.views.army_logs import LoggedLine, army_log
@@ -128,23 +108,25 @@ def army_sheets(
     return tuple(
         _army(briefing, amounts, army, army_log(told, army, begun.get(army)))
         for side in briefing.sides
-        for army in sorted(briefing.subjects(POINTS), key=partial(_is_inside, briefing))
+        for army in sorted(
+            briefing.subjects(facts.POINTS), key=partial(_is_inside, briefing)
+        )
         if briefing.get_or(SIDE, army, "") == side.id
     )
 
 
 def _is_inside(briefing: Briefing, army: str) -> bool:
     """Say whether an army is in a city; those in the field come first."""
-    return bool(briefing.get_or(IN_CITY, army, ""))
+    return bool(briefing.get_or(facts.IN_CITY, army, ""))
 
 
 def _army(
     briefing: Briefing, amounts: Amounts, army: str, log: tuple[LoggedLine, ...]
 ) -> ArmySheet:
-    points = briefing.get_or(POINTS, army, 0)
-    regulars = briefing.get_or(REGULARS, army, points)
-    general = briefing.get_or(GENERAL, army, "")
-    residents = briefing.get_or(RESIDENTS, army, ())
+    points = briefing.get_or(facts.POINTS, army, 0)
+    regulars = briefing.get_or(facts.REGULARS, army, points)
+    general = briefing.get_or(facts.GENERAL, army, "")
+    residents = briefing.get_or(facts.RESIDENTS, army, ())
     least, most = amounts.of("army-least"), amounts.of("army-most")
     return ArmySheet(
         name=briefing.words.of(army),
@@ -179,51 +161,51 @@ def _began(log: tuple[LoggedLine, ...]) -> str:
 
 def where(briefing: Briefing, army: str) -> str:
     """Return where an army stands, in words."""
-    city = city_name(briefing, briefing.get_or(IN_CITY, army, ""))
+    city = city_name(briefing, briefing.get_or(facts.IN_CITY, army, ""))
     return f"in {city}" if city else briefing.told(AT, army)
 
 
 def _general(briefing: Briefing, general: str) -> GeneralLine:
     return GeneralLine(
         name=briefing.told(CALLED, general) or general,
-        ability=briefing.told(ABILITY, general),
-        experience=fraction(briefing.get_or(EXPERIENCE, general, Fraction(0))),
+        ability=briefing.told(facts.ABILITY, general),
+        experience=fraction(briefing.get_or(facts.EXPERIENCE, general, Fraction(0))),
     )
 
 
 def _bands(briefing: Briefing, army: str) -> Iterator[BandLine]:
     """Yield the groups of mercenaries in an army."""
-    for band in briefing.subjects(BAND_OF):
-        if briefing.get_or(BAND_OF, band, "") == army:
+    for band in briefing.subjects(facts.BAND_OF):
+        if briefing.get_or(facts.BAND_OF, band, "") == army:
             yield BandLine(
                 name=briefing.words.of(band),
-                points=briefing.get_or(BAND_POINTS, band, 0),
-                origin=briefing.get_or(BAND_ORIGIN, band, ""),
+                points=briefing.get_or(facts.BAND_POINTS, band, 0),
+                origin=briefing.get_or(facts.BAND_ORIGIN, band, ""),
             )
 
 
 def _flags(briefing: Briefing, army: str) -> Iterator[str]:
     """Yield what else holds of an army, in words."""
-    forced = briefing.get_or(FORCED_BY, army, "")
+    forced = briefing.get_or(facts.FORCED_BY, army, "")
     if forced:
         yield f"On its way to its nearest city ({forced}), attacking nobody"
-    stays = briefing.get_or(STAYS_UNTIL, army, "")
+    stays = briefing.get_or(facts.STAYS_UNTIL, army, "")
     if stays:
         yield f"Stays in its city up to {time_told(stays)}"
-    if bool(briefing.told(IS_CAVALRY, army)):
+    if bool(briefing.told(facts.IS_CAVALRY, army)):
         yield "Cavalry alone"
 
 
 def _units(briefing: Briefing, army: str) -> Iterator[UnitLine]:
     """Yield the units of an army, where a list is kept."""
-    for unit in briefing.subjects(UNIT_OF):
-        if briefing.get_or(UNIT_OF, unit, "") == army:
+    for unit in briefing.subjects(facts.UNIT_OF):
+        if briefing.get_or(facts.UNIT_OF, unit, "") == army:
             yield UnitLine(
-                kind=briefing.get_or(UNIT_KIND, unit, ""),
-                points=briefing.get_or(UNIT_POINTS, unit, 0),
-                level=briefing.get_or(UNIT_LEVEL, unit, ""),
-                is_leader=bool(briefing.told(IS_LEADER, unit)),
-                was_drawn=bool(briefing.told(WAS_DRAWN, unit)),
+                kind=briefing.get_or(facts.UNIT_KIND, unit, ""),
+                points=briefing.get_or(facts.UNIT_POINTS, unit, 0),
+                level=briefing.get_or(facts.UNIT_LEVEL, unit, ""),
+                is_leader=bool(briefing.told(facts.IS_LEADER, unit)),
+                was_drawn=bool(briefing.told(facts.WAS_DRAWN, unit)),
             )
 
 

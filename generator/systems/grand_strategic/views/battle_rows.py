@@ -9,29 +9,7 @@ from generator.brief.event_story import near
 from generator.kit.facts import STAGE
 from generator.kit.printing import within
 from generator.render.numbers import signed
-from generator.systems.grand_strategic.rules.fact_names import (
-    ATTACKER,
-    ATTACKS_FOR,
-    BROUGHT,
-    DAMAGE,
-    DEFENDER,
-    DEFENDS_FOR,
-    DRAWN,
-    FELL_BACK_TO,
-    FIGHTER,
-    FIGHTS_IN,
-    FOR_GENERALS,
-    FOR_GROUND,
-    FOR_WEATHER,
-    FOUGHT_AS,
-    FOUGHT_AT,
-    FOUGHT_OVER,
-    LEFT,
-    LOST,
-    PERCENT,
-    ROLLED,
-    WINNER,
-)
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -85,42 +63,44 @@ def battle_rows(briefing: Briefing) -> tuple[BattleRow, ...]:
 
 def battles_in_order(briefing: Briefing) -> tuple[str, ...]:
     """Return the battles of a period by id, the first of them first."""
-    battles = briefing.subjects(FOUGHT_AT)
-    return tuple(sorted(battles, key=lambda each: briefing.get_or(FOUGHT_AS, each, 0)))
+    battles = briefing.subjects(facts.FOUGHT_AT)
+    return tuple(
+        sorted(battles, key=lambda each: briefing.get_or(facts.FOUGHT_AS, each, 0))
+    )
 
 
 def _battle(briefing: Briefing, battle: str) -> BattleRow:
-    at = briefing.get(FOUGHT_AT, battle)
+    at = briefing.get(facts.FOUGHT_AT, battle)
     place = near(briefing.board, at) if isinstance(at, Hex) else ""
-    ground = briefing.get_or(FOUGHT_OVER, battle, "")
-    winner = briefing.get_or(WINNER, battle, "")
-    attacker = briefing.get_or(ATTACKER, battle, "")
-    kingdom = ATTACKS_FOR if winner == attacker else DEFENDS_FOR
+    ground = briefing.get_or(facts.FOUGHT_OVER, battle, "")
+    winner = briefing.get_or(facts.WINNER, battle, "")
+    attacker = briefing.get_or(facts.ATTACKER, battle, "")
+    kingdom = facts.ATTACKS_FOR if winner == attacker else facts.DEFENDS_FOR
     return BattleRow(
         id=battle,
         title=f"Battle {place}".strip(),
-        at=briefing.told(FOUGHT_AT, battle),
+        at=briefing.told(facts.FOUGHT_AT, battle),
         ground=briefing.words.wording.reason(f"ground-{ground}"),
         attacker=attacker,
-        defender=briefing.get_or(DEFENDER, battle, ""),
+        defender=briefing.get_or(facts.DEFENDER, battle, ""),
         winner=winner,
         won_by=briefing.get_or(kingdom, battle, "") if winner else "",
         outcome=_outcome(briefing, battle),
-        retreat=briefing.told(FELL_BACK_TO, battle),
+        retreat=briefing.told(facts.FELL_BACK_TO, battle),
         sums=tuple(_sums(briefing, battle)),
-        card=briefing.told(DRAWN, battle),
+        card=briefing.told(facts.DRAWN, battle),
     )
 
 
 def _outcome(briefing: Briefing, battle: str) -> str:
     """Return who won, and where the loser went."""
-    winner = briefing.told(WINNER, battle)
+    winner = briefing.told(facts.WINNER, battle)
     if not winner or briefing.get_or(STAGE, battle, OPEN) == OPEN:
         return "It is not over."
-    retreat = briefing.told(FELL_BACK_TO, battle)
+    retreat = briefing.told(facts.FELL_BACK_TO, battle)
     if not retreat:
         return f"{winner} won."
-    both = (briefing.told(name, battle) for name in (ATTACKER, DEFENDER))
+    both = (briefing.told(name, battle) for name in (facts.ATTACKER, facts.DEFENDER))
     (loser,) = (each for each in both if each != winner)
     return f"{winner} won; {within(loser)} fell back to {retreat}."
 
@@ -128,13 +108,13 @@ def _outcome(briefing: Briefing, battle: str) -> str:
 def _sums(briefing: Briefing, battle: str) -> Iterator[SumOfBattle]:
     """Yield what was reckoned, as far as anything of it is known and not idle."""
     sides = {
-        briefing.get_or(FIGHTER, one, ""): one
-        for one in briefing.subjects(FIGHTS_IN)
-        if briefing.get_or(FIGHTS_IN, one, "") == battle
+        briefing.get_or(facts.FIGHTER, one, ""): one
+        for one in briefing.subjects(facts.FIGHTS_IN)
+        if briefing.get_or(facts.FIGHTS_IN, one, "") == battle
     }
     both = [
         sides.get(briefing.get_or(role, battle, ""), "")
-        for role in (ATTACKER, DEFENDER)
+        for role in (facts.ATTACKER, facts.DEFENDER)
     ]
     for title, fact, is_change in _LINES:
         told = [_number(briefing, fact, one, is_change=is_change) for one in both]
@@ -152,14 +132,14 @@ def _number(
 
 
 _LINES = (
-    ("Points", BROUGHT, False),
-    ("Roll", ROLLED, False),
-    ("Ground", FOR_GROUND, True),
-    ("Weather", FOR_WEATHER, True),
-    ("Generals", FOR_GENERALS, True),
-    ("Percentage", PERCENT, False),
-    ("Damage done", DAMAGE, False),
-    ("Lost", LOST, False),
-    ("Left", LEFT, False),
+    ("Points", facts.BROUGHT, False),
+    ("Roll", facts.ROLLED, False),
+    ("Ground", facts.FOR_GROUND, True),
+    ("Weather", facts.FOR_WEATHER, True),
+    ("Generals", facts.FOR_GENERALS, True),
+    ("Percentage", facts.PERCENT, False),
+    ("Damage done", facts.DAMAGE, False),
+    ("Lost", facts.LOST, False),
+    ("Left", facts.LEFT, False),
 )
 """Titles of what is reckoned, and whether it is a change of the line before."""

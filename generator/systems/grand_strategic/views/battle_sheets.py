@@ -9,38 +9,8 @@ from typing import TYPE_CHECKING
 from generator.brief.briefing import Unknown
 from generator.kit.printing import together, within
 from generator.render.numbers import count
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
-from generator.systems.grand_strategic.rules.fact_names import (
-    ATTACKER,
-    BROUGHT,
-    BROUGHT_HIRED,
-    CAME_FROM,
-    CARD_ANSWERED,
-    CARD_DID,
-    CARD_ROLLED,
-    DAMAGE,
-    DEFENDER,
-    DRAWN,
-    FELL_BACK_TO,
-    FIGHTS_FOR,
-    FOR_GROUND,
-    FOR_WEATHER,
-    FOUGHT_AT,
-    FOUGHT_FOR,
-    FOUGHT_OVER,
-    GENERAL_DOES,
-    HOW,
-    LEARNT,
-    LED_BY,
-    LED_WITH,
-    LEFT,
-    LOOT,
-    LOST,
-    LOST_HIRED,
-    ROLLED,
-    WILD_DIE,
-    WINNER,
-)
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     GeneralsUse,
@@ -103,8 +73,8 @@ def battle_sheets(briefing: Briefing, amounts: Amounts) -> tuple[FoughtRecord, .
     known = (
         battle
         for battle in battles_in_order(briefing)
-        if briefing.get_or(WINNER, battle, "")
-        and briefing.knows(BROUGHT, f"{battle}/{BattleSide.ATTACKER}")
+        if briefing.get_or(facts.WINNER, battle, "")
+        and briefing.knows(facts.BROUGHT, f"{battle}/{BattleSide.ATTACKER}")
     )
     return tuple(_sheet(briefing, amounts, battle) for battle in known)
 
@@ -118,7 +88,7 @@ def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
         names=(attacker, defender),
         kingdoms=_kingdoms_of(briefing, battle),
         led_by=_leaders(briefing, battle),
-        came_from=briefing.told(CAME_FROM, f"{battle}/{BattleSide.ATTACKER}"),
+        came_from=briefing.told(facts.CAME_FROM, f"{battle}/{BattleSide.ATTACKER}"),
         steps=combat_steps(shown),
         hired=_hired_of(briefing, battle),
         for_card=" ".join(_for_card(briefing, battle)),
@@ -128,14 +98,14 @@ def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
 
 def _army_of(briefing: Briefing, battle: str, side: BattleSide) -> str:
     """Return an army's id."""
-    name = ATTACKER if side is BattleSide.ATTACKER else DEFENDER
+    name = facts.ATTACKER if side is BattleSide.ATTACKER else facts.DEFENDER
     return briefing.get_or(name, battle, "")
 
 
 def _kingdoms_of(briefing: Briefing, battle: str) -> tuple[str, str]:
     """Return the kingdoms of both armies by name."""
     attacker, defender = (
-        briefing.told(FIGHTS_FOR, f"{battle}/{side}") for side in BattleSide
+        briefing.told(facts.FIGHTS_FOR, f"{battle}/{side}") for side in BattleSide
     )
     return attacker, defender
 
@@ -147,26 +117,28 @@ def _leaders(briefing: Briefing, battle: str) -> tuple[str, str]:
 
 
 def _leader(briefing: Briefing, key: str) -> str:
-    if not briefing.knows(LED_BY, key):
+    if not briefing.knows(facts.LED_BY, key):
         return ""
-    return briefing.told(LED_BY, key) or "a stand-in"
+    return briefing.told(facts.LED_BY, key) or "a stand-in"
 
 
 def _where(briefing: Briefing, battle: str, ground: str) -> str:
     """Return where a battle was fought and how, in words."""
-    how = briefing.get_or(HOW, battle, "")
+    how = briefing.get_or(facts.HOW, battle, "")
     settled = f", {_SETTLED[how]}" if how in _SETTLED else ""
-    return f"{briefing.told(FOUGHT_AT, battle)}, {ground.lower()}{settled}"
+    return f"{briefing.told(facts.FOUGHT_AT, battle)}, {ground.lower()}{settled}"
 
 
 def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
     """Return a battle as its steps are told."""
-    ground = briefing.get_or(FOUGHT_OVER, battle, "")
+    ground = briefing.get_or(facts.FOUGHT_OVER, battle, "")
     armies = {side: _army(briefing, amounts, battle, side) for side in BattleSide}
-    won = briefing.get_or(WINNER, battle, "")
+    won = briefing.get_or(facts.WINNER, battle, "")
     attacked = won == _army_of(briefing, battle, BattleSide.ATTACKER)
     winner = BattleSide.ATTACKER if attacked else BattleSide.DEFENDER
-    went = briefing.knows(FELL_BACK_TO, battle) or _is_asked_where(briefing, battle)
+    went = briefing.knows(facts.FELL_BACK_TO, battle) or _is_asked_where(
+        briefing, battle
+    )
     return FoughtShown(
         ground=briefing.words.wording.reason(f"ground-{ground}") if ground else "",
         armies=armies,
@@ -182,24 +154,24 @@ def _army(
 ) -> ArmyInBattle:
     """Return what one army did."""
     key = f"{battle}/{side}"
-    ability = briefing.get_or(LED_WITH, key, 0)
+    ability = briefing.get_or(facts.LED_WITH, key, 0)
     return ArmyInBattle(
         name=briefing.words.of(_army_of(briefing, battle, side)),
-        points=briefing.get_or(BROUGHT, key, 0),
+        points=briefing.get_or(facts.BROUGHT, key, 0),
         ability=ability,
         use=_use(briefing, key),
         receipt=_receipt(briefing, amounts, battle, side),
         modifier=generals_modifier(amounts.tables, ability),
-        damage=briefing.get_or(DAMAGE, key, 0),
-        loss=briefing.get_or(LOST, key, 0),
-        left=briefing.get_or(LEFT, key, 0),
-        learnt=briefing.get_or(LEARNT, key, Fraction(0)),
+        damage=briefing.get_or(facts.DAMAGE, key, 0),
+        loss=briefing.get_or(facts.LOST, key, 0),
+        left=briefing.get_or(facts.LEFT, key, 0),
+        learnt=briefing.get_or(facts.LEARNT, key, Fraction(0)),
     )
 
 
 def _use(briefing: Briefing, key: str) -> GeneralsUse:
     """Return what a general did; one who was not asked adds nothing."""
-    said = briefing.get_or(GENERAL_DOES, key, "")
+    said = briefing.get_or(facts.GENERAL_DOES, key, "")
     return GeneralsUse(said) if said else GeneralsUse.ADD
 
 
@@ -208,19 +180,19 @@ def _receipt(
 ) -> Percentage | None:
     """Return how a percentage came about; none: it was fought on the table."""
     own, foe = f"{battle}/{side}", f"{battle}/{side.foe}"
-    roll = briefing.get(ROLLED, own)
+    roll = briefing.get(facts.ROLLED, own)
     if isinstance(roll, Unknown):
         return None
     adds = _use(briefing, own) is GeneralsUse.ADD
     takes = _use(briefing, foe) is GeneralsUse.SUBTRACT
     helps, hurts = (
-        generals_modifier(amounts.tables, briefing.get_or(LED_WITH, key, 0))
+        generals_modifier(amounts.tables, briefing.get_or(facts.LED_WITH, key, 0))
         for key in (own, foe)
     )
     return Percentage(
         roll=roll,
-        ground=briefing.get_or(FOR_GROUND, own, 0),
-        weather=briefing.get_or(FOR_WEATHER, own, 0),
+        ground=briefing.get_or(facts.FOR_GROUND, own, 0),
+        weather=briefing.get_or(facts.FOR_WEATHER, own, 0),
         own_general=helps if adds else 0,
         enemys_general=-hurts if takes else 0,
     )
@@ -228,13 +200,13 @@ def _receipt(
 
 def _wild(briefing: Briefing, amounts: Amounts, battle: str) -> str:
     """Return what the wild event was, in words."""
-    die = briefing.get_or(WILD_DIE, battle, 0)
-    card = briefing.get_or(DRAWN, battle, "")
+    die = briefing.get_or(facts.WILD_DIE, battle, 0)
+    card = briefing.get_or(facts.DRAWN, battle, "")
     if not die:
         return "no die rolled"
     if not card:
         return f"{die} rolled: nothing"
-    if VOID in briefing.get_or(CARD_DID, battle, ()):
+    if VOID in briefing.get_or(facts.CARD_DID, battle, ()):
         return f"{die} rolled: {card}, which is void"
     says = next(each.told for each in event_cards(amounts) if each.name == card)
     return f"{die} rolled: {card}. {says}"
@@ -242,13 +214,13 @@ def _wild(briefing: Briefing, amounts: Amounts, battle: str) -> str:
 
 def _for_card(briefing: Briefing, battle: str) -> Iterator[str]:
     """Yield what was rolled, decided and found because of a card, in sentences."""
-    rolled = briefing.get_or(CARD_ROLLED, battle, ())
+    rolled = briefing.get_or(facts.CARD_ROLLED, battle, ())
     if rolled:
         yield f"Rolled {together(rolled)} for it."
-    for answer in briefing.get_or(CARD_ANSWERED, battle, ()):
+    for answer in briefing.get_or(facts.CARD_ANSWERED, battle, ()):
         asked, _, said = answer.partition("/")
         yield _answered(briefing, asked, said)
-    loot = briefing.get_or(LOOT, battle, 0)
+    loot = briefing.get_or(facts.LOOT, battle, 0)
     if loot:
         yield f"The winner finds {count(loot, 'resource point')}."
 
@@ -267,10 +239,10 @@ def _hired_of(briefing: Briefing, battle: str) -> tuple[str, str]:
 
 def _hired(briefing: Briefing, key: str) -> str:
     """Return what an army's mercenaries bore of its losses, in words."""
-    had = briefing.get_or(BROUGHT_HIRED, key, 0)
+    had = briefing.get_or(facts.BROUGHT_HIRED, key, 0)
     if not had:
         return ""
-    lost = briefing.get_or(LOST_HIRED, key, 0)
+    lost = briefing.get_or(facts.LOST_HIRED, key, 0)
     return f"{lost} of {count(had, 'point')} of mercenaries"
 
 
@@ -282,14 +254,14 @@ def _is_asked_where(briefing: Briefing, battle: str) -> bool:
 def _ended(briefing: Briefing, battle: str, shown: FoughtShown) -> str:
     """Return how a battle ended, in sentences."""
     winner, loser = shown.armies[shown.winner], shown.armies[shown.winner.foe]
-    if briefing.knows(FELL_BACK_TO, battle):
-        then = f"the loser fell back to {briefing.told(FELL_BACK_TO, battle)}"
+    if briefing.knows(facts.FELL_BACK_TO, battle):
+        then = f"the loser fell back to {briefing.told(facts.FELL_BACK_TO, battle)}"
     elif _is_asked_where(briefing, battle):
         then = "where the loser falls back to is not said yet"
     else:
         then = "nothing is left of the loser" if not loser.left else "the loser is gone"
     ended = f"Won by {within(winner.name)}; {then}."
-    city = city_name(briefing, briefing.get_or(FOUGHT_FOR, battle, ""))
+    city = city_name(briefing, briefing.get_or(facts.FOUGHT_FOR, battle, ""))
     if not city:
         return ended
     has_fallen = shown.winner is BattleSide.ATTACKER and winner.left

@@ -7,21 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together, within
-from generator.systems.grand_strategic.rules.fact_names import (
-    ALLIES,
-    DUE_BANDS,
-    DUE_CREDITS,
-    FORCED_BY,
-    IN_CITY,
-    IS_IN_PLAY,
-    OWNER,
-    PEACE_UNTIL,
-    PEACE_WITH,
-    POINTS,
-    PRINCES_AT,
-    PRISONERS,
-    STAYS_UNTIL,
-)
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import time_told
 
@@ -119,9 +105,9 @@ def _takings(told: Sequence[Briefing]) -> Mapping[str, str]:
     """Return by whom and when cities were last taken, by their ids."""
     found: dict[str, list[str]] = {}
     for before, after in pairwise(told):
-        for city in after.subjects(OWNER):
-            owner = after.get_or(OWNER, city, NOBODY)
-            if owner and owner != before.get_or(OWNER, city, owner):
+        for city in after.subjects(facts.OWNER):
+            owner = after.get_or(facts.OWNER, city, NOBODY)
+            if owner and owner != before.get_or(facts.OWNER, city, owner):
                 says = f"{after.words.of(owner)}, {time_told(str(after.period))}"
                 found.setdefault(city, []).append(says)
     return {
@@ -136,8 +122,8 @@ def _of_owner(
     places = [
         place
         for place in briefing.board.places
-        if briefing.knows(OWNER, place.id)
-        and briefing.get_or(OWNER, place.id, NOBODY) == owner
+        if briefing.knows(facts.OWNER, place.id)
+        and briefing.get_or(facts.OWNER, place.id, NOBODY) == owner
     ]
     cities = tuple(
         _city(briefing, amounts, place, taken.get(place.id, "")) for place in places
@@ -157,11 +143,11 @@ def _city(
 ) -> RegisteredCity:
     inside = (
         army
-        for army in briefing.subjects(IN_CITY)
-        if briefing.get_or(IN_CITY, army, "") == place.id
+        for army in briefing.subjects(facts.IN_CITY)
+        if briefing.get_or(facts.IN_CITY, army, "") == place.id
     )
     army = next(inside, "")
-    held = briefing.get_or(PRISONERS, place.id, ())
+    held = briefing.get_or(facts.PRISONERS, place.id, ())
     princes = together([within(briefing.words.of(each)) for each in held])
     return RegisteredCity(
         at=briefing.board.grid.label(place.at),
@@ -169,7 +155,7 @@ def _city(
         kind=place.kind.title,
         income=amounts.of_city(place.kind.key, "income"),
         garrison=briefing.words.of(army) if army else "",
-        points=briefing.told(POINTS, army) if army else "",
+        points=briefing.told(facts.POINTS, army) if army else "",
         prisoners=f"a prince of {princes}" if held else "",
         taken=taken,
     )
@@ -186,7 +172,7 @@ def diplomacy(briefing: Briefing) -> Diplomacy:
         rows=tuple(
             DiplomacyRow(
                 kingdom=briefing.words.of(key),
-                is_in_play=bool(briefing.told(IS_IN_PLAY, key)),
+                is_in_play=bool(briefing.told(facts.IS_IN_PLAY, key)),
                 to_others=tuple(_standing(briefing, key, other) for other in keys),
             )
             for key in keys
@@ -201,12 +187,12 @@ def _standing(briefing: Briefing, kingdom: str, other: str) -> KingdomStanding |
     """Return how one kingdom stands to another."""
     if kingdom == other:
         return None
-    friends = briefing.get_or(PEACE_WITH, kingdom, ())
+    friends = briefing.get_or(facts.PEACE_WITH, kingdom, ())
     if other in friends:
-        until = briefing.get_or(PEACE_UNTIL, kingdom, ())[friends.index(other)]
+        until = briefing.get_or(facts.PEACE_UNTIL, kingdom, ())[friends.index(other)]
         says = f"peace up to {time_told(until)}" if until else "peace"
         return KingdomStanding(says=says, is_peace=True)
-    if other in briefing.get_or(ALLIES, kingdom, ()):
+    if other in briefing.get_or(facts.ALLIES, kingdom, ()):
         return KingdomStanding(says="allied", is_peace=True)
     return KingdomStanding(says="war", is_peace=False)
 
@@ -214,7 +200,9 @@ def _standing(briefing: Briefing, kingdom: str, other: str) -> KingdomStanding |
 def _princes(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
     """Yield whose princes are held where."""
     for key in kingdoms:
-        held = [city_name(briefing, at) for at in briefing.get_or(PRINCES_AT, key, ())]
+        held = [
+            city_name(briefing, at) for at in briefing.get_or(facts.PRINCES_AT, key, ())
+        ]
         if held:
             name = briefing.words.of(key)
             yield f"{name}: a prince held in {together(held)}; attacks no other city"
@@ -222,12 +210,12 @@ def _princes(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
 
 def _sent(briefing: Briefing) -> Iterator[str]:
     """Yield armies that are on their way to a city, or stay in one to mourn."""
-    for army in briefing.subjects(FORCED_BY):
-        rule = briefing.get_or(FORCED_BY, army, "")
+    for army in briefing.subjects(facts.FORCED_BY):
+        rule = briefing.get_or(facts.FORCED_BY, army, "")
         if rule:
             yield f"{briefing.words.of(army)}: on its way to its nearest city ({rule})"
-    for army in briefing.subjects(STAYS_UNTIL):
-        until = briefing.get_or(STAYS_UNTIL, army, "")
+    for army in briefing.subjects(facts.STAYS_UNTIL):
+        until = briefing.get_or(facts.STAYS_UNTIL, army, "")
         if until:
             yield f"{briefing.words.of(army)}: in its city up to {time_told(until)}"
 
@@ -236,8 +224,8 @@ def _due(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
     """Yield what is due at the next stage."""
     for key in kingdoms:
         name = briefing.words.of(key)
-        credit = briefing.get_or(DUE_CREDITS, key, 0)
+        credit = briefing.get_or(facts.DUE_CREDITS, key, 0)
         if credit:
             yield f"{name}: {credit} RP"
-        for points in briefing.get_or(DUE_BANDS, key, ()):
+        for points in briefing.get_or(facts.DUE_BANDS, key, ()):
             yield f"{name}: a free band of {points} points"

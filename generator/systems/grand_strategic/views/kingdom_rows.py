@@ -10,33 +10,8 @@ from generator.kit.facts import SIDE
 from generator.kit.printing import together, within
 from generator.render.force_table import badge
 from generator.render.numbers import count, signed
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.fact_names import (
-    CAPITAL,
-    CITIES_HELD,
-    DUE_BANDS,
-    DUE_CREDITS,
-    HAS_WON,
-    HIRED,
-    IN_CITY,
-    IN_HAND,
-    IS_IN_PLAY,
-    IS_PLAYED,
-    LEDGER_ABOUT,
-    LEDGER_AMOUNT,
-    LEDGER_OF,
-    LEDGER_PLACE,
-    LEDGER_TITLE,
-    LEDGER_WHEN,
-    MOVES_AS,
-    OWNER,
-    PEACE_UNTIL,
-    PEACE_WITH,
-    POINTS,
-    PRINCES_AT,
-    PRISONERS,
-    SIDE_POINTS,
-)
 from generator.systems.grand_strategic.rules.situation_facts import band_called
 from generator.systems.grand_strategic.views.season_track import last_week, stages
 
@@ -137,36 +112,38 @@ def kingdom_rows(briefing: Briefing) -> tuple[KingdomRow, ...]:
 
 def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
     key = side.id
-    place = briefing.get_or(MOVES_AS, key, 0)
-    in_hand = briefing.get(IN_HAND, key)
+    place = briefing.get_or(facts.MOVES_AS, key, 0)
+    in_hand = briefing.get(facts.IN_HAND, key)
     armies = [a for a in briefing.subjects(SIDE) if briefing.get_or(SIDE, a, "") == key]
     return KingdomRow(
         badge=badge(briefing, side),
         name=side.name,
         moves_as=str(place or ""),
-        capital=city_name(briefing, briefing.get_or(CAPITAL, key, "")),
-        cities=len(briefing.get_or(CITIES_HELD, key, ())),
+        capital=city_name(briefing, briefing.get_or(facts.CAPITAL, key, "")),
+        cities=len(briefing.get_or(facts.CITIES_HELD, key, ())),
         armies=len(armies),
         stands="; ".join(_stands(briefing, key)),
-        points=briefing.told(SIDE_POINTS, key),
+        points=briefing.told(facts.SIDE_POINTS, key),
         in_hand="" if isinstance(in_hand, Unknown) else str(in_hand),
     )
 
 
 def _stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield how a kingdom stands, as everybody knows."""
-    if briefing.get_or(HAS_WON, kingdom, otherwise=False):
+    if briefing.get_or(facts.HAS_WON, kingdom, otherwise=False):
         yield WON
-    if not briefing.get_or(IS_IN_PLAY, kingdom, otherwise=True):
+    if not briefing.get_or(facts.IS_IN_PLAY, kingdom, otherwise=True):
         yield OUT
-    if not briefing.get_or(IS_PLAYED, kingdom, otherwise=True):
+    if not briefing.get_or(facts.IS_PLAYED, kingdom, otherwise=True):
         yield "nobody plays it"
-    others = briefing.get_or(PEACE_WITH, kingdom, ())
-    until = briefing.get_or(PEACE_UNTIL, kingdom, ())
+    others = briefing.get_or(facts.PEACE_WITH, kingdom, ())
+    until = briefing.get_or(facts.PEACE_UNTIL, kingdom, ())
     for other, last in zip(others, until, strict=False):
         name = within(briefing.words.of(other))
         yield f"at peace with {name}" + (f" up to {last}" if last else "")
-    held = [city_name(briefing, c) for c in briefing.get_or(PRINCES_AT, kingdom, ())]
+    held = [
+        city_name(briefing, c) for c in briefing.get_or(facts.PRINCES_AT, kingdom, ())
+    ]
     if held:
         yield f"a prince held at {together(held)}"
 
@@ -180,19 +157,21 @@ def city_name(briefing: Briefing, city: str) -> str:
 def city_rows(briefing: Briefing) -> tuple[CityRow, ...]:
     """Return the cities of the map, in its order."""
     cities = (
-        place for place in briefing.board.places if briefing.knows(OWNER, place.id)
+        place
+        for place in briefing.board.places
+        if briefing.knows(facts.OWNER, place.id)
     )
     return tuple(_city(briefing, city) for city in cities)
 
 
 def _city(briefing: Briefing, city: Place) -> CityRow:
-    held = briefing.get_or(PRISONERS, city.id, ())
+    held = briefing.get_or(facts.PRISONERS, city.id, ())
     princes = together([within(briefing.words.of(each)) for each in held])
     return CityRow(
         at=briefing.board.grid.label(city.at),
         name=city.name,
         kind=city.kind.title,
-        holder=briefing.told(OWNER, city.id) or "nobody",
+        holder=briefing.told(facts.OWNER, city.id) or "nobody",
         garrison=_garrison(briefing, city.id),
         remark=f"a prince of {princes} is held here" if princes else "",
     )
@@ -200,32 +179,40 @@ def _city(briefing: Briefing, city: Place) -> CityRow:
 
 def _garrison(briefing: Briefing, city: str) -> str:
     """Return who is in a city, and with how many points."""
-    armies = briefing.subjects(IN_CITY)
-    inside = (each for each in armies if briefing.get_or(IN_CITY, each, "") == city)
+    armies = briefing.subjects(facts.IN_CITY)
+    inside = (
+        each for each in armies if briefing.get_or(facts.IN_CITY, each, "") == city
+    )
     army = next(inside, "")
     if not army:
         return ""
-    points = briefing.get(POINTS, army)
+    points = briefing.get(facts.POINTS, army)
     told = "" if isinstance(points, Unknown) else f", {count(points, 'point')}"
     return f"{briefing.words.of(army)}{told}"
 
 
 def treasuries(briefing: Briefing) -> tuple[TreasuryBrief, ...]:
     """Return what happened to the treasuries a reader knows in this period."""
-    kingdoms = (side.id for side in briefing.sides if briefing.knows(IN_HAND, side.id))
+    kingdoms = (
+        side.id for side in briefing.sides if briefing.knows(facts.IN_HAND, side.id)
+    )
     return tuple(_treasury(briefing, kingdom) for kingdom in kingdoms)
 
 
 def _treasury(briefing: Briefing, kingdom: str) -> TreasuryBrief:
     subjects = (
         line
-        for line in briefing.subjects(LEDGER_OF)
-        if briefing.get_or(LEDGER_OF, line, "") == kingdom
-        and briefing.get_or(LEDGER_WHEN, line, "") == str(briefing.period)
+        for line in briefing.subjects(facts.LEDGER_OF)
+        if briefing.get_or(facts.LEDGER_OF, line, "") == kingdom
+        and briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
     )
-    ordered = sorted(subjects, key=lambda line: briefing.get_or(LEDGER_PLACE, line, 0))
-    in_hand = briefing.get_or(IN_HAND, kingdom, 0)
-    opening = in_hand - sum(briefing.get_or(LEDGER_AMOUNT, each, 0) for each in ordered)
+    ordered = sorted(
+        subjects, key=lambda line: briefing.get_or(facts.LEDGER_PLACE, line, 0)
+    )
+    in_hand = briefing.get_or(facts.IN_HAND, kingdom, 0)
+    opening = in_hand - sum(
+        briefing.get_or(facts.LEDGER_AMOUNT, each, 0) for each in ordered
+    )
     return TreasuryBrief(
         kingdom=briefing.words.of(kingdom),
         opening=opening,
@@ -240,10 +227,10 @@ def _lines(
 ) -> Iterator[LineOfLedger]:
     left = opening
     for subject in subjects:
-        amount = briefing.get_or(LEDGER_AMOUNT, subject, 0)
+        amount = briefing.get_or(facts.LEDGER_AMOUNT, subject, 0)
         left += amount
         yield LineOfLedger(
-            when=briefing.told(LEDGER_WHEN, subject),
+            when=briefing.told(facts.LEDGER_WHEN, subject),
             what=ledger_words(briefing, subject),
             amount=signed(amount),
             left=left,
@@ -252,9 +239,9 @@ def _lines(
 
 def ledger_words(briefing: Briefing, line: str) -> str:
     """Return what a line of a ledger is for."""
-    title = briefing.get_or(LEDGER_TITLE, line, "")
+    title = briefing.get_or(facts.LEDGER_TITLE, line, "")
     words = briefing.words.wording.reason(f"ledger-{title}")
-    about = briefing.get_or(LEDGER_ABOUT, line, "")
+    about = briefing.get_or(facts.LEDGER_ABOUT, line, "")
     if title == _PAY:
         return f"{words}: {band_called(about)}"
     first, *others = map(briefing.words.of, about.split("+"))
@@ -266,11 +253,11 @@ def ledger_words(briefing: Briefing, line: str) -> str:
 
 def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield what is on its way to a kingdom."""
-    due = briefing.get_or(DUE_CREDITS, kingdom, 0)
+    due = briefing.get_or(facts.DUE_CREDITS, kingdom, 0)
     if due:
         yield f"{count(due, 'resource point')} at the next stage"
-    for points in briefing.get_or(DUE_BANDS, kingdom, ()):
+    for points in briefing.get_or(facts.DUE_BANDS, kingdom, ()):
         yield f"a free company of {points} points at the next stage"
-    hired = briefing.get_or(HIRED, kingdom, 0)
+    hired = briefing.get_or(facts.HIRED, kingdom, 0)
     if hired:
         yield f"{count(hired, 'point')} of hired mercenaries in spring"

@@ -8,22 +8,8 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import SIDE
 from generator.render.numbers import fraction, percent
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.fact_names import (
-    BAND_OF,
-    BAND_ORIGIN,
-    BAND_POINTS,
-    BAND_SINCE,
-    DUE_BANDS,
-    HIRED,
-    IN_HAND,
-    SURVIVORS,
-    SURVIVORS_ARRIVE,
-    SURVIVORS_KIND,
-    SURVIVORS_OF,
-    SURVIVORS_TO,
-    WAS_FOR_HIRE,
-)
 from generator.systems.grand_strategic.rules.situation_facts import band_called
 from generator.systems.grand_strategic.rules.treasuries import (
     QUARTERS,
@@ -193,7 +179,9 @@ def mercenary_sheets(
 
     Rules: GS-MERC-02, GS-MERC-03, GS-MERC-05, GS-MERC-06, GS-MERC-07, GS-MERC-08.
     """
-    kingdoms = (side.id for side in briefing.sides if briefing.knows(HIRED, side.id))
+    kingdoms = (
+        side.id for side in briefing.sides if briefing.knows(facts.HIRED, side.id)
+    )
     told = (*earlier, briefing)
     return tuple(_sheet(told, amounts, each) for each in kingdoms)
 
@@ -205,7 +193,7 @@ def _sheet(told: Sequence[Briefing], amounts: Amounts, kingdom: str) -> Mercenar
     quarters = tuple(most * part // QUARTERS for part in range(1, QUARTERS + 1))
     return MercenarySheet(
         kingdom=briefing.words.of(kingdom),
-        in_hand=briefing.get_or(IN_HAND, kingdom, 0),
+        in_hand=briefing.get_or(facts.IN_HAND, kingdom, 0),
         columns=demand_columns(amounts),
         bands=tuple(_band(briefing, amounts, band) for band in serving),
         years=band_years(told, stages(amounts), kingdom, serving),
@@ -261,19 +249,19 @@ def _told(wants: Demand) -> str:
 
 def _bands_of(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield a kingdom's groups, by id."""
-    for band in briefing.subjects(BAND_OF):
-        army = briefing.get_or(BAND_OF, band, "")
+    for band in briefing.subjects(facts.BAND_OF):
+        army = briefing.get_or(facts.BAND_OF, band, "")
         if briefing.get_or(SIDE, army, "") == kingdom:
             yield band
 
 
 def _band(briefing: Briefing, amounts: Amounts, band: str) -> BandRow:
-    points = briefing.get_or(BAND_POINTS, band, 0)
+    points = briefing.get_or(facts.BAND_POINTS, band, 0)
     return BandRow(
         name=briefing.words.of(band),
-        army=briefing.words.of(briefing.get_or(BAND_OF, band, "")),
-        origin=briefing.get_or(BAND_ORIGIN, band, ""),
-        since=time_told(briefing.get_or(BAND_SINCE, band, "")),
+        army=briefing.words.of(briefing.get_or(facts.BAND_OF, band, "")),
+        origin=briefing.get_or(facts.BAND_ORIGIN, band, ""),
+        since=time_told(briefing.get_or(facts.BAND_SINCE, band, "")),
         points=str(points),
         wants=demands_of(amounts, points),
     )
@@ -289,28 +277,28 @@ def _for_hire(briefing: Briefing, kingdom: str) -> str:
     if time.year == 1 and not is_winter:
         return ""
     when = "This winter" if is_winter else "Last winter"
-    offered = briefing.get_or(WAS_FOR_HIRE, kingdom, otherwise=False)
+    offered = briefing.get_or(facts.WAS_FOR_HIRE, kingdom, otherwise=False)
     return f"{when} there {'were mercenaries' if offered else 'was nobody'} for hire."
 
 
 def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield who is on the way, in words."""
-    hired = briefing.get_or(HIRED, kingdom, 0)
+    hired = briefing.get_or(facts.HIRED, kingdom, 0)
     if hired:
         yield f"{hired} points hired, who arrive in spring"
-    for points in briefing.get_or(DUE_BANDS, kingdom, ()):
+    for points in briefing.get_or(facts.DUE_BANDS, kingdom, ()):
         yield f"a free band of {points} points at the next stage"
-    for group in briefing.subjects(SURVIVORS_OF):
-        if briefing.get_or(SURVIVORS_OF, group, "") == kingdom:
+    for group in briefing.subjects(facts.SURVIVORS_OF):
+        if briefing.get_or(facts.SURVIVORS_OF, group, "") == kingdom:
             yield _survivors(briefing, group)
 
 
 def _survivors(briefing: Briefing, group: str) -> str:
     """Return where soldiers of lost units go, in words."""
-    soldiers = briefing.told(SURVIVORS, group)
-    kind = briefing.get_or(SURVIVORS_KIND, group, "")
-    city = city_name(briefing, briefing.get_or(SURVIVORS_TO, group, ""))
-    when = time_told(briefing.get_or(SURVIVORS_ARRIVE, group, ""))
+    soldiers = briefing.told(facts.SURVIVORS, group)
+    kind = briefing.get_or(facts.SURVIVORS_KIND, group, "")
+    city = city_name(briefing, briefing.get_or(facts.SURVIVORS_TO, group, ""))
+    when = time_told(briefing.get_or(facts.SURVIVORS_ARRIVE, group, ""))
     return f"{soldiers} soldiers of {kind}, back in {city} in {when}"
 
 

@@ -9,26 +9,12 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, MINUS, together
 from generator.render.numbers import count, fraction, whole
+from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import (
     Season,
     YearsTime,
     from_period,
     time_of,
-)
-from generator.systems.grand_strategic.rules.fact_names import (
-    CITIES_HELD,
-    IN_CITY,
-    IN_HAND,
-    LEDGER_ABOUT,
-    LEDGER_AMOUNT,
-    LEDGER_OF,
-    LEDGER_PLACE,
-    LEDGER_POINTS,
-    LEDGER_SHARE,
-    LEDGER_TITLE,
-    LEDGER_WHEN,
-    OPENING,
-    POINTS,
 )
 from generator.systems.grand_strategic.views.kingdom_rows import city_name, ledger_words
 from generator.systems.grand_strategic.views.season_track import last_week, stages
@@ -127,15 +113,17 @@ class TreasurySheet:
 
 def treasury_sheets(briefing: Briefing, amounts: Amounts) -> tuple[TreasurySheet, ...]:
     """Return the ledger of every treasury a reader may look into."""
-    kingdoms = (side.id for side in briefing.sides if briefing.knows(IN_HAND, side.id))
+    kingdoms = (
+        side.id for side in briefing.sides if briefing.knows(facts.IN_HAND, side.id)
+    )
     return tuple(treasury_sheet(briefing, amounts, each) for each in kingdoms)
 
 
 def is_written_on(briefing: Briefing) -> bool:
     """Say whether a ledger that a reader may look into has a line of the period."""
     return any(
-        briefing.get_or(LEDGER_WHEN, line, "") == str(briefing.period)
-        for line in briefing.subjects(LEDGER_WHEN)
+        briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
+        for line in briefing.subjects(facts.LEDGER_WHEN)
     )
 
 
@@ -145,9 +133,9 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
     Rules: GS-RES-01, GS-RES-02, GS-RES-03.
     """
     entries = tuple(_entries(briefing, kingdom))
-    opening = briefing.get_or(OPENING, kingdom, 0)
+    opening = briefing.get_or(facts.OPENING, kingdom, 0)
     came, went = _came(entries), _went(entries)
-    closing = briefing.get_or(IN_HAND, kingdom, 0)
+    closing = briefing.get_or(facts.IN_HAND, kingdom, 0)
     weeks, last = stages(amounts), last_week(amounts)
     now = _week_of(from_period(briefing.period))
     incomes = tuple(_incomes(briefing, amounts, kingdom, entries))
@@ -171,16 +159,18 @@ def _entries(briefing: Briefing, kingdom: str) -> Iterator[LedgerEntry]:
     """Yield a kingdom's lines in order."""
     lines = [
         line
-        for line in briefing.subjects(LEDGER_OF)
-        if briefing.get_or(LEDGER_OF, line, "") == kingdom
+        for line in briefing.subjects(facts.LEDGER_OF)
+        if briefing.get_or(facts.LEDGER_OF, line, "") == kingdom
     ]
-    for line in sorted(lines, key=lambda each: briefing.get_or(LEDGER_PLACE, each, 0)):
+    for line in sorted(
+        lines, key=lambda each: briefing.get_or(facts.LEDGER_PLACE, each, 0)
+    ):
         yield LedgerEntry(
-            place=briefing.get_or(LEDGER_PLACE, line, 0),
-            title=briefing.get_or(LEDGER_TITLE, line, ""),
-            amount=briefing.get_or(LEDGER_AMOUNT, line, 0),
-            about=briefing.get_or(LEDGER_ABOUT, line, ""),
-            when=briefing.get_or(LEDGER_WHEN, line, ""),
+            place=briefing.get_or(facts.LEDGER_PLACE, line, 0),
+            title=briefing.get_or(facts.LEDGER_TITLE, line, ""),
+            amount=briefing.get_or(facts.LEDGER_AMOUNT, line, 0),
+            about=briefing.get_or(facts.LEDGER_ABOUT, line, ""),
+            when=briefing.get_or(facts.LEDGER_WHEN, line, ""),
             what=ledger_words(briefing, line),
             how=_reckoned(briefing, line),
         )
@@ -188,8 +178,8 @@ def _entries(briefing: Briefing, kingdom: str) -> Iterator[LedgerEntry]:
 
 def _reckoned(briefing: Briefing, line: str) -> str:
     """Return how a sum comes about, where army points have a price."""
-    points = briefing.get_or(LEDGER_POINTS, line, 0)
-    share = briefing.get_or(LEDGER_SHARE, line, Fraction(1))
+    points = briefing.get_or(facts.LEDGER_POINTS, line, 0)
+    share = briefing.get_or(facts.LEDGER_SHARE, line, Fraction(1))
     if not points:
         return ""
     if share == 1:
@@ -298,7 +288,7 @@ def _incomes(
     entries: Sequence[LedgerEntry],
 ) -> Iterator[IncomeRow]:
     """Yield every city the kingdom has, or has had income from this year."""
-    held = briefing.get_or(CITIES_HELD, kingdom, ())
+    held = briefing.get_or(facts.CITIES_HELD, kingdom, ())
     yielded = {entry.about for entry in entries if entry.title == INCOME}
     for place in briefing.board.places:
         if place.id not in held and place.id not in yielded:
@@ -317,8 +307,9 @@ def _incomes(
 def _garrison(briefing: Briefing, city: str) -> str:
     """Return the points in a city, as far as they are known."""
     within = [
-        briefing.get_or(POINTS, army, 0)
-        for army in briefing.subjects(IN_CITY)
-        if briefing.get_or(IN_CITY, army, "") == city and briefing.knows(POINTS, army)
+        briefing.get_or(facts.POINTS, army, 0)
+        for army in briefing.subjects(facts.IN_CITY)
+        if briefing.get_or(facts.IN_CITY, army, "") == city
+        and briefing.knows(facts.POINTS, army)
     ]
     return str(sum(within)) if within else DASH

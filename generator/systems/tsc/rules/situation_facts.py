@@ -22,34 +22,8 @@ from generator.kit.facts import (
     Fact,
     Openness,
 )
+from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.rules.campaign_begun import TscDeed
-from generator.systems.tsc.rules.fact_names import (
-    ABOUT_PLACE,
-    ATTACKER,
-    ATTACKER_STATUS,
-    CAME_FROM,
-    DEFENDER,
-    DEFENDER_STATUS,
-    FOUGHT_AT,
-    HELD_BY,
-    HOME_ARMY,
-    INVADER,
-    IS_DEFENDED,
-    IS_MOVER,
-    LAST_TURN,
-    MOVED_BY,
-    PENALTY,
-    PIPS,
-    RACE,
-    ROLL_RESULT,
-    ROLL_TOTAL,
-    ROLLED_ON,
-    SCENARIO,
-    STATUS,
-    STRENGTH,
-    WENT_TO,
-    WINNER,
-)
 from generator.systems.tsc.rules.roll import open_hexes
 
 if TYPE_CHECKING:
@@ -78,9 +52,9 @@ def _facts(campaign: TscCampaign, situation: TscState) -> Iterator[Fact]:
         yield from _of_an_army(campaign, army)
         open_to_all = Openness(kind="turn")
         is_mover = army.army == situation.mover
-        yield IS_MOVER.of(army.army, is_mover, open_to_all)
+        yield facts.IS_MOVER.of(army.army, is_mover, open_to_all)
     for place, owner in sorted(situation.owners.items()):
-        yield HELD_BY.of(place, owner, Openness(kind="owners"))
+        yield facts.HELD_BY.of(place, owner, Openness(kind="owners"))
     if situation.battle is not None:
         yield from _of_a_battle(campaign, situation.battle)
 
@@ -94,49 +68,49 @@ def _of_an_army(campaign: TscCampaign, army: ArmyState) -> Iterator[Fact]:
     yield COMMANDER.of(force.id, force.commander, seen)
     yield PEOPLE.of(force.id, force.race, seen)
     yield CODE.of(force.id, force.code, seen)
-    yield RACE.of(force.id, force.race, seen)
+    yield facts.RACE.of(force.id, force.race, seen)
     steady = Openness(kind="status", sides=(force.side,))
-    yield STATUS.of(force.id, str(army.status), steady)
+    yield facts.STATUS.of(force.id, str(army.status), steady)
     if force.strength:
         own = Openness(kind="strength", sides=(force.side,))
-        yield STRENGTH.of(force.id, force.strength, own)
+        yield facts.STRENGTH.of(force.id, force.strength, own)
     if army.last is not None:
         yield from _of_its_turn(force.id, army.last, seen)
 
 
 def _of_its_turn(army: str, last: ArmyTurn, seen: Openness) -> Iterator[Fact]:
-    yield LAST_TURN.of(army, last.turn, seen)
-    yield CAME_FROM.of(army, last.start, seen)
-    yield WENT_TO.of(army, last.goal, seen)
-    yield MOVED_BY.of(army, last.by, seen)
+    yield facts.LAST_TURN.of(army, last.turn, seen)
+    yield facts.CAME_FROM.of(army, last.start, seen)
+    yield facts.WENT_TO.of(army, last.goal, seen)
+    yield facts.MOVED_BY.of(army, last.by, seen)
     if last.roll is not None:
         yield from _of_its_roll(army, last.roll)
 
 
 def _of_its_roll(army: str, roll: Rolled) -> Iterator[Fact]:
     thrown = Openness(kind="roll")
-    yield PIPS.of(army, tuple(map(str, roll.pips)), thrown)
-    yield ROLLED_ON.of(army, roll.terrain, thrown)
-    yield PENALTY.of(army, roll.penalty, thrown)
-    yield ROLL_TOTAL.of(army, roll.total, thrown)
-    yield ROLL_RESULT.of(army, str(roll.result), thrown)
+    yield facts.PIPS.of(army, tuple(map(str, roll.pips)), thrown)
+    yield facts.ROLLED_ON.of(army, roll.terrain, thrown)
+    yield facts.PENALTY.of(army, roll.penalty, thrown)
+    yield facts.ROLL_TOTAL.of(army, roll.total, thrown)
+    yield facts.ROLL_RESULT.of(army, str(roll.result), thrown)
 
 
 def _of_a_battle(campaign: TscCampaign, clash: Clash) -> Iterator[Fact]:
     armies = (clash.attacker, clash.defender)
     sides = tuple(sorted(campaign.force(army).side for army in armies))
     seen = Openness(kind="battle", sides=sides)
-    yield SCENARIO.of(clash.id, clash.scenario, seen)
-    yield FOUGHT_AT.of(clash.id, clash.at, seen)
-    yield ATTACKER.of(clash.id, clash.attacker, seen)
-    yield DEFENDER.of(clash.id, clash.defender, seen)
-    yield HOME_ARMY.of(clash.id, clash.home, seen)
-    yield INVADER.of(clash.id, clash.invader, seen)
-    yield ATTACKER_STATUS.of(clash.id, str(clash.attacker_status), seen)
-    yield DEFENDER_STATUS.of(clash.id, str(clash.defender_status), seen)
-    yield ABOUT_PLACE.of(clash.id, clash.place, seen)
-    yield IS_DEFENDED.of(clash.id, clash.is_defended, seen)
-    yield WINNER.of(clash.id, clash.winner, seen)
+    yield facts.SCENARIO.of(clash.id, clash.scenario, seen)
+    yield facts.FOUGHT_AT.of(clash.id, clash.at, seen)
+    yield facts.ATTACKER.of(clash.id, clash.attacker, seen)
+    yield facts.DEFENDER.of(clash.id, clash.defender, seen)
+    yield facts.HOME_ARMY.of(clash.id, clash.home, seen)
+    yield facts.INVADER.of(clash.id, clash.invader, seen)
+    yield facts.ATTACKER_STATUS.of(clash.id, str(clash.attacker_status), seen)
+    yield facts.DEFENDER_STATUS.of(clash.id, str(clash.defender_status), seen)
+    yield facts.ABOUT_PLACE.of(clash.id, clash.place, seen)
+    yield facts.IS_DEFENDED.of(clash.id, clash.is_defended, seen)
+    yield facts.WINNER.of(clash.id, clash.winner, seen)
 
 
 def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:

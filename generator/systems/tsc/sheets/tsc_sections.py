@@ -40,16 +40,7 @@ from generator.systems.shared_sections import (
     reported,
 )
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
-from generator.systems.tsc.rules.fact_names import (
-    ATTACKER,
-    DEFENDER,
-    FOUGHT_AT,
-    HELD_BY,
-    RACE,
-    SCENARIO,
-    STATUS,
-    WINNER,
-)
+from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.views.battle_sheet import BattleSheet, battle_sheets
 from generator.systems.tsc.views.roll_card import ARMY_COLUMNS, place_rows
 
@@ -150,9 +141,9 @@ def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
     """Return the battles of a turn; none: there was none."""
     shown = []
     for briefing in periods:
-        ids = briefing.subjects(SCENARIO)
+        ids = briefing.subjects(facts.SCENARIO)
         for battle, sheet in zip(ids, battle_sheets(briefing), strict=True):
-            winner = briefing.told(WINNER, battle)
+            winner = briefing.told(facts.WINNER, battle)
             shown.append(BattleShown(sheet=sheet, winner=winner))
     return tuple(shown) or None
 
@@ -164,10 +155,10 @@ _CAME_OF_IT = frozenset({"falls-back", "stands-now", "taken"})
 def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
     """Yield the battles of a turn as the campaign's book tells them."""
     for briefing in periods:
-        for battle in briefing.subjects(SCENARIO):
-            winner = briefing.get_or(WINNER, battle, "")
+        for battle in briefing.subjects(facts.SCENARIO):
+            winner = briefing.get_or(facts.WINNER, battle, "")
             name = briefing.words.of(winner) if winner else "Nobody"
-            parts = {"Attacker": ATTACKER, "Defender": DEFENDER}
+            parts = {"Attacker": facts.ATTACKER, "Defender": facts.DEFENDER}
             armies = {
                 part: briefing.get_or(fact, battle, "") for part, fact in parts.items()
             }
@@ -191,7 +182,7 @@ def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
 
 def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
     """Return how many battles there were, in words."""
-    fought = sum(len(briefing.subjects(SCENARIO)) for briefing in periods)
+    fought = sum(len(briefing.subjects(facts.SCENARIO)) for briefing in periods)
     return (count(fought, "battle"),) if fought else ()
 
 
@@ -211,11 +202,11 @@ def _title(briefing: Briefing, battle: str) -> str:
     """Return a battle's scenario and where it was fought."""
     at = _fought_at(briefing, battle)
     place = where(briefing.board, at) if at is not None else ""
-    return ", ".join(filter(None, (briefing.told(SCENARIO, battle), place)))
+    return ", ".join(filter(None, (briefing.told(facts.SCENARIO, battle), place)))
 
 
 def _fought_at(briefing: Briefing, battle: str) -> Hex | None:
-    at = briefing.get(FOUGHT_AT, battle)
+    at = briefing.get(facts.FOUGHT_AT, battle)
     return None if isinstance(at, Unknown) else at
 
 
@@ -234,22 +225,22 @@ def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
 def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, BattleNews]]:
     """Yield the battles of a turn, each for both armies in it."""
     for briefing in periods:
-        for battle in briefing.subjects(SCENARIO):
-            one = briefing.get_or(ATTACKER, battle, "")
-            other = briefing.get_or(DEFENDER, battle, "")
+        for battle in briefing.subjects(facts.SCENARIO):
+            one = briefing.get_or(facts.ATTACKER, battle, "")
+            other = briefing.get_or(facts.DEFENDER, battle, "")
             yield one, _told_by(briefing, battle, one, other)
             yield other, _told_by(briefing, battle, other, one)
 
 
 def _told_by(briefing: Briefing, battle: str, army: str, enemy: str) -> BattleNews:
     """Return a battle as one of its armies tells it."""
-    is_attacker = briefing.get_or(ATTACKER, battle, "") == army
+    is_attacker = briefing.get_or(facts.ATTACKER, battle, "") == army
     return BattleNews(
-        scenario=briefing.told(SCENARIO, battle),
-        at=briefing.told(FOUGHT_AT, battle),
+        scenario=briefing.told(facts.SCENARIO, battle),
+        at=briefing.told(facts.FOUGHT_AT, battle),
         against=((enemy, briefing.words.of(enemy)),),
         part="Attacker" if is_attacker else "Defender",
-        outcome=_outcome(army, briefing.get_or(WINNER, battle, "")),
+        outcome=_outcome(army, briefing.get_or(facts.WINNER, battle, "")),
     )
 
 
@@ -271,7 +262,7 @@ def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many villages and fortresses each side has."""
     last = periods[-1]
     counted = Counter(
-        last.get_or(HELD_BY, place, "") for place in last.subjects(HELD_BY)
+        last.get_or(facts.HELD_BY, place, "") for place in last.subjects(facts.HELD_BY)
     )
     return {side.id: counted[side.id] for side in last.sides}
 
@@ -281,27 +272,33 @@ def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
     last = periods[-1]
     armies = _sides_of(last)
     won = Counter(
-        armies.get(briefing.get_or(WINNER, battle, ""), "")
+        armies.get(briefing.get_or(facts.WINNER, battle, ""), "")
         for briefing in periods
-        for battle in briefing.subjects(WINNER)
+        for battle in briefing.subjects(facts.WINNER)
     )
     return {side.id: won[side.id] for side in last.sides}
 
 
 def _sides_of(briefing: Briefing) -> Mapping[str, str]:
     """Return the side of each army on the map."""
-    return {army: briefing.get_or(SIDE, army, "") for army in briefing.subjects(STATUS)}
+    return {
+        army: briefing.get_or(SIDE, army, "")
+        for army in briefing.subjects(facts.STATUS)
+    }
 
 
 def _facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
     """Return what heads an army's page."""
-    race = briefing.told(RACE, army).capitalize()
-    return (("Race", race), ("Status", briefing.told(STATUS, army)))
+    race = briefing.told(facts.RACE, army).capitalize()
+    return (("Race", race), ("Status", briefing.told(facts.STATUS, army)))
 
 
 def _scene(briefing: Briefing) -> Hex | None:
     """Return where the last battle was; none: there was none."""
-    found = [briefing.get(FOUGHT_AT, each) for each in briefing.subjects(FOUGHT_AT)]
+    found = [
+        briefing.get(facts.FOUGHT_AT, each)
+        for each in briefing.subjects(facts.FOUGHT_AT)
+    ]
     at = found[-1] if found else None
     return None if isinstance(at, Unknown) else at
 

@@ -10,30 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, COMMANDER
-from generator.systems.tsc.rules.fact_names import (
-    ABOUT_PLACE,
-    ATTACKER,
-    ATTACKER_STATUS,
-    CAME_FROM,
-    DEFENDER,
-    DEFENDER_STATUS,
-    FOUGHT_AT,
-    HOME_ARMY,
-    IS_DEFENDED,
-    IS_MOVER,
-    LAST_TURN,
-    MOVED_BY,
-    PENALTY,
-    PIPS,
-    RACE,
-    ROLL_RESULT,
-    ROLL_TOTAL,
-    ROLLED_ON,
-    SCENARIO,
-    STATUS,
-    WENT_TO,
-    WINNER,
-)
+from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.rules.places import territory_of
 from generator.systems.tsc.rules.roll import Status
 
@@ -109,7 +86,9 @@ def hints() -> Mapping[str, str]:
 
 def battle_sheets(briefing: Briefing) -> tuple[BattleSheet, ...]:
     """Return the sheet of the turn's battle; empty: there is none."""
-    return tuple(_sheet(briefing, battle) for battle in briefing.subjects(SCENARIO))
+    return tuple(
+        _sheet(briefing, battle) for battle in briefing.subjects(facts.SCENARIO)
+    )
 
 
 def blank_sheet(scenario: str) -> BattleSheet:
@@ -147,15 +126,16 @@ def _sheet(briefing: Briefing, battle: str) -> BattleSheet:
     def fact(name: FactName[str]) -> str:
         return briefing.get_or(name, battle, "")
 
-    at = briefing.get(FOUGHT_AT, battle)
-    attacker, defender = fact(ATTACKER), fact(DEFENDER)
+    at = briefing.get(facts.FOUGHT_AT, battle)
+    attacker, defender = fact(facts.ATTACKER), fact(facts.DEFENDER)
     is_met = _is_met(briefing, battle)
-    scenario = fact(SCENARIO)
+    scenario = fact(facts.SCENARIO)
     return BattleSheet(
         scenario=scenario,
-        beside=f"attacker {fact(ATTACKER_STATUS)}, defender {fact(DEFENDER_STATUS)}",
+        beside=f"attacker {fact(facts.ATTACKER_STATUS)}, "
+        f"defender {fact(facts.DEFENDER_STATUS)}",
         hint=hints().get(scenario, ""),
-        at=briefing.told(FOUGHT_AT, battle),
+        at=briefing.told(facts.FOUGHT_AT, battle),
         ground="" if isinstance(at, Unknown) else _ground(briefing, at),
         territory="" if isinstance(at, Unknown) else _territory(briefing, at),
         place=_place(briefing, battle),
@@ -177,7 +157,7 @@ def _territory(briefing: Briefing, at: Hex) -> str:
 
 
 def _place(briefing: Briefing, battle: str) -> str:
-    wanted = briefing.get_or(ABOUT_PLACE, battle, "")
+    wanted = briefing.get_or(facts.ABOUT_PLACE, battle, "")
     found = briefing.board.place(wanted) if wanted else None
     if found is None:
         return "No village, no fortress."
@@ -193,19 +173,22 @@ def _rules(briefing: Briefing, battle: str) -> tuple[str, ...]:
     if not is_met:
         return (*began, "TSC-SCEN-03")
     named = {"Village Pillage": "TSC-SCEN-01", "Storm the Walls": "TSC-SCEN-02"}
-    return (*began, named.get(briefing.get_or(SCENARIO, battle, ""), "TSC-SCEN-04"))
+    return (
+        *began,
+        named.get(briefing.get_or(facts.SCENARIO, battle, ""), "TSC-SCEN-04"),
+    )
 
 
 def _is_met(briefing: Briefing, battle: str) -> bool:
     """Return whether both armies are in the hex, as far as is known."""
-    return briefing.get(IS_DEFENDED, battle) is not False
+    return briefing.get(facts.IS_DEFENDED, battle) is not False
 
 
 def _box(briefing: Briefing, army: str, battle: str, role: str) -> RoleBox:
     roll = roll_line(briefing, army)
-    named = {"Attacker": ATTACKER_STATUS, "Defender": DEFENDER_STATUS}
+    named = {"Attacker": facts.ATTACKER_STATUS, "Defender": facts.DEFENDER_STATUS}
     status = briefing.get_or(named[role], battle, "")
-    is_home = briefing.get_or(HOME_ARMY, battle, "") == army
+    is_home = briefing.get_or(facts.HOME_ARMY, battle, "") == army
     return RoleBox(
         role=role,
         part="Home army" if is_home else "Invading army",
@@ -218,16 +201,16 @@ def _box(briefing: Briefing, army: str, battle: str, role: str) -> RoleBox:
 
 
 def _about(briefing: Briefing, army: str) -> str:
-    who = (briefing.told(RACE, army).capitalize(), briefing.told(COMMANDER, army))
+    who = (briefing.told(facts.RACE, army).capitalize(), briefing.told(COMMANDER, army))
     return f"{', '.join(filter(None, who))}. {how_it_came(briefing, army)}".lstrip(". ")
 
 
 def how_it_came(briefing: Briefing, army: str) -> str:
     """Return in a sentence how an army came to stand where it stands."""
-    start, at = briefing.get(CAME_FROM, army), briefing.get(AT, army)
+    start, at = briefing.get(facts.CAME_FROM, army), briefing.get(AT, army)
     if isinstance(start, Unknown) or isinstance(at, Unknown):
         return ""
-    by = briefing.get_or(MOVED_BY, army, army)
+    by = briefing.get_or(facts.MOVED_BY, army, army)
     is_own = by == army
     mover = briefing.told(COMMANDER, by) or briefing.words.of(by)
     label = briefing.board.grid.label(start)
@@ -238,24 +221,24 @@ def how_it_came(briefing: Briefing, army: str) -> str:
 
 def roll_line(briefing: Briefing, army: str) -> RollLine | None:
     """Return an army's last move roll; none: it made none in its last turn."""
-    pips = briefing.get(PIPS, army)
+    pips = briefing.get(facts.PIPS, army)
     if isinstance(pips, Unknown):
         return None
-    turn = briefing.get_or(LAST_TURN, army, 0)
-    penalty = briefing.get_or(PENALTY, army, 0)
-    total = briefing.get_or(ROLL_TOTAL, army, 0)
+    turn = briefing.get_or(facts.LAST_TURN, army, 0)
+    penalty = briefing.get_or(facts.PENALTY, army, 0)
+    total = briefing.get_or(facts.ROLL_TOTAL, army, 0)
     return RollLine(
         pips=pips,
         natural=total - penalty,
-        ground=briefing.told(ROLLED_ON, army),
+        ground=briefing.told(facts.ROLLED_ON, army),
         penalty=penalty,
         total=total,
-        told=f"of turn {turn}: {briefing.told(ROLL_RESULT, army)}",
+        told=f"of turn {turn}: {briefing.told(facts.ROLL_RESULT, army)}",
     )
 
 
 def _no_roll(briefing: Briefing, army: str) -> str:
-    turn = briefing.get_or(LAST_TURN, army, 0)
+    turn = briefing.get_or(facts.LAST_TURN, army, 0)
     if not turn:
         return "no turn yet: normal"
     return f"no roll in turn {turn}: the enemy was distant"
@@ -294,9 +277,9 @@ def turn_log(briefings: Sequence[Briefing]) -> tuple[LogLine, ...]:
 
 def _line(briefing: Briefing) -> LogLine | None:
     """Return one turn's line; none: the army on turn has done nothing yet."""
-    movers = briefing.subjects(IS_MOVER)
-    mover = next((each for each in movers if briefing.told(IS_MOVER, each)), "")
-    if briefing.get_or(LAST_TURN, mover, 0) != briefing.period.number:
+    movers = briefing.subjects(facts.IS_MOVER)
+    mover = next((each for each in movers if briefing.told(facts.IS_MOVER, each)), "")
+    if briefing.get_or(facts.LAST_TURN, mover, 0) != briefing.period.number:
         return None
     roll = roll_line(briefing, mover)
     return LogLine(
@@ -305,22 +288,25 @@ def _line(briefing: Briefing) -> LogLine | None:
         dice=f"{' + '.join(roll.pips)} + {roll.penalty} = {roll.total}" if roll else "",
         result=roll.told.partition(": ")[2] if roll else "distant",
         went=_went(briefing, mover),
-        status=briefing.told(STATUS, mover),
+        status=briefing.told(facts.STATUS, mover),
         battle=_battle(briefing),
     )
 
 
 def _went(briefing: Briefing, mover: str) -> str:
     """Return whence and whither the army on turn went, and who moved it."""
-    start, goal = briefing.told(CAME_FROM, mover), briefing.told(WENT_TO, mover)
-    by = briefing.get_or(MOVED_BY, mover, mover)
+    start, goal = (
+        briefing.told(facts.CAME_FROM, mover),
+        briefing.told(facts.WENT_TO, mover),
+    )
+    by = briefing.get_or(facts.MOVED_BY, mover, mover)
     whose = "" if by == mover else f", by {briefing.words.of(by)}"
     return f"{f'stayed at {goal}' if start == goal else f'{start} to {goal}'}{whose}"
 
 
 def _battle(briefing: Briefing) -> str:
-    for battle in briefing.subjects(SCENARIO):
-        winner = briefing.told(WINNER, battle)
-        scenario = briefing.told(SCENARIO, battle)
+    for battle in briefing.subjects(facts.SCENARIO):
+        winner = briefing.told(facts.WINNER, battle)
+        scenario = briefing.told(facts.SCENARIO, battle)
         return f"{scenario}; {winner} won" if winner else scenario
     return ""

@@ -13,15 +13,9 @@ from generator.render.force_table import (
     ForceColumns,
     ToldCell,
 )
+from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.chances import penalties_in, roll_chances
-from generator.systems.tsc.rules.fact_names import (
-    HELD_BY,
-    IS_MOVER,
-    PIPS,
-    STATUS,
-    STRENGTH,
-)
 from generator.systems.tsc.rules.roll import BY_TEXT, ground_penalty
 from generator.systems.tsc.rules.rule_book import SWITCHES, tables_of
 from generator.systems.tsc.views.battle_sheet import roll_line
@@ -50,9 +44,9 @@ class HeldPlace:
 
 
 def _status(briefing: Briefing, force: KnownForce) -> ToldCell:
-    has_turn = "has the turn" if briefing.told(IS_MOVER, force.id) else ""
+    has_turn = "has the turn" if briefing.told(facts.IS_MOVER, force.id) else ""
     return ToldCell(
-        main=briefing.told(STATUS, force.id),
+        main=briefing.told(facts.STATUS, force.id),
         small=has_turn,
         stands_out=bool(has_turn),
     )
@@ -67,7 +61,7 @@ def _rolled(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
-    return ToldCell(main=briefing.told(STRENGTH, force.id))
+    return ToldCell(main=briefing.told(facts.STRENGTH, force.id))
 
 
 ARMY_COLUMNS = ForceColumns(
@@ -75,17 +69,17 @@ ARMY_COLUMNS = ForceColumns(
         STANDS_AT,
         ColumnKind(
             column=ForceColumn(title="Status", width_mm=30),
-            facts=(STATUS,),
+            facts=(facts.STATUS,),
             cell=_status,
         ),
         ColumnKind(
             column=ForceColumn(title="Last roll", width_mm=50),
-            facts=(PIPS,),
+            facts=(facts.PIPS,),
             cell=_rolled,
         ),
         ColumnKind(
             column=ForceColumn(title="Strength", width_mm=0),
-            facts=(STRENGTH,),
+            facts=(facts.STRENGTH,),
             cell=_strength,
         ),
     ),
@@ -101,7 +95,7 @@ def place_rows(briefing: Briefing) -> tuple[HeldPlace, ...]:
             at=briefing.board.grid.label(place.at),
             name=place.name,
             kind=place.kind.title,
-            holder=sides.get(briefing.get_or(HELD_BY, place.id, ""), "nobody"),
+            holder=sides.get(briefing.get_or(facts.HELD_BY, place.id, ""), "nobody"),
         )
         for place in briefing.board.places
     )

@@ -8,20 +8,7 @@ from generator.brief.briefing import blank_lines, without_an_order
 from generator.kit.facts import WITHOUT_ORDER
 from generator.kit.order_grammar import tables_of
 from generator.systems.system import OnItsWay, UnderWay
-from generator.systems.valormr.rules.fact_names import (
-    ADDRESSEE,
-    BERTH,
-    BOUND_FOR,
-    CARRIES_FIGURES,
-    COURIER,
-    FATE,
-    LIES_AT,
-    RIDES_AT,
-    ROUTE,
-    SENDER,
-    VESSELS,
-    VESSELS_COUNTED,
-)
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.orders import ORDERS
 from generator.systems.valormr.rules.state import Fate
 from generator.world.hexes import Hex
@@ -37,39 +24,40 @@ _TABLES = tables_of(ORDERS)
 
 def fleets_of(view: Briefing) -> tuple[str, ...]:
     """Return the vessels on the map, by id."""
-    return view.subjects(LIES_AT)
+    return view.subjects(facts.LIES_AT)
 
 
 def riders_of(view: Briefing) -> tuple[str, ...]:
     """Return the couriers on their way, as subjects of the briefing."""
     return tuple(
         subject
-        for subject in view.subjects(RIDES_AT)
-        if subject.startswith(COURIERS) and view.get(FATE, subject) == Fate.RIDES
+        for subject in view.subjects(facts.RIDES_AT)
+        if subject.startswith(COURIERS) and view.get(facts.FATE, subject) == Fate.RIDES
     )
 
 
 def vessels_told(view: Briefing, fleet: str) -> str:
     """Tell what vessels are, where they lie and what they do."""
-    parts = [f"at {view.told(LIES_AT, fleet)}", view.told(BERTH, fleet)]
-    figures = view.told(CARRIES_FIGURES, fleet)
+    parts = [f"at {view.told(facts.LIES_AT, fleet)}", view.told(facts.BERTH, fleet)]
+    figures = view.told(facts.CARRIES_FIGURES, fleet)
     if figures not in ("", "0"):
         parts.append(f"{figures} figures aboard")
-    route = view.told(ROUTE, fleet)
+    route = view.told(facts.ROUTE, fleet)
     if route:
         parts.append(f"bound for {route}")
-    what = view.told(VESSELS_COUNTED, fleet)
-    return f"{view.told(VESSELS, fleet)} ({what}) {', '.join(parts)}"
+    what = view.told(facts.VESSELS_COUNTED, fleet)
+    return f"{view.told(facts.VESSELS, fleet)} ({what}) {', '.join(parts)}"
 
 
 def courier_told(view: Briefing, subject: str) -> str:
     """Tell where a courier is, who sent him and where he is bound."""
-    name = view.told(COURIER, subject)
-    bound = view.get(BOUND_FOR, subject)
-    goal = view.told(ADDRESSEE, subject) or (
+    name = view.told(facts.COURIER, subject)
+    bound = view.get(facts.BOUND_FOR, subject)
+    goal = view.told(facts.ADDRESSEE, subject) or (
         view.words.place(bound) if isinstance(bound, Hex) else ""
     )
-    told = f"{name} of {view.told(SENDER, subject)} at {view.told(RIDES_AT, subject)}"
+    sender, at = view.told(facts.SENDER, subject), view.told(facts.RIDES_AT, subject)
+    told = f"{name} of {sender} at {at}"
     return f"{told}, bound for {goal}" if goal else told
 
 
@@ -86,7 +74,7 @@ def under_way(view: Briefing) -> Mapping[str, tuple[OnItsWay, ...]]:
         ),
         "couriers": tuple(
             OnItsWay(
-                id=view.told(COURIER, rider),
+                id=view.told(facts.COURIER, rider),
                 told=courier_told(view, rider),
                 called="courier",
                 offered=tuple(_offered_to_courier(view, rider)),
@@ -107,7 +95,7 @@ def _offered_to_vessels(view: Briefing, fleet: str) -> Iterator[str]:
 def _offered_to_courier(view: Briefing, rider: str) -> Iterator[str]:
     """Yield an order for a courier, every line of it a comment."""
     yield f"# Courier {courier_told(view, rider)}; he rides on unless you redirect him."
-    yield from blank_lines(_TABLES["courier"], view.told(COURIER, rider))
+    yield from blank_lines(_TABLES["courier"], view.told(facts.COURIER, rider))
 
 
 UNDER_WAY = UnderWay(title="Vessels and couriers", found=under_way)

@@ -18,56 +18,9 @@ from generator.kit.facts import (
     STAGE,
     Openness,
 )
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.courier_ways import bound_for
-from generator.systems.valormr.rules.fact_names import (
-    ABOARD,
-    ADDRESSEE,
-    APPROACH,
-    BASELINE,
-    BERTH,
-    BOUND_FOR,
-    BY_NIGHT,
-    CAPTOR,
-    CARDS,
-    CARRIES,
-    CARRIES_FIGURES,
-    CATAPULTS,
-    CHOICE,
-    COMMANDERS,
-    CONTACT_NATURAL,
-    CONTACT_SCORE,
-    COURIER,
-    DEPLOYMENT_NATURAL,
-    DEPLOYMENT_SCORE,
-    ESCORTED,
-    ESCORTS,
-    FATE,
-    HOUR,
-    INITIAL_UNITS,
-    INITIATIVE,
-    IS_ABOARD,
-    IS_SECOND,
-    KEPT,
-    LATE_SHARE,
-    LIES_AT,
-    MESSAGE,
-    ON_FOOT,
-    OPPONENTS,
-    PASSENGERS,
-    POINTS_SPENT,
-    PRESENT,
-    RIDES_AT,
-    ROUTE,
-    SENDER,
-    TASKS,
-    VESSEL_COUNT,
-    VESSEL_KIND,
-    VESSELS,
-    VESSELS_COUNTED,
-    VIA,
-    WAITS_AT,
-)
 from generator.systems.valormr.rules.sea.passage import is_escorted
 from generator.systems.valormr.rules.sea.routes import in_open_sea
 from generator.world.rivers import bank_name
@@ -116,27 +69,27 @@ def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
 
 def _place_of(name: str, courier: CourierState, seen: Openness) -> Iterator[Fact]:
     subject, (side,) = COURIERS + name, seen.sides
-    yield RIDES_AT.of(subject, courier.at, seen)
-    yield COURIER.of(subject, courier.courier, seen)
-    yield SENDER.of(subject, courier.sender, seen)
+    yield facts.RIDES_AT.of(subject, courier.at, seen)
+    yield facts.COURIER.of(subject, courier.courier, seen)
+    yield facts.SENDER.of(subject, courier.sender, seen)
     yield SIDE.of(subject, side, seen)
-    yield FATE.of(subject, str(courier.fate), seen)
-    yield IS_ABOARD.of(subject, courier.is_aboard, seen)
+    yield facts.FATE.of(subject, str(courier.fate), seen)
+    yield facts.IS_ABOARD.of(subject, courier.is_aboard, seen)
 
 
 def _load_of(
     situation: ValormrState, name: str, courier: CourierState, few: Openness
 ) -> Iterator[Fact]:
     subject = COURIERS + name
-    yield ADDRESSEE.of(subject, courier.addressee, few)
-    yield MESSAGE.of(subject, courier.message, few)
-    yield VIA.of(subject, courier.via, few)
-    yield CAPTOR.of(subject, courier.captor, few)
-    yield ON_FOOT.of(subject, courier.on_foot, few)
-    yield BY_NIGHT.of(subject, courier.by_night, few)
+    yield facts.ADDRESSEE.of(subject, courier.addressee, few)
+    yield facts.MESSAGE.of(subject, courier.message, few)
+    yield facts.VIA.of(subject, courier.via, few)
+    yield facts.CAPTOR.of(subject, courier.captor, few)
+    yield facts.ON_FOOT.of(subject, courier.on_foot, few)
+    yield facts.BY_NIGHT.of(subject, courier.by_night, few)
     bound = bound_for(situation, courier) if courier.is_riding else None
     if bound is not None:
-        yield BOUND_FOR.of(subject, bound, few)
+        yield facts.BOUND_FOR.of(subject, bound, few)
 
 
 # What vessels are called, one and several, read once from ``vessel-words.toml``.
@@ -189,8 +142,8 @@ def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
         yield from _what_is_seen(play, fleet, _open(seen, fleet))
         yield from _what_they_carry(play, situation, fleet)
         late, points = fleet.late_share or 1, _open("points", fleet)
-        yield KEPT.of(fleet.fleet, fleet.kept, points)
-        yield LATE_SHARE.of(fleet.fleet, late, points)
+        yield facts.KEPT.of(fleet.fleet, fleet.kept, points)
+        yield facts.LATE_SHARE.of(fleet.fleet, late, points)
         yield from _what_they_do(fleet)
 
 
@@ -203,12 +156,12 @@ def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fac
     """Yield what everybody sees of vessels near a coast."""
     bank = fleet.bank
     named = "" if bank is None else bank_name(play.board, fleet.at, bank)
-    yield LIES_AT.of(fleet.fleet, fleet.at, seen)
+    yield facts.LIES_AT.of(fleet.fleet, fleet.at, seen)
     yield SIDE.of(fleet.fleet, fleet.side, seen)
-    yield VESSELS.of(fleet.fleet, fleet.name, seen)
+    yield facts.VESSELS.of(fleet.fleet, fleet.name, seen)
     yield CALLED.of(fleet.fleet, fleet.name, seen)
-    yield VESSEL_KIND.of(fleet.fleet, fleet.kind, seen)
-    yield BERTH.of(fleet.fleet, str(fleet.berth), seen)
+    yield facts.VESSEL_KIND.of(fleet.fleet, fleet.kind, seen)
+    yield facts.BERTH.of(fleet.fleet, str(fleet.berth), seen)
     yield BANK.of(fleet.fleet, named, seen)
 
 
@@ -218,23 +171,27 @@ def _what_they_carry(
     subject, own = fleet.fleet, _open("strength", fleet)
     parties = fleet.regiments
     commanders = tuple(force for force in fleet.forces if force in fleet.cargo)
-    yield VESSEL_COUNT.of(subject, fleet.count, own)
+    yield facts.VESSEL_COUNT.of(subject, fleet.count, own)
     counted = vessels_counted(fleet.count, fleet.kind)
-    yield VESSELS_COUNTED.of(subject, counted, own)
-    yield CATAPULTS.of(subject, fleet.catapults, own)
-    yield CARRIES.of(subject, tuple(party.id for party in parties), own)
-    yield CARRIES_FIGURES.of(subject, sum(party.strength for party in parties), own)
-    yield COMMANDERS.of(subject, commanders, own)
-    yield PASSENGERS.of(subject, fleet.passengers, own)
-    yield ESCORTED.of(subject, is_escorted(play, situation, fleet), own)
-    yield ESCORTS.of(subject, fleet.escorts, own)
+    yield facts.VESSELS_COUNTED.of(subject, counted, own)
+    yield facts.CATAPULTS.of(subject, fleet.catapults, own)
+    yield facts.CARRIES.of(subject, tuple(party.id for party in parties), own)
+    yield facts.CARRIES_FIGURES.of(
+        subject, sum(party.strength for party in parties), own
+    )
+    yield facts.COMMANDERS.of(subject, commanders, own)
+    yield facts.PASSENGERS.of(subject, fleet.passengers, own)
+    yield facts.ESCORTED.of(subject, is_escorted(play, situation, fleet), own)
+    yield facts.ESCORTS.of(subject, fleet.escorts, own)
 
 
 def _what_they_do(fleet: FleetState) -> Iterator[Fact]:
     own = _open("orders", fleet)
     route = fleet.tasks[0].route if fleet.tasks else ()
-    yield ROUTE.of(fleet.fleet, route, own)
-    yield TASKS.of(fleet.fleet, tuple(str(task.deed) for task in fleet.tasks), own)
+    yield facts.ROUTE.of(fleet.fleet, route, own)
+    yield facts.TASKS.of(
+        fleet.fleet, tuple(str(task.deed) for task in fleet.tasks), own
+    )
 
 
 def facts_of_passage(
@@ -245,11 +202,11 @@ def facts_of_passage(
     Rules: VAL-SHIP-07, VAL-OOB-21.
     """
     fleet = situation.aboard(state.force)
-    yield ABOARD.of(state.force, "" if fleet is None else fleet.name, own)
-    yield PRESENT.of(state.force, state.strength, own)
-    yield POINTS_SPENT.of(state.force, situation.spent.get(state.force, 0), own)
+    yield facts.ABOARD.of(state.force, "" if fleet is None else fleet.name, own)
+    yield facts.PRESENT.of(state.force, state.strength, own)
+    yield facts.POINTS_SPENT.of(state.force, situation.spent.get(state.force, 0), own)
     if state.waits_at is not None:
-        yield WAITS_AT.of(state.force, state.waits_at, own)
+        yield facts.WAITS_AT.of(state.force, state.waits_at, own)
 
 
 # An engagement laid open as facts, each with its owners and its kind.
@@ -274,10 +231,12 @@ def facts_of_engagement(
     yield MET.of(subject, engagement.met, shared)
     yield SIDE_BY_SIDE.of(subject, near, shared)
     yield STAGE.of(subject, str(engagement.stage), shared)
-    yield IS_SECOND.of(subject, engagement.is_second, shared)
-    yield HOUR.of(subject, engagement.hour, Openness(kind="contact-dice", sides=sides))
-    yield CARDS.of(subject, tuple(map(_card, engagement.cards)), within)
-    yield INITIATIVE.of(subject, engagement.initiative, within)
+    yield facts.IS_SECOND.of(subject, engagement.is_second, shared)
+    yield facts.HOUR.of(
+        subject, engagement.hour, Openness(kind="contact-dice", sides=sides)
+    )
+    yield facts.CARDS.of(subject, tuple(map(_card, engagement.cards)), within)
+    yield facts.INITIATIVE.of(subject, engagement.initiative, within)
     for commander in engagement.commanders:
         yield from _of_a_commander(play, engagement, commander)
 
@@ -309,18 +268,18 @@ def _of_a_commander(
         return Openness(kind=kind, sides=own, opponents=others)
 
     within = open_as("in-contact")
-    yield OPPONENTS.of(subject, commander.opponents, open_as("engagement"))
-    yield APPROACH.of(subject, commander.approach, within)
-    yield CHOICE.of(subject, commander.choice, within)
-    yield BASELINE.of(subject, commander.baseline, within)
-    yield INITIAL_UNITS.of(subject, commander.initial_units, within)
+    yield facts.OPPONENTS.of(subject, commander.opponents, open_as("engagement"))
+    yield facts.APPROACH.of(subject, commander.approach, within)
+    yield facts.CHOICE.of(subject, commander.choice, within)
+    yield facts.BASELINE.of(subject, commander.baseline, within)
+    yield facts.INITIAL_UNITS.of(subject, commander.initial_units, within)
     if commander.contact is not None:
         natural, score = commander.contact.natural, commander.contact.modified
-        yield CONTACT_NATURAL.of(subject, natural, open_as("contact-dice"))
-        yield CONTACT_SCORE.of(subject, score, open_as("hidden-modifier"))
+        yield facts.CONTACT_NATURAL.of(subject, natural, open_as("contact-dice"))
+        yield facts.CONTACT_SCORE.of(subject, score, open_as("hidden-modifier"))
     if commander.deployment is not None:
-        yield DEPLOYMENT_NATURAL.of(subject, commander.deployment.natural, within)
-        yield DEPLOYMENT_SCORE.of(subject, commander.deployment.modified, within)
+        yield facts.DEPLOYMENT_NATURAL.of(subject, commander.deployment.natural, within)
+        yield facts.DEPLOYMENT_SCORE.of(subject, commander.deployment.modified, within)
 
 
 def _sides(play: Play, forces: tuple[str, ...]) -> tuple[str, ...]:

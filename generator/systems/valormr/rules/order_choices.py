@@ -9,16 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import GOES_ON, MAY, WITHOUT_ORDER, Fact, Openness
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.calendar import is_night
-from generator.systems.valormr.rules.fact_names import (
-    MAY_BUILD,
-    MAY_CROSS_BY,
-    MAY_DEPLOY,
-    MAY_FORCE,
-    MAY_HIRE_FOR,
-    MAY_SCOUT,
-    SERVES,
-)
 from generator.systems.valormr.rules.full_days import (
     BRIDGE,
     ENGINE,
@@ -84,12 +76,12 @@ def _of_a_force(
     yield WITHOUT_ORDER.of(subject, without_an_order(play, situation, state), own)
     yield GOES_ON.of(subject, tuple(state.route), own)
     yield MAY.of(subject, deeds, own)
-    yield MAY_CROSS_BY.of(subject, means_open(play, situation, state), own)
-    yield MAY_BUILD.of(subject, works_open(play, state), own)
-    yield MAY_HIRE_FOR.of(subject, companies_to_fill(play, state), own)
-    yield MAY_FORCE.of(subject, may_force, own)
-    yield MAY_SCOUT.of(subject, state.formed, own)
-    yield MAY_DEPLOY.of(subject, companies_to_deploy(play, state), own)
+    yield facts.MAY_CROSS_BY.of(subject, means_open(play, situation, state), own)
+    yield facts.MAY_BUILD.of(subject, works_open(play, state), own)
+    yield facts.MAY_HIRE_FOR.of(subject, companies_to_fill(play, state), own)
+    yield facts.MAY_FORCE.of(subject, may_force, own)
+    yield facts.MAY_SCOUT.of(subject, state.formed, own)
+    yield facts.MAY_DEPLOY.of(subject, companies_to_deploy(play, state), own)
 
 
 def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> str:
@@ -223,4 +215,4 @@ def _of_a_fleet(fleet: FleetState) -> Iterator[Fact]:
     deeds = tuple(str(each) for each in FleetDeed if each is not FleetDeed.BUY)
     yield MAY.of(fleet.fleet, deeds, own)
     yield WITHOUT_ORDER.of(fleet.fleet, "tasks" if fleet.tasks else "anchor", own)
-    yield SERVES.of(fleet.fleet, fleet.owner, own)
+    yield facts.SERVES.of(fleet.fleet, fleet.owner, own)

@@ -20,6 +20,7 @@ from generator.kit.facts import (
     Openness,
 )
 from generator.kit.printing import printed_number
+from generator.systems.valormr.rules import fact_names as known
 from generator.systems.valormr.rules.armies import (
     hit_share,
     is_of_individuals,
@@ -27,51 +28,6 @@ from generator.systems.valormr.rules.armies import (
     unit_word,
 )
 from generator.systems.valormr.rules.contact.clashes import is_led
-from generator.systems.valormr.rules.fact_names import (
-    ARM,
-    AT_START,
-    BELONGS_TO,
-    BUDGET,
-    BUILT_AT,
-    BY,
-    CARRIED,
-    DAYS_MOVED,
-    DROUGHT_WEEK,
-    DRY_HALVES,
-    FATIGUED,
-    FIGURES,
-    FOG,
-    FORCE,
-    FORCED_ON,
-    FORMED,
-    HIT_SHARE,
-    HURT,
-    IN_HAND,
-    INDIVIDUAL,
-    LEADER,
-    LIGHT_PENDING,
-    MARCH_TABLE,
-    MEN,
-    OF_THE_SKY,
-    RAIN_LEVEL,
-    RATE,
-    REGIMENT,
-    REGIMENTS,
-    RESTED,
-    ROUTE,
-    SCOUTS,
-    SIDE_AT_START,
-    SIDE_FIGURES,
-    SKY,
-    STRAGGLERS,
-    STRENGTH,
-    TOWARDS,
-    TROOP_TYPE,
-    UNIT_WORDS,
-    WIND,
-    WITH_ARMY,
-    WORK,
-)
 from generator.systems.valormr.rules.laid_open import (
     facts_of_couriers,
     facts_of_engagement,
@@ -121,13 +77,13 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
 def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
     """Lay the weather open; everybody sees it."""
     weather, all_see = situation.weather, Openness(kind="sky")
-    yield SKY.of(OF_THE_SKY, str(weather.sky), all_see)
-    yield FOG.of(OF_THE_SKY, weather.fog, all_see)
-    yield WIND.of(OF_THE_SKY, str(weather.wind), all_see)
-    yield RAIN_LEVEL.of(OF_THE_SKY, weather.rain_level, all_see)
-    yield DRY_HALVES.of(OF_THE_SKY, weather.dry_halves, all_see)
-    yield LIGHT_PENDING.of(OF_THE_SKY, weather.light_pending, all_see)
-    yield DROUGHT_WEEK.of(OF_THE_SKY, weather.drought_week, all_see)
+    yield known.SKY.of(known.OF_THE_SKY, str(weather.sky), all_see)
+    yield known.FOG.of(known.OF_THE_SKY, weather.fog, all_see)
+    yield known.WIND.of(known.OF_THE_SKY, str(weather.wind), all_see)
+    yield known.RAIN_LEVEL.of(known.OF_THE_SKY, weather.rain_level, all_see)
+    yield known.DRY_HALVES.of(known.OF_THE_SKY, weather.dry_halves, all_see)
+    yield known.LIGHT_PENDING.of(known.OF_THE_SKY, weather.light_pending, all_see)
+    yield known.DROUGHT_WEEK.of(known.OF_THE_SKY, weather.drought_week, all_see)
 
 
 def _of_the_forces(play: Play) -> Iterator[Fact]:
@@ -153,8 +109,8 @@ def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
         )
     for side, (now, before) in sorted(totals.items()):
         openness = Openness(kind=kind, sides=(side,))
-        yield SIDE_FIGURES.of(side, now, openness)
-        yield SIDE_AT_START.of(side, before, openness)
+        yield known.SIDE_FIGURES.of(side, now, openness)
+        yield known.SIDE_AT_START.of(side, before, openness)
 
 
 def _of_works(situation: ValormrState) -> Iterator[Fact]:
@@ -165,10 +121,10 @@ def _of_works(situation: ValormrState) -> Iterator[Fact]:
     all_see = Openness(kind="position")
     for number, work in enumerate(situation.works, 1):
         subject = f"work/{number}"
-        yield WORK.of(subject, work.kind, all_see)
-        yield BUILT_AT.of(subject, work.at, all_see)
+        yield known.WORK.of(subject, work.kind, all_see)
+        yield known.BUILT_AT.of(subject, work.at, all_see)
         if work.towards is not None:
-            yield TOWARDS.of(subject, work.towards, all_see)
+            yield known.TOWARDS.of(subject, work.towards, all_see)
 
 
 def _of_budgets(situation: ValormrState) -> Iterator[Fact]:
@@ -177,7 +133,7 @@ def _of_budgets(situation: ValormrState) -> Iterator[Fact]:
     Rule: VAL-OOB-02.
     """
     for side, points in sorted(situation.budgets.items()):
-        yield BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
+        yield known.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
 
 
 def _of_a_contact(play: Play, contact: Contact) -> Fact:
@@ -204,18 +160,18 @@ class _LaidOpen:
         if state.afoot or self._is_afloat():
             yield from self._places()
         yield from facts_of_passage(self.situation, state, own)
-        yield ROUTE.of(state.force, state.route, self._open("orders"))
-        yield BY.of(state.force, state.route_by, self._open("orders"))
+        yield known.ROUTE.of(state.force, state.route, self._open("orders"))
+        yield known.BY.of(state.force, state.route_by, self._open("orders"))
         yield from self._points()
         yield from self._condition()
         yield from self._strength()
         yield from self._hurt()
         yield from self._leader()
-        yield SCOUTS.of(state.force, state.scouts, self._open("scouts"))
-        yield MARCH_TABLE.of(state.force, state.march_table, own)
+        yield known.SCOUTS.of(state.force, state.scouts, self._open("scouts"))
+        yield known.MARCH_TABLE.of(state.force, state.march_table, own)
         behind = sum(state.stragglers.values())
         if behind:
-            yield STRAGGLERS.of(state.force, behind, own)
+            yield known.STRAGGLERS.of(state.force, behind, own)
         for who in force.individuals:
             yield from self._of_an_individual(who)
         for regiment in force.regiments:
@@ -242,17 +198,17 @@ class _LaidOpen:
     def _points(self) -> Iterator[Fact]:
         state, own = self.state, self._open("points")
         hand = points_in_hand(self.play, state, self.situation.weather)
-        yield RATE.of(state.force, hand.rate.points, own)
-        yield RESTED.of(state.force, hand.rested, own)
-        yield CARRIED.of(state.force, state.carried, own)
-        yield IN_HAND.of(state.force, hand.total, own)
+        yield known.RATE.of(state.force, hand.rate.points, own)
+        yield known.RESTED.of(state.force, hand.rested, own)
+        yield known.CARRIED.of(state.force, state.carried, own)
+        yield known.IN_HAND.of(state.force, hand.total, own)
 
     def _condition(self) -> Iterator[Fact]:
         state, own = self.state, self._open("fatigue")
-        yield FATIGUED.of(state.force, state.fatigued, own)
-        yield FORMED.of(state.force, state.formed, own)
-        yield DAYS_MOVED.of(state.force, state.days_moved, own)
-        yield FORCED_ON.of(state.force, state.forced_on, own)
+        yield known.FATIGUED.of(state.force, state.fatigued, own)
+        yield known.FORMED.of(state.force, state.formed, own)
+        yield known.DAYS_MOVED.of(state.force, state.days_moved, own)
+        yield known.FORCED_ON.of(state.force, state.forced_on, own)
 
     def _strength(self) -> Iterator[Fact]:
         force, own = self.play.force(self.state), self._open("strength")
@@ -262,11 +218,11 @@ class _LaidOpen:
             unit_word(self.play, force.id, unit)
             for unit in ("regiment", "battalion", "company")
         )
-        yield FIGURES.of(force.id, present, own)
-        yield MEN.of(force.id, present * men, own)
-        yield AT_START.of(force.id, force.figures + len(force.individuals), own)
-        yield REGIMENTS.of(force.id, self.state.order_of_march, own)
-        yield UNIT_WORDS.of(force.id, units, own)
+        yield known.FIGURES.of(force.id, present, own)
+        yield known.MEN.of(force.id, present * men, own)
+        yield known.AT_START.of(force.id, force.figures + len(force.individuals), own)
+        yield known.REGIMENTS.of(force.id, self.state.order_of_march, own)
+        yield known.UNIT_WORDS.of(force.id, units, own)
 
     def _hurt(self) -> Iterator[Fact]:
         """Tell who of a force of individuals is hurt, if anybody is.
@@ -275,7 +231,7 @@ class _LaidOpen:
         """
         words = shares_in_words(self.play, self.state)
         if words:
-            yield HURT.of(self.state.force, words, self._open("strength"))
+            yield known.HURT.of(self.state.force, words, self._open("strength"))
 
     def _leader(self) -> Iterator[Fact]:
         """Tell what is kept of the commander, while there is one.
@@ -287,7 +243,7 @@ class _LaidOpen:
         marks = self.situation.leaders.get(self.state.force, {})
         words = tuple(f"{mark} {printed_number(marks[mark])}" for mark in sorted(marks))
         if words:
-            yield LEADER.of(self.state.force, words, self._open("strength"))
+            yield known.LEADER.of(self.state.force, words, self._open("strength"))
 
     def _of_an_individual(self, who: Individual) -> Iterator[Fact]:
         """Lay open who an individual is, whether there, and what it can still bear.
@@ -298,31 +254,31 @@ class _LaidOpen:
         Rules: VAL-OOB-23, DEF-OOB-03.
         """
         own = self._open("strength")
-        yield WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
-        yield BELONGS_TO.of(who.id, self.state.force, own)
-        yield INDIVIDUAL.of(who.id, who.name, own)
+        yield known.WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
+        yield known.BELONGS_TO.of(who.id, self.state.force, own)
+        yield known.INDIVIDUAL.of(who.id, who.name, own)
         if is_of_individuals(self.play, self.state):
             share = hit_share(self.play, self.state, who.id)
-            yield HIT_SHARE.of(who.id, share, own)
+            yield known.HIT_SHARE.of(who.id, share, own)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
         own = self._open("strength")
         present = sum(self.figures.get(company.id, 0) for company in regiment.companies)
         share = Fraction(PER_CENT * present, regiment.figures)
         yield NAME.of(regiment.id, regiment.name, own)
-        yield FORCE.of(regiment.id, self.state.force, own)
-        yield FIGURES.of(regiment.id, present, own)
-        yield AT_START.of(regiment.id, regiment.figures, own)
-        yield STRENGTH.of(regiment.id, share, own)
+        yield known.FORCE.of(regiment.id, self.state.force, own)
+        yield known.FIGURES.of(regiment.id, present, own)
+        yield known.AT_START.of(regiment.id, regiment.figures, own)
+        yield known.STRENGTH.of(regiment.id, share, own)
 
     def _of_a_company(self, company: Company, regiment: str) -> Iterator[Fact]:
         own = self._open("strength")
         yield NAME.of(company.id, company.name, own)
-        yield REGIMENT.of(company.id, regiment, own)
-        yield TROOP_TYPE.of(company.id, company.troop_type, own)
-        yield ARM.of(company.id, str(company.arm), own)
-        yield FIGURES.of(company.id, self.figures.get(company.id, 0), own)
-        yield AT_START.of(company.id, company.figures, own)
+        yield known.REGIMENT.of(company.id, regiment, own)
+        yield known.TROOP_TYPE.of(company.id, company.troop_type, own)
+        yield known.ARM.of(company.id, str(company.arm), own)
+        yield known.FIGURES.of(company.id, self.figures.get(company.id, 0), own)
+        yield known.AT_START.of(company.id, company.figures, own)
 
     def _open(self, kind: str) -> Openness:
         """Return to whom facts of a kind about the force are open."""

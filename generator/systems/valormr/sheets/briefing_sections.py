@@ -35,7 +35,7 @@ from generator.systems.shared_sections import (
     reported,
 )
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
-from generator.systems.valormr.rules.fact_names import FORCE, LIES_AT, OF_THE_SKY
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.sheets.period_documents import BATTLE_SHOTS, MARCHES
 from generator.systems.valormr.views.accounts import points_table
 from generator.systems.valormr.views.command_returns import (
@@ -151,7 +151,7 @@ def _regiments(briefing: Briefing) -> list[dict[str, Any]]:
     """Return everything that belongs to a force: its regiments."""
     return [
         {"id": regiment, **known_facts(briefing, regiment)}
-        for regiment in briefing.subjects(FORCE)
+        for regiment in briefing.subjects(facts.FORCE)
     ]
 
 
@@ -170,7 +170,7 @@ REPORT_ENTRIES = (
     ReportEntry(
         key="weather",
         after="period",
-        told=lambda briefing: known_facts(briefing, OF_THE_SKY),
+        told=lambda briefing: known_facts(briefing, facts.OF_THE_SKY),
     ),
     ReportEntry(key="regiments", after="forces", told=_regiments),
     ReportEntry(key="contacts", after="forces", told=_contacts),
@@ -180,7 +180,7 @@ REPORT_ENTRIES = (
 MEMORY = 6
 """Closed periods whose estimates are still told: three days."""
 TELLING = Telling(
-    apart=(ESTIMATES, COURIERS), others_at=(LIES_AT,), known_of=known_of_contact
+    apart=(ESTIMATES, COURIERS), others_at=(facts.LIES_AT,), known_of=known_of_contact
 )
 """Estimates and couriers have places of their own; fleets take orders, too."""
 

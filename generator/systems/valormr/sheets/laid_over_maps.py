@@ -21,23 +21,7 @@ from generator.render.map.picture import (
     LayerTold,
 )
 from generator.render.numbers import fraction
-from generator.systems.valormr.rules.fact_names import (
-    ARM,
-    BUILT_AT,
-    COURIER,
-    FATE,
-    FIGURES,
-    FORCE,
-    IN_HAND,
-    LIES_AT,
-    REGIMENT,
-    RIDES_AT,
-    SENDER,
-    TOWARDS,
-    TROOP_TYPE,
-    VESSEL_COUNT,
-    WORK,
-)
+from generator.systems.valormr.rules import fact_names as facts
 from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex
 
@@ -118,13 +102,13 @@ def courier_layer(briefing: Briefing) -> CourierLayer:
 
 
 def _couriers(briefing: Briefing) -> Iterator[CourierMark]:
-    for subject in briefing.subjects(RIDES_AT):
-        at = briefing.get(RIDES_AT, subject)
-        if isinstance(at, Hex) and briefing.get(FATE, subject) == RIDES:
-            sender = briefing.told(SENDER, subject)
+    for subject in briefing.subjects(facts.RIDES_AT):
+        at = briefing.get(facts.RIDES_AT, subject)
+        if isinstance(at, Hex) and briefing.get(facts.FATE, subject) == RIDES:
+            sender = briefing.told(facts.SENDER, subject)
             place = briefing.words.place(at)
             yield CourierMark(
-                name=briefing.told(COURIER, subject),
+                name=briefing.told(facts.COURIER, subject),
                 side=str(briefing.get(SIDE, subject)),
                 at=at,
                 note=f"{place}, sent by {sender}" if sender else place,
@@ -164,7 +148,8 @@ def face_layer(briefing: Briefing) -> FaceLayer:
         for force in briefing.subjects(AT)
     )
     fleets = (
-        (fleet, _of_fleet(briefing, fleet)) for fleet in briefing.subjects(LIES_AT)
+        (fleet, _of_fleet(briefing, fleet))
+        for fleet in briefing.subjects(facts.LIES_AT)
     )
     return FaceLayer(known=(*armies, *fleets))
 
@@ -172,12 +157,13 @@ def face_layer(briefing: Briefing) -> FaceLayer:
 def _companies(briefing: Briefing) -> dict[str, dict[ArmSign, int]]:
     """Return how many figures of each arm the reader knows of, by army."""
     found: dict[str, dict[ArmSign, int]] = {}
-    for company in briefing.subjects(ARM):
-        regiment = briefing.get_or(REGIMENT, company, "")
-        army = briefing.get_or(FORCE, regiment, "")
-        figures = briefing.get_or(FIGURES, company, 0)
+    for company in briefing.subjects(facts.ARM):
+        regiment = briefing.get_or(facts.REGIMENT, company, "")
+        army = briefing.get_or(facts.FORCE, regiment, "")
+        figures = briefing.get_or(facts.FIGURES, company, 0)
         arm = _arm(
-            briefing.get_or(ARM, company, ""), briefing.get_or(TROOP_TYPE, company, "")
+            briefing.get_or(facts.ARM, company, ""),
+            briefing.get_or(facts.TROOP_TYPE, company, ""),
         )
         counted = found.setdefault(army, {})
         counted[arm] = counted.get(arm, 0) + figures
@@ -199,8 +185,8 @@ def _of_army(
 
     Who has figures but no companies goes by himself.
     """
-    figures = briefing.get(FIGURES, force)
-    points = briefing.get(IN_HAND, force)
+    figures = briefing.get(facts.FIGURES, force)
+    points = briefing.get(facts.IN_HAND, force)
     alone = ArmSign.INDIVIDUAL if isinstance(figures, int) else ArmSign.UNKNOWN
     most = max(companies, key=lambda arm: companies[arm], default=alone)
     if companies and 2 * companies[most] <= sum(companies.values()):
@@ -214,7 +200,7 @@ def _of_army(
 
 def _of_fleet(briefing: Briefing, fleet: str) -> CounterFace:
     """Return the face of vessels: how many they are."""
-    count = briefing.get(VESSEL_COUNT, fleet)
+    count = briefing.get(facts.VESSEL_COUNT, fleet)
     return CounterFace(
         arm=ArmSign.SHIP,
         strength=str(count) if isinstance(count, int) else UNTOLD,
@@ -309,13 +295,13 @@ def works_layer(briefing: Briefing) -> WorksLayer:
 def _known_works(briefing: Briefing) -> tuple[WorkMark, ...]:
     """Return what engineers have built, as far as the reader knows."""
     found = []
-    for subject in briefing.subjects(BUILT_AT):
-        at = briefing.get(BUILT_AT, subject)
-        towards = briefing.get(TOWARDS, subject)
+    for subject in briefing.subjects(facts.BUILT_AT):
+        at = briefing.get(facts.BUILT_AT, subject)
+        towards = briefing.get(facts.TOWARDS, subject)
         if isinstance(at, Hex):
             found.append(
                 WorkMark(
-                    what=briefing.told(WORK, subject),
+                    what=briefing.told(facts.WORK, subject),
                     at=at,
                     towards=towards if isinstance(towards, Hex) else None,
                 )

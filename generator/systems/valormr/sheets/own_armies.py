@@ -21,14 +21,7 @@ from generator.render.cards.fitting import Cut
 from generator.render.known_forces import codes_on_the_map, known_forces
 from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map_picture import map_sides
-from generator.systems.valormr.rules.fact_names import (
-    AT_START,
-    BELONGS_TO,
-    FIGURES,
-    FORCE,
-    INDIVIDUAL,
-    WITH_ARMY,
-)
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.sheets.laid_over_maps import face_layer
 
 if TYPE_CHECKING:
@@ -153,7 +146,7 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
 def _is_own(briefing: Briefing, force: KnownForce) -> bool:
     """Say whether a force is the reader's own, and an army of which he has papers."""
     reader = briefing.audience
-    if not briefing.get_or(AT_START, force.id, 0):
+    if not briefing.get_or(facts.AT_START, force.id, 0):
         return False
     if reader.kind is AudienceKind.UMPIRE:
         return True
@@ -172,8 +165,9 @@ def _own(
 ) -> OwnForce:
     regiments = sorted(
         subject
-        for subject in briefing.subjects(FORCE)
-        if briefing.get(FORCE, subject) == force.id and briefing.told(NAME, subject)
+        for subject in briefing.subjects(facts.FORCE)
+        if briefing.get(facts.FORCE, subject) == force.id
+        and briefing.told(NAME, subject)
     )
     return OwnForce(
         id=force.id,
@@ -183,20 +177,20 @@ def _own(
         face=face,
         commander=briefing.get_or(COMMANDER, force.id, ""),
         people=briefing.get_or(PEOPLE, force.id, ""),
-        figures=briefing.get_or(FIGURES, force.id, 0),
-        at_start=briefing.get_or(AT_START, force.id, 0),
+        figures=briefing.get_or(facts.FIGURES, force.id, 0),
+        at_start=briefing.get_or(facts.AT_START, force.id, 0),
         regiments=tuple(
             OwnRegiment(
                 name=briefing.told(NAME, subject),
-                figures=briefing.get_or(FIGURES, subject, 0),
-                at_start=briefing.get_or(AT_START, subject, 0),
+                figures=briefing.get_or(facts.FIGURES, subject, 0),
+                at_start=briefing.get_or(facts.AT_START, subject, 0),
             )
             for subject in regiments
         ),
         individuals=tuple(
-            briefing.get_or(INDIVIDUAL, who, "")
-            for who in briefing.subjects(BELONGS_TO)
-            if briefing.get(BELONGS_TO, who) == force.id
-            and briefing.get_or(WITH_ARMY, who, 0)
+            briefing.get_or(facts.INDIVIDUAL, who, "")
+            for who in briefing.subjects(facts.BELONGS_TO)
+            if briefing.get(facts.BELONGS_TO, who) == force.id
+            and briefing.get_or(facts.WITH_ARMY, who, 0)
         ),
     )

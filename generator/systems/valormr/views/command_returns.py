@@ -10,26 +10,7 @@ from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, BANK, NAME, PEOPLE, SIDE
 from generator.render.force_table import FULL, force_table
 from generator.render.numbers import count
-from generator.systems.valormr.rules.fact_names import (
-    ADDRESSEE,
-    AT_START,
-    BERTH,
-    BOUND_FOR,
-    CARRIES_FIGURES,
-    COURIER,
-    FATE,
-    FIGURES,
-    LIES_AT,
-    MESSAGE,
-    REGIMENT,
-    REGIMENTS,
-    RIDES_AT,
-    ROUTE,
-    SENDER,
-    TROOP_TYPE,
-    VESSELS,
-    VESSELS_COUNTED,
-)
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.views.force_columns import OWN_COLUMNS, figures_of
 from generator.world.hexes import Hex
 
@@ -93,9 +74,9 @@ def own_armies(briefing: Briefing, command: frozenset[str]) -> OwnArmies | None:
 
 
 def _regiments(briefing: Briefing, force: str) -> Iterator[RegimentLine]:
-    for regiment in briefing.get_or(REGIMENTS, force, ()):
-        present = briefing.get(FIGURES, regiment)
-        start = briefing.get_or(AT_START, regiment, 0)
+    for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
+        present = briefing.get(facts.FIGURES, regiment)
+        start = briefing.get_or(facts.AT_START, regiment, 0)
         known = 0 if isinstance(present, Unknown) else present
         yield RegimentLine(
             name=briefing.told(NAME, regiment),
@@ -106,10 +87,10 @@ def _regiments(briefing: Briefing, force: str) -> Iterator[RegimentLine]:
 
 
 def _companies(briefing: Briefing, regiment: str) -> Iterator[str]:
-    for company in briefing.subjects(REGIMENT):
-        if briefing.get(REGIMENT, company) == regiment:
+    for company in briefing.subjects(facts.REGIMENT):
+        if briefing.get(facts.REGIMENT, company) == regiment:
             name = briefing.get(NAME, company)
-            yield f"{name} {briefing.get_or(FIGURES, company, 0)}"
+            yield f"{name} {briefing.get_or(facts.FIGURES, company, 0)}"
 
 
 A_COURIER = "courier/"
@@ -178,22 +159,22 @@ def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
     own = briefing.audience.sides
     return tuple(
         _vessels(briefing, fleet)
-        for fleet in briefing.subjects(LIES_AT)
+        for fleet in briefing.subjects(facts.LIES_AT)
         if sees_all or briefing.get(SIDE, fleet) in own
     )
 
 
 def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
-    figures = briefing.get_or(CARRIES_FIGURES, fleet, 0)
+    figures = briefing.get_or(facts.CARRIES_FIGURES, fleet, 0)
     bank = briefing.told(BANK, fleet)
-    place = briefing.told(LIES_AT, fleet)
+    place = briefing.told(facts.LIES_AT, fleet)
     return VesselReturn(
-        name=briefing.told(VESSELS, fleet),
-        what=briefing.told(VESSELS_COUNTED, fleet),
+        name=briefing.told(facts.VESSELS, fleet),
+        what=briefing.told(facts.VESSELS_COUNTED, fleet),
         lies_at=f"{place}, {bank}" if bank else place,
-        berth=briefing.told(BERTH, fleet),
+        berth=briefing.told(facts.BERTH, fleet),
         carries=count(figures, "figure") if figures else "",
-        bound_for=briefing.told(ROUTE, fleet),
+        bound_for=briefing.told(facts.ROUTE, fleet),
     )
 
 
@@ -201,22 +182,22 @@ def courier_returns(briefing: Briefing) -> tuple[CourierReturn, ...]:
     """Return every courier of whom the reader knows where he is."""
     return tuple(
         _courier(briefing, subject)
-        for subject in briefing.subjects(RIDES_AT)
+        for subject in briefing.subjects(facts.RIDES_AT)
         if subject.startswith(A_COURIER)
     )
 
 
 def _courier(briefing: Briefing, subject: str) -> CourierReturn:
-    bound = briefing.get(BOUND_FOR, subject)
-    known = briefing.knows(MESSAGE, subject)
+    bound = briefing.get(facts.BOUND_FOR, subject)
+    known = briefing.knows(facts.MESSAGE, subject)
     goal = briefing.words.place(bound) if isinstance(bound, Hex) else ""
     return CourierReturn(
-        name=briefing.told(COURIER, subject),
-        sender=briefing.told(SENDER, subject),
-        bound_for=briefing.told(ADDRESSEE, subject) or goal or DASH,
-        place=briefing.told(RIDES_AT, subject),
-        state=briefing.told(FATE, subject),
-        message=briefing.told(MESSAGE, subject) if known else DASH,
+        name=briefing.told(facts.COURIER, subject),
+        sender=briefing.told(facts.SENDER, subject),
+        bound_for=briefing.told(facts.ADDRESSEE, subject) or goal or DASH,
+        place=briefing.told(facts.RIDES_AT, subject),
+        state=briefing.told(facts.FATE, subject),
+        message=briefing.told(facts.MESSAGE, subject) if known else DASH,
     )
 
 
@@ -278,15 +259,15 @@ def _age(periods: int) -> str:
 
 def regiments_told(briefing: Briefing, force: str) -> Iterator[str]:
     """Yield the regiments of a force with their companies."""
-    regiments = briefing.get(REGIMENTS, force)
+    regiments = briefing.get(facts.REGIMENTS, force)
     if isinstance(regiments, Unknown):
         return
     for regiment in regiments:
         companies = [
             f"{briefing.get(NAME, company)} "
-            f"{briefing.told(FIGURES, company)} "
-            f"({briefing.get(TROOP_TYPE, company)})"
-            for company in briefing.subjects(REGIMENT)
-            if briefing.get(REGIMENT, company) == regiment
+            f"{briefing.told(facts.FIGURES, company)} "
+            f"({briefing.get(facts.TROOP_TYPE, company)})"
+            for company in briefing.subjects(facts.REGIMENT)
+            if briefing.get(facts.REGIMENT, company) == regiment
         ]
         yield f"{briefing.get(NAME, regiment)}: {', '.join(companies)}"

@@ -9,16 +9,7 @@ from generator.brief.turn_story import told_plainly
 from generator.kit.facts import SIDE_BY_SIDE
 from generator.render.contact_tables import KnownOfContact
 from generator.render.known_forces import known_contacts, side_of
-from generator.systems.valormr.rules.fact_names import (
-    APPROACH,
-    BASELINE,
-    CHOICE,
-    CONTACT_NATURAL,
-    CONTACT_SCORE,
-    DEPLOYMENT_NATURAL,
-    DEPLOYMENT_SCORE,
-    INITIAL_UNITS,
-)
+from generator.systems.valormr.rules import fact_names as known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,14 +30,14 @@ _STAGES = {
 }
 _OVER, _A_PAIR = "over", 2
 _OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
-    (APPROACH, "{}"),
-    (CHOICE, "{}"),
-    (CONTACT_NATURAL, "contact die {}"),
-    (CONTACT_SCORE, "score {}"),
-    (DEPLOYMENT_NATURAL, "deployment die {}"),
-    (DEPLOYMENT_SCORE, "score {}"),
-    (BASELINE, "baseline {}"),
-    (INITIAL_UNITS, "first units {}"),
+    (known.APPROACH, "{}"),
+    (known.CHOICE, "{}"),
+    (known.CONTACT_NATURAL, "contact die {}"),
+    (known.CONTACT_SCORE, "score {}"),
+    (known.DEPLOYMENT_NATURAL, "deployment die {}"),
+    (known.DEPLOYMENT_SCORE, "score {}"),
+    (known.BASELINE, "baseline {}"),
+    (known.INITIAL_UNITS, "first units {}"),
 )
 """What may be known of each commander in a contact, and how it is put."""
 
@@ -70,15 +61,18 @@ def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
 
 
 _ROWS: tuple[tuple[str, tuple[tuple[AnyFactName, str], ...]], ...] = (
-    ("Chooses", ((APPROACH, "{}"), (CHOICE, "{}"))),
-    ("Contact die", ((CONTACT_NATURAL, "{} rolled"), (CONTACT_SCORE, "score {}"))),
+    ("Chooses", ((known.APPROACH, "{}"), (known.CHOICE, "{}"))),
+    (
+        "Contact die",
+        ((known.CONTACT_NATURAL, "{} rolled"), (known.CONTACT_SCORE, "score {}")),
+    ),
     (
         "Deployment die",
         (
-            (DEPLOYMENT_NATURAL, "{} rolled"),
-            (DEPLOYMENT_SCORE, "score {}"),
-            (BASELINE, "baseline {} from the forward one"),
-            (INITIAL_UNITS, "{} before the first turn"),
+            (known.DEPLOYMENT_NATURAL, "{} rolled"),
+            (known.DEPLOYMENT_SCORE, "score {}"),
+            (known.BASELINE, "baseline {} from the forward one"),
+            (known.INITIAL_UNITS, "{} before the first turn"),
         ),
     ),
 )

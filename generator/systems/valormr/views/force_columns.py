@@ -21,26 +21,7 @@ from generator.render.force_table import (
 )
 from generator.render.known_forces import forces_by_side, known_contacts
 from generator.render.numbers import count, fraction
-from generator.systems.valormr.rules.fact_names import (
-    AT_START,
-    BELONGS_TO,
-    BY,
-    CARRIED,
-    DAYS_MOVED,
-    FATIGUED,
-    FIGURES,
-    FORCED_ON,
-    FORMED,
-    HURT,
-    IN_HAND,
-    LEADER,
-    RATE,
-    REGIMENTS,
-    ROUTE,
-    SCOUTS,
-    STRAGGLERS,
-    WITH_ARMY,
-)
+from generator.systems.valormr.rules import fact_names as facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,13 +56,16 @@ class SideOnTheMarch:
 
 def usual_points(briefing: Briefing) -> Fraction | None:
     """Return the points a day that most armies have; none: nobody's are known."""
-    known = (briefing.get(RATE, force) for force in briefing.subjects(RATE))
+    known = (briefing.get(facts.RATE, force) for force in briefing.subjects(facts.RATE))
     rates = Counter(rate for rate in known if not isinstance(rate, Unknown))
     return min(rates, key=lambda rate: (-rates[rate], rate), default=None)
 
 
 def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
-    in_hand, rate = briefing.get(IN_HAND, force.id), briefing.get(RATE, force.id)
+    in_hand, rate = (
+        briefing.get(facts.IN_HAND, force.id),
+        briefing.get(facts.RATE, force.id),
+    )
     if isinstance(in_hand, Unknown):
         return ToldCell(main="" if isinstance(rate, Unknown) else _a_day(rate))
     of_day = "" if in_hand == rate or isinstance(rate, Unknown) else _of(rate)
@@ -124,39 +108,39 @@ def _grave(briefing: Briefing, force: KnownForce) -> Iterator[str]:
     contact = _contact(briefing, force.id)
     if contact:
         yield contact
-    if briefing.get(FATIGUED, force.id) is True:
+    if briefing.get(facts.FATIGUED, force.id) is True:
         yield "fatigued"
-    if briefing.get(FORMED, force.id) is False:
+    if briefing.get(facts.FORMED, force.id) is False:
         yield "unformed"
-    missing = briefing.get_or(STRAGGLERS, force.id, 0)
+    missing = briefing.get_or(facts.STRAGGLERS, force.id, 0)
     if missing:
         yield count(missing, "straggler")
-    hurt = briefing.told(HURT, force.id)
+    hurt = briefing.told(facts.HURT, force.id)
     if hurt:
         yield hurt
 
 
 def _slight(briefing: Briefing, force: KnownForce) -> Iterator[str]:
     """Yield what else there is to be said."""
-    route, way = briefing.told(ROUTE, force.id), briefing.told(BY, force.id)
+    route, way = briefing.told(facts.ROUTE, force.id), briefing.told(facts.BY, force.id)
     if route:
         yield f"bound for {route}" + (f" by {way}" if way else "")
-    carried = briefing.get_or(CARRIED, force.id, Fraction(0))
+    carried = briefing.get_or(facts.CARRIED, force.id, Fraction(0))
     if carried:
         yield f"{fraction(carried)} points kept"
-    scouts = briefing.get_or(SCOUTS, force.id, 0)
+    scouts = briefing.get_or(facts.SCOUTS, force.id, 0)
     if scouts:
         yield f"{count(scouts, 'scout')} out"
-    leader = briefing.told(LEADER, force.id)
+    leader = briefing.told(facts.LEADER, force.id)
     if leader:
         yield f"commander: {leader}"
-    days = briefing.get_or(DAYS_MOVED, force.id, 0)
+    days = briefing.get_or(facts.DAYS_MOVED, force.id, 0)
     if days:
         yield f"marched {count(days, 'day')}"
-    forced = briefing.get_or(FORCED_ON, force.id, 0)
+    forced = briefing.get_or(facts.FORCED_ON, force.id, 0)
     if forced:
         yield f"forced march in turn {forced}"
-    if not briefing.knows(FATIGUED, force.id):
+    if not briefing.knows(facts.FATIGUED, force.id):
         yield "condition unknown"
 
 
@@ -175,9 +159,9 @@ def _contact(briefing: Briefing, force: str) -> str:
 def _shortages(briefing: Briefing, force: str) -> Iterator[str]:
     """Yield which parts of an army are not whole, those that are gone in one word."""
     gone = 0
-    for regiment in briefing.get_or(REGIMENTS, force, ()):
-        present = briefing.get(FIGURES, regiment)
-        start = briefing.get_or(AT_START, regiment, 0)
+    for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
+        present = briefing.get(facts.FIGURES, regiment)
+        start = briefing.get_or(facts.AT_START, regiment, 0)
         if isinstance(present, Unknown) or present >= start:
             continue
         gone += not present
@@ -189,8 +173,8 @@ def _shortages(briefing: Briefing, force: str) -> Iterator[str]:
 
 def _share(briefing: Briefing, force: KnownForce) -> ToldCell:
     """Return the bar of what is left of an army."""
-    present = briefing.get(FIGURES, force.id)
-    start = briefing.get_or(AT_START, force.id, 0)
+    present = briefing.get(facts.FIGURES, force.id)
+    start = briefing.get_or(facts.AT_START, force.id, 0)
     if isinstance(present, Unknown) or not start:
         return ToldCell(main="")
     share = min(FULL, FULL * present // start)
@@ -198,8 +182,8 @@ def _share(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
-    present = briefing.get(FIGURES, force.id)
-    start = briefing.get_or(AT_START, force.id, 0)
+    present = briefing.get(facts.FIGURES, force.id)
+    start = briefing.get_or(facts.AT_START, force.id, 0)
     if isinstance(present, Unknown):
         return ToldCell(main="")
     return ToldCell(main=figures_of(present, start), stands_out=present < start)
@@ -212,8 +196,8 @@ def figures_of(present: int, start: int) -> str:
 
 def _of_regiment(briefing: Briefing, regiment: str) -> ToldCell:
     name = briefing.told(NAME, regiment)
-    present = briefing.get(FIGURES, regiment)
-    start = briefing.get_or(AT_START, regiment, 0)
+    present = briefing.get(facts.FIGURES, regiment)
+    start = briefing.get_or(facts.AT_START, regiment, 0)
     if isinstance(present, Unknown):
         return ToldCell(main=name)
     return ToldCell(
@@ -242,7 +226,7 @@ def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
         force=force.name,
         regiments=tuple(
             _of_regiment(briefing, regiment)
-            for regiment in briefing.get_or(REGIMENTS, force.id, ())
+            for regiment in briefing.get_or(facts.REGIMENTS, force.id, ())
             if briefing.told(NAME, regiment)
         ),
     )
@@ -254,9 +238,9 @@ def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:
     known = [
         words
         for name, words in (
-            (FATIGUED, "fresh"),
-            (FIGURES, "full"),
-            (IN_HAND, f"with {fraction(points or 0)} points in hand"),
+            (facts.FATIGUED, "fresh"),
+            (facts.FIGURES, "full"),
+            (facts.IN_HAND, f"with {fraction(points or 0)} points in hand"),
         )
         if any(briefing.knows(name, force.id) for force in forces)
     ]
@@ -273,8 +257,9 @@ def _has_individuals(briefing: Briefing, forces: Sequence[KnownForce]) -> bool:
     """Say whether anybody is counted beside the regiments of some armies."""
     armies = {force.id for force in forces}
     return any(
-        briefing.get(BELONGS_TO, who) in armies and briefing.get_or(WITH_ARMY, who, 0)
-        for who in briefing.subjects(BELONGS_TO)
+        briefing.get(facts.BELONGS_TO, who) in armies
+        and briefing.get_or(facts.WITH_ARMY, who, 0)
+        for who in briefing.subjects(facts.BELONGS_TO)
     )
 
 
@@ -283,23 +268,23 @@ FORCE_COLUMNS = ForceColumns(
         STANDS_AT,
         ColumnKind(
             column=ForceColumn(title="Out of the ordinary", width_mm=0),
-            facts=(FATIGUED, FORMED, SCOUTS, ROUTE),
+            facts=(facts.FATIGUED, facts.FORMED, facts.SCOUTS, facts.ROUTE),
             cell=_notes,
         ),
         ColumnKind(
             column=ForceColumn(title="Points", width_mm=15, is_number=True),
-            facts=(IN_HAND, RATE),
+            facts=(facts.IN_HAND, facts.RATE),
             cell=_points,
             lifts=False,
         ),
         ColumnKind(
             column=ForceColumn(title="Strength", width_mm=20),
-            facts=(FIGURES,),
+            facts=(facts.FIGURES,),
             cell=_share,
         ),
         ColumnKind(
             column=ForceColumn(title="Figures", width_mm=16, is_number=True),
-            facts=(FIGURES,),
+            facts=(facts.FIGURES,),
             cell=_strength,
         ),
     ),

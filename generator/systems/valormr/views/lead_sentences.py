@@ -11,33 +11,7 @@ from generator.kit.facts import AT, NAME, SIDE
 from generator.kit.printing import together
 from generator.render.known_forces import known_contacts, taken_in
 from generator.render.numbers import count
-from generator.systems.valormr.rules.fact_names import (
-    ABOARD,
-    ADDRESSEE,
-    AT_START,
-    BERTH,
-    BOUND_FOR,
-    BY,
-    CARRIES_FIGURES,
-    CHOICE,
-    COURIER,
-    FATE,
-    FATIGUED,
-    FIGURES,
-    FORMED,
-    HOUR,
-    IN_HAND,
-    LIES_AT,
-    REGIMENTS,
-    RIDES_AT,
-    ROUTE,
-    SCOUTS,
-    SENDER,
-    STRAGGLERS,
-    TASKS,
-    VESSEL_COUNT,
-    VESSELS,
-)
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.views.force_columns import figures_of
 from generator.systems.valormr.views.sky_and_marches import weather_summary
 
@@ -136,10 +110,12 @@ def _contact(briefing: Briefing, contact: KnownContact, command: frozenset[str])
     others = [force for force in contact.ids if force not in own]
     who, whom = (_named(briefing, forces) for forces in (others, own))
     faces = "face" if _are_many(briefing, others) else "faces"
-    choices = {briefing.told(CHOICE, f"{contact.id}/{each}") for each in contact.ids}
+    choices = {
+        briefing.told(facts.CHOICE, f"{contact.id}/{each}") for each in contact.ids
+    }
     match contact.stage:
         case "deployment":
-            hour = briefing.get_or(HOUR, contact.id, 0)
+            hour = briefing.get_or(facts.HOUR, contact.id, 0)
             wanted = (
                 ", and every one of them offers battle" if choices == {_BATTLE} else ""
             )
@@ -179,10 +155,10 @@ def _with_place(briefing: Briefing, force: str) -> str:
 
 def _own_strength(briefing: Briefing, force: str) -> str:
     """Return what an army in contact has, and the regiment that would fight."""
-    present = briefing.get(FIGURES, force)
+    present = briefing.get(facts.FIGURES, force)
     if isinstance(present, Unknown):
         return ""
-    start = briefing.get_or(AT_START, force, 0)
+    start = briefing.get_or(facts.AT_START, force, 0)
     name = briefing.words.of(force)
     verb = "have" if _are_many(briefing, (force,)) else "has"
     whole = "all " if present == start else ""
@@ -192,15 +168,15 @@ def _own_strength(briefing: Briefing, force: str) -> str:
 
 
 def _leading(briefing: Briefing, force: str) -> str:
-    regiments = briefing.get_or(REGIMENTS, force, ())
+    regiments = briefing.get_or(facts.REGIMENTS, force, ())
     first, *others = regiments or ("",)
     if not others:
         return ""
-    present = briefing.get(FIGURES, first)
+    present = briefing.get(facts.FIGURES, first)
     name = briefing.told(NAME, first)
     if isinstance(present, Unknown) or not name:
         return ""
-    told = figures_of(present, briefing.get_or(AT_START, first, 0))
+    told = figures_of(present, briefing.get_or(facts.AT_START, first, 0))
     return f"the leading regiment, {name}, has {told}"
 
 
@@ -252,7 +228,7 @@ def _losses(
 ) -> Iterator[str]:
     """Yield what was lost since the packet before, then since the campaign began."""
     armies = sorted(command, key=briefing.words.of)
-    known = [force for force in armies if briefing.knows(FIGURES, force)]
+    known = [force for force in armies if briefing.knows(facts.FIGURES, force)]
     if not known:
         return
     fresh = () if before is None else tuple(_lost_since(briefing, known, before))
@@ -272,8 +248,8 @@ def _losses(
 
 def _lost_in_all(briefing: Briefing, armies: Sequence[str]) -> Iterator[str]:
     for force in armies:
-        present = briefing.get_or(FIGURES, force, 0)
-        start = briefing.get_or(AT_START, force, 0)
+        present = briefing.get_or(facts.FIGURES, force, 0)
+        start = briefing.get_or(facts.AT_START, force, 0)
         if present < start:
             name = briefing.words.of(force)
             yield f"{name} has {figures_of(present, start)} figures left"
@@ -283,9 +259,11 @@ def _lost_since(
     briefing: Briefing, armies: Sequence[str], before: Briefing
 ) -> Iterator[str]:
     for force in armies:
-        for regiment in briefing.get_or(REGIMENTS, force, ()):
-            was, now = (b.get_or(FIGURES, regiment, 0) for b in (before, briefing))
-            if was != now and before.knows(FIGURES, regiment):
+        for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
+            was, now = (
+                b.get_or(facts.FIGURES, regiment, 0) for b in (before, briefing)
+            )
+            if was != now and before.knows(facts.FIGURES, regiment):
                 what = "lost" if now < was else "gained"
                 name = briefing.told(NAME, regiment)
                 yield f"{name} has {what} {count(abs(was - now), 'figure')}"
@@ -296,43 +274,43 @@ def _lost_since(
 
 def called(briefing: Briefing, subject: str) -> str:
     """Return what a force, vessels or a courier are called."""
-    courier = briefing.told(COURIER, subject)
+    courier = briefing.told(facts.COURIER, subject)
     if courier:
-        return f"The courier {courier} of {briefing.told(SENDER, subject)}"
-    return briefing.told(VESSELS, subject) or briefing.words.of(subject)
+        return f"The courier {courier} of {briefing.told(facts.SENDER, subject)}"
+    return briefing.told(facts.VESSELS, subject) or briefing.words.of(subject)
 
 
 def bound_for(now: Briefing, subject: str) -> Iterator[str]:
     """Yield where a force, vessels or a courier are still bound for."""
-    route, way = now.told(ROUTE, subject), now.told(BY, subject)
+    route, way = now.told(facts.ROUTE, subject), now.told(facts.BY, subject)
     if route:
         yield f"still bound for {route}" + (f" by {way}" if way else "")
-    bound = now.told(ADDRESSEE, subject) or now.told(BOUND_FOR, subject)
-    if bound and now.get(FATE, subject) == "rides":
+    bound = now.told(facts.ADDRESSEE, subject) or now.told(facts.BOUND_FOR, subject)
+    if bound and now.get(facts.FATE, subject) == "rides":
         yield f"rides to {bound}"
-    tasks = now.told(TASKS, subject)
+    tasks = now.told(facts.TASKS, subject)
     if tasks:
         yield f"still to do: {tasks}"
 
 
 COMPARISON = Comparison(
-    placed=(AT, LIES_AT, RIDES_AT),
+    placed=(AT, facts.LIES_AT, facts.RIDES_AT),
     counted=(
-        (FIGURES, "figures"),
-        (STRAGGLERS, "stragglers"),
-        (IN_HAND, "points in hand"),
-        (SCOUTS, "scouts out"),
-        (VESSEL_COUNT, "vessels"),
-        (CARRIES_FIGURES, "figures aboard"),
+        (facts.FIGURES, "figures"),
+        (facts.STRAGGLERS, "stragglers"),
+        (facts.IN_HAND, "points in hand"),
+        (facts.SCOUTS, "scouts out"),
+        (facts.VESSEL_COUNT, "vessels"),
+        (facts.CARRIES_FIGURES, "figures aboard"),
     ),
     truths=(
-        (FATIGUED, "fatigued", "fresh again"),
-        (FORMED, "formed again", "out of formation"),
+        (facts.FATIGUED, "fatigued", "fresh again"),
+        (facts.FORMED, "formed again", "out of formation"),
     ),
     states=(
-        ComparedState(name=ABOARD, comes="aboard {}", goes="ashore again"),
-        ComparedState(name=BERTH),
-        ComparedState(name=FATE),
+        ComparedState(name=facts.ABOARD, comes="aboard {}", goes="ashore again"),
+        ComparedState(name=facts.BERTH),
+        ComparedState(name=facts.FATE),
     ),
     named=called,
     bound_for=bound_for,

@@ -6,14 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.grid_table import GridTable
-from generator.systems.valormr.rules.fact_names import (
-    DROUGHT_WEEK,
-    FOG,
-    OF_THE_SKY,
-    RAIN_LEVEL,
-    SKY,
-    WIND,
-)
+from generator.systems.valormr.rules import fact_names as known
 from generator.systems.valormr.rules.movement.reach import ORDERS, POINTS, Outlook
 
 if TYPE_CHECKING:
@@ -35,18 +28,18 @@ DROUGHT = "drought, week "
 
 def weather_summary(briefing: Briefing) -> tuple[str, ...]:
     """Return the weather at a period's end in a few words; empty: not known."""
-    if not briefing.knows(SKY, OF_THE_SKY):
+    if not briefing.knows(known.SKY, known.OF_THE_SKY):
         return ()
-    found = [briefing.told(SKY, OF_THE_SKY)]
-    if briefing.get_or(FOG, OF_THE_SKY, otherwise=False):
+    found = [briefing.told(known.SKY, known.OF_THE_SKY)]
+    if briefing.get_or(known.FOG, known.OF_THE_SKY, otherwise=False):
         found.append("fog")
-    wind = briefing.told(WIND, OF_THE_SKY)
+    wind = briefing.told(known.WIND, known.OF_THE_SKY)
     if wind not in ("", "none"):
         found.append(wind)
-    level = briefing.told(RAIN_LEVEL, OF_THE_SKY)
+    level = briefing.told(known.RAIN_LEVEL, known.OF_THE_SKY)
     if level not in ("", "0"):
         found.append(f"rain level {level}")
-    week = briefing.told(DROUGHT_WEEK, OF_THE_SKY)
+    week = briefing.told(known.DROUGHT_WEEK, known.OF_THE_SKY)
     if week not in ("", "0"):
         found.append(f"{DROUGHT}{week}")
     return tuple(found)

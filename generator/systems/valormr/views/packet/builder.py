@@ -10,16 +10,9 @@ from generator.brief.audience import AudienceKind
 from generator.dice.bag import D6
 from generator.kit.facts import HALF, STAGE
 from generator.kit.printing import Style, printed_number, printed_value
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.laid_cards import SIGHT_IN_FOG
-from generator.systems.valormr.rules.fact_names import (
-    FOG,
-    HOUR,
-    OF_THE_SKY,
-    RAIN_LEVEL,
-    SKY,
-    WIND,
-)
 from generator.systems.valormr.views.packet.commanders import (
     commander_sheet,
     pending_of,
@@ -84,10 +77,10 @@ def field_weather(known: KnownEngagement, supplies: PacketSupplies) -> FieldWeat
     since = {event.kind: event for event in supplies.events}
     level = since.get("rain-level")
     told = FieldWeather(
-        sky=known.text(SKY, OF_THE_SKY),
-        fog=known.briefing.get(FOG, OF_THE_SKY) is True,
-        wind=known.text(WIND, OF_THE_SKY),
-        rain_level=known.whole(RAIN_LEVEL, OF_THE_SKY),
+        sky=known.text(facts.SKY, facts.OF_THE_SKY),
+        fog=known.briefing.get(facts.FOG, facts.OF_THE_SKY) is True,
+        wind=known.text(facts.WIND, facts.OF_THE_SKY),
+        rain_level=known.whole(facts.RAIN_LEVEL, facts.OF_THE_SKY),
         sight_yards=_sight_yards(known, supplies),
     )
     if level is not None:
@@ -316,6 +309,6 @@ def _when(known: KnownEngagement) -> str:
 
     Rules: VAL-CONTACT-34, VAL-TURN-03.
     """
-    half, hour = known.text(HALF, known.id), known.whole(HOUR, known.id)
+    half, hour = known.text(HALF, known.id), known.whole(facts.HOUR, known.id)
     turn = known.briefing.period.turn
     return f"Turn {turn}, {half}" + (f", hour {hour} from sunrise" if hour else "")

@@ -5,17 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.cases import cases_of
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.deployment import rounds_order
 from generator.systems.valormr.rules.contact.estimates import told_size
-from generator.systems.valormr.rules.fact_names import (
-    BASELINE,
-    CONTACT_SCORE,
-    DEPLOYMENT_SCORE,
-    FATIGUED,
-    FIGURES,
-    INITIATIVE,
-    REGIMENTS,
-)
 from generator.systems.valormr.views.packet.contents import (
     Asking,
     CommanderSheet,
@@ -120,7 +112,7 @@ def _condition(
     VAL-RIVER-07.
     """
     pages = advice(supplies)
-    is_fatigued = known.briefing.get(FATIGUED, force) is True
+    is_fatigued = known.briefing.get(facts.FATIGUED, force) is True
     is_unformed = force in supplies.unformed
     told = known.told(_BREAKS_OFF)
     return (
@@ -165,11 +157,11 @@ def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> s
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
-        alone = known.whole(FIGURES, force)
+        alone = known.whole(facts.FIGURES, force)
         return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
     figures = figures_on_table(known, supplies, force)
     share = figures * PERCENT // max(1, regiment.figures)
-    others = len(known.texts(REGIMENTS, force)) - 1
+    others = len(known.texts(facts.REGIMENTS, force)) - 1
     noun = "regiment stays" if others == 1 else "regiments stay"
     behind = f" {others} more {noun} off the table." if others else ""
     away = figures_away(supplies, regiment)
@@ -190,7 +182,7 @@ def _estimates(
     if not known.has_score(force):
         return
     table = supplies.book.contact_results
-    row = table.row_at(known.of_commander(CONTACT_SCORE, force))
+    row = table.row_at(known.of_commander(facts.CONTACT_SCORE, force))
     printed = table.as_read().rows[[r.key for r in table.rows].index(row)]
     margin = table.text(row, "margin")
     texts = [told.text for told in known.told(_ESTIMATE) if told.force == force]
@@ -254,7 +246,7 @@ def _rounds(known: KnownEngagement, schedule: Schedule | None) -> _Rounds:
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.
     """
-    initiative = known.texts(INITIATIVE, known.id)
+    initiative = known.texts(facts.INITIATIVE, known.id)
     if not initiative or schedule is None:
         return ()
     order = rounds_order(initiative)
@@ -276,7 +268,9 @@ def _shown_rounds(
             asked=tuple(
                 Asking(
                     name=known.briefing.words.of(force),
-                    score=0 if number else known.of_commander(DEPLOYMENT_SCORE, force),
+                    score=0
+                    if number
+                    else known.of_commander(facts.DEPLOYMENT_SCORE, force),
                     is_own=force == own,
                 )
                 for force in forces
@@ -290,11 +284,12 @@ def _counted(known: KnownEngagement, force: str) -> str:
 
     Rules: VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
     """
-    line = known.of_commander(BASELINE, force)
+    line = known.of_commander(facts.BASELINE, force)
     if not line:
         return ""
     scores = {
-        other: known.of_commander(DEPLOYMENT_SCORE, other) for other in known.forces
+        other: known.of_commander(facts.DEPLOYMENT_SCORE, other)
+        for other in known.forces
     }
     own = scores.pop(force)
     return "rear" if all(own > score for score in scores.values()) else "forward"

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import STAGE
 from generator.kit.printing import printed_number
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.baselines import TableTooSmall, whole_millimetres
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.edges import Edge
-from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_NATURAL, HOUR
 from generator.systems.valormr.views.packet.heads import (
     drawn_length,
     edge_taken,
@@ -115,7 +115,7 @@ def _lasts(known: KnownEngagement) -> str:
 
     Rules: VAL-TURN-03, VAL-CONTACT-34, VAL-GEN-06.
     """
-    hour = known.whole(HOUR, known.id)
+    hour = known.whole(facts.HOUR, known.id)
     *_, last = halves_of(known.briefing.period)
     light = "the sun sets" if last is Half.AFTERNOON else "the sun rises"
     end = f"{light} after hour {last.end_hour}"
@@ -137,7 +137,9 @@ def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:
     if known.text(STAGE, known.id) not in _BEFORE_TERRAIN:
         return 0
     each = supplies.book.reconnaissance.whole("cards-each")
-    naturals = [known.of_commander(CONTACT_NATURAL, force) for force in known.forces]
+    naturals = [
+        known.of_commander(facts.CONTACT_NATURAL, force) for force in known.forces
+    ]
     opening = max(naturals) - min(naturals)
     return each * (len(naturals) - 1) + max(each, opening)
 
@@ -203,7 +205,7 @@ def card_title(supplies: PacketSupplies, kind: str) -> str:
 
 def _drawn(known: KnownEngagement) -> tuple[list[str], ...]:
     """Return every card drawn, as the fact tells it, part by part."""
-    return tuple(card.split(" ") for card in known.texts(CARDS, known.id))
+    return tuple(card.split(" ") for card in known.texts(facts.CARDS, known.id))
 
 
 def _between(edges: Iterable[EdgeTaken], across: Fraction) -> Fraction | None:

@@ -7,16 +7,10 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.baselines import MILLIMETRES_PER_INCH
 from generator.systems.valormr.rules.contact.casualties import opposite
 from generator.systems.valormr.rules.contact.units import battalions
-from generator.systems.valormr.rules.fact_names import (
-    FIGURES,
-    HURT,
-    OPPONENTS,
-    REGIMENTS,
-    WITH_ARMY,
-)
 from generator.systems.valormr.views.packet.contents import (
     CompanyRecord,
     FigureBeside,
@@ -54,8 +48,8 @@ def engaging_regiment(
     Rules: VAL-OOB-13, VAL-OOB-14.
     """
     regiments = {r.id: r for r in supplies.campaign.force(force).regiments}
-    for regiment in known.texts(REGIMENTS, force):
-        if known.whole(FIGURES, regiment):
+    for regiment in known.texts(facts.REGIMENTS, force):
+        if known.whole(facts.FIGURES, regiment):
             return regiments[regiment]
     return None
 
@@ -69,8 +63,8 @@ def figures_on_table(
     """
     regiment = engaging_regiment(known, supplies, force)
     if regiment is None:
-        return known.whole(FIGURES, force)
-    present = known.whole(FIGURES, regiment.id)
+        return known.whole(facts.FIGURES, force)
+    present = known.whole(facts.FIGURES, regiment.id)
     return max(0, present - figures_away(supplies, regiment))
 
 
@@ -81,7 +75,7 @@ def company_on_table(
 
     Rule: VAL-RIVER-17.
     """
-    return max(0, known.whole(FIGURES, company) - supplies.away.get(company, 0))
+    return max(0, known.whole(facts.FIGURES, company) - supplies.away.get(company, 0))
 
 
 def figures_away(supplies: PacketSupplies, regiment: Regiment) -> int:
@@ -126,7 +120,7 @@ def regiment_record(
         needed_behind=needed_behind(supplies, present),
         besides=() if regiment is None else besides(known, supplies, force),
         away=away if present else 0,
-        hurt=known.texts(HURT, force),
+        hurt=known.texts(facts.HURT, force),
         stands_at="" if at is None else words.place(at),
         pushed_to="" if back is None else words.place(back),
     )
@@ -139,7 +133,7 @@ def pushed_back(known: KnownEngagement, force: str) -> Hex | None:
 
     Rules: VAL-DISENG-43, VAL-DISENG-45.
     """
-    opponents = known.texts(OPPONENTS, f"{known.id}/{force}")
+    opponents = known.texts(facts.OPPONENTS, f"{known.id}/{force}")
     at = known.place(force)
     enemies = [place for place in map(known.place, opponents) if place is not None]
     if at is None or len(opponents) != 1 or not enemies:
@@ -161,7 +155,7 @@ def _companies(
                 name=who.name,
                 troop_type=who.kind,
                 original=1,
-                present=known.whole(WITH_ARMY, who.id),
+                present=known.whole(facts.WITH_ARMY, who.id),
             )
             for who in supplies.campaign.force(force).individuals
         )
@@ -184,7 +178,9 @@ def individuals_of(
     Rule: VAL-OOB-23.
     """
     whole = supplies.campaign.force(force)
-    return tuple(who for who in whole.individuals if known.whole(WITH_ARMY, who.id))
+    return tuple(
+        who for who in whole.individuals if known.whole(facts.WITH_ARMY, who.id)
+    )
 
 
 def besides(

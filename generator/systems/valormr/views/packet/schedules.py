@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import NAME, STAGE
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.units import UnitSize
-from generator.systems.valormr.rules.fact_names import BASELINE, REGIMENT, TROOP_TYPE
 from generator.systems.valormr.views.packet.contents import (
     Arrival,
     PacketStep,
@@ -120,7 +120,7 @@ def schedule_shown(
     schedule = supplies.schedules.get(force)
     if formation is None or schedule is None:
         return None
-    is_settled = known.of_commander(BASELINE, force) > 0
+    is_settled = known.of_commander(facts.BASELINE, force) > 0
     cap = len(schedule.units)
     if not is_settled:
         schedule = replace(schedule, initial=min(cap, formation.base))
@@ -236,16 +236,16 @@ def _unit_name(known: KnownEngagement, unit: Unit) -> str:
     if unit.size is UnitSize.COMPANY:
         return known.text(NAME, first)
     if unit.size is UnitSize.REGIMENT:
-        return known.text(NAME, known.text(REGIMENT, first))
+        return known.text(NAME, known.text(facts.REGIMENT, first))
     return f"{_ORDINALS[unit.number - 1]} battalion"
 
 
 def _detail(known: KnownEngagement, supplies: PacketSupplies, unit: Unit) -> str:
     """Return a unit's companies with their figures and troop types."""
     if unit.size is UnitSize.COMPANY:
-        return known.text(TROOP_TYPE, unit.companies[0])
+        return known.text(facts.TROOP_TYPE, unit.companies[0])
     return "; ".join(
         f"{known.text(NAME, company)}: {company_on_table(known, supplies, company)} "
-        f"{known.text(TROOP_TYPE, company)}"
+        f"{known.text(facts.TROOP_TYPE, company)}"
         for company in unit.companies
     )

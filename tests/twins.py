@@ -271,6 +271,7 @@ def _inputs(
     )
     return PeriodInputs(
         period=period,
+        time_is_up=True,
         rulings=_rulings(chance),
         texts=tuple(
             Text(to=to, title="A word", body=f"Only to {to}.")

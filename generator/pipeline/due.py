@@ -190,10 +190,15 @@ def _commanded(
 def own_inputs(
     campaign: Campaign, rules: RuleBook, inputs: PeriodInputs, reader: Audience
 ) -> PeriodInputs:
-    """Return what a player entered himself for a period: his orders and his answers."""
+    """Return what a player entered himself for a period: his orders and his answers.
+
+    What is a side's alone, such as its ships, is not his where others share the side.
+    """
     if reader.kind is not AudienceKind.PLAYER:
         return PeriodInputs(period=inputs.period)
-    own = _commanded(campaign, reader.forces, reader.sides)
+    players = (each for each in campaign.players if each.id != reader.id)
+    shared = {side for player in players for side in player.sides}
+    own = _commanded(campaign, reader.forces, reader.sides - shared)
     entries = {
         kind.table.key: tuple(
             order

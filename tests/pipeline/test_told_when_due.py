@@ -29,7 +29,6 @@ from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
 from tests.systems.samples import ROOT, SAMPLES, sample
-from tests.tiers import tiered
 from tests.twins import one_press
 
 if TYPE_CHECKING:
@@ -38,8 +37,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SYSTEMS = ("valormr", "tsc", "grand-strategic", "battlefield")
-TWINS = 26
-"""Pairs of campaigns for each base; there are three bases of each system."""
+BASES = tuple(
+    (system, number)
+    for system in SYSTEMS
+    for number in range(3)
+    if (system, number) != ("battlefield", 2)
+)
+"""Systems with their campaigns; in a battle fought at once nothing can be ordered."""
+TWINS = 28
+"""Pairs of campaigns for each base: 308."""
 SEED = "a seed that nobody knows and that is long enough\n"
 
 
@@ -158,8 +164,10 @@ def assert_alike(plain: Mapping[str, object], other: Mapping[str, object]) -> No
         assert other[name] == content, name
 
 
-@pytest.mark.parametrize("number", tiered(range(3), first=1))
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(
+    ("system", "number"),
+    [pytest.param(*each, marks=[pytest.mark.deep] * bool(each[1])) for each in BASES],
+)
 def test_whatever_others_order_nobody_reads_it_before_it_is_due(
     system: str, number: int, tmp_path: Path
 ) -> None:
@@ -167,8 +175,7 @@ def test_whatever_others_order_nobody_reads_it_before_it_is_due(
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("number", range(3))
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(("system", "number"), BASES)
 def test_whatever_many_others_order_nobody_reads_it_before_it_is_due(
     system: str, number: int, tmp_path: Path
 ) -> None:
@@ -214,7 +221,7 @@ def assert_nobody_reads(
                 assert_alike(told(alone, reader), told(crowd, reader))
             compared += 1
             break
-    assert compared > twins / 2
+    assert compared >= twins * 0.9
 
 
 def leaks(planted: str) -> Iterator[None]:

@@ -295,7 +295,7 @@ def test_a_word_to_one_player_reaches_no_other(campaign: Path) -> None:
 
 @small_ones_first
 def test_no_page_speaks_in_another_systems_words(system: str) -> None:
-    desk = open_desk(once_closed(system))
+    desk = with_time_up(open_desk(once_closed(system)))
     title = desk.rules.title.lower()
     strange = {
         word

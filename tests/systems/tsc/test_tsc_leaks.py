@@ -41,7 +41,7 @@ def told(
 ) -> Mapping[str, bytes]:
     """Build a game with a wish, and return what all but its giver are given."""
     folder.mkdir()
-    turn = f"[period.dice]{FIRST}{rolled}{MOVE}{wish}"
+    turn = f"time_is_up = true\n[period.dice]{FIRST}{rolled}{MOVE}{wish}"
     text = a_file(turn, starts=("0402", "0602"))
     (folder / "campaign.toml").write_text(text, encoding="utf-8")
     words = ["close", "--yes"] if is_closed else ["build"]

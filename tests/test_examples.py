@@ -21,8 +21,8 @@ def examples() -> Iterator[DocTest]:
     """Yield every docstring of the program with an example in it."""
     for path in sorted((ROOT / "generator").rglob("*.py")):
         if BEGINS in path.read_text(encoding="utf-8"):
-            parts = path.relative_to(ROOT).with_suffix("").parts
-            module = import_module(".".join(parts))
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            module = import_module(name.removesuffix(".__init__"))
             yield from (
                 found for found in DocTestFinder().find(module) if found.examples
             )

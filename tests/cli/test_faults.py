@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -166,12 +167,15 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "status", "next", "verify"])
-@pytest.mark.parametrize("sample", ["", "examples/tsc", "examples/grand-strategic"])
-def test_what_prints_no_page_loads_none(command: str, sample: str) -> None:
+@pytest.mark.parametrize("system", ["tsc", "grand-strategic", "battlefield"])
+def test_what_prints_no_page_loads_none(
+    command: str, system: str, tmp_path: Path
+) -> None:
+    shutil.copytree(ROOT / "examples" / system, tmp_path / system)
     program = (
         "import sys\n"
         "from generator.cli import main\n"
-        f"main(['{command}', '{ROOT / sample}'])\n"
+        f"main(['{command}', {str(tmp_path / system)!r}])\n"
         "pages = {'svgwrite', 'jinja2', 'weasyprint', 'markdown_it', 'pypdf', 'PIL',\n"
         "         'generator.systems.system_pages', 'generator.render.map.canvas'}\n"
         "print(sorted(pages & set(sys.modules)))\n"

@@ -19,7 +19,7 @@ from generator.pipeline.unchanged import Wishes
 from tests.facts_on_sheets import DRAWING
 
 ROOT = Path(__file__).parents[2]
-OF_A_PERIOD, ONCE = 68, 110
+OF_A_PERIOD, ONCE = 69, 110
 """The most sides of all readers together."""
 BEFOREHAND = "answers-beforehand.pdf"
 

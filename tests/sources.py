@@ -41,6 +41,8 @@ class Source:
     """All that it may import, for type hints too: modules, and names in them."""
     classes: tuple[str, ...]
     """Those at its top, by name."""
+    code_lines: int
+    """Lines of it but those of imports, docstrings and comments, and blank ones."""
 
 
 @cache
@@ -69,6 +71,21 @@ def source_of(path: Path, text: str) -> Source:
         classes=tuple(
             node.name for node in tree.body if isinstance(node, ast.ClassDef)
         ),
+        code_lines=_code_lines(text, nodes),
+    )
+
+
+def _code_lines(text: str, nodes: Iterable[ast.AST]) -> int:
+    others = {
+        number
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    return sum(
+        bool(line.split("#")[0].strip()) and number not in others
+        for number, line in enumerate(text.splitlines(), 1)
     )
 
 

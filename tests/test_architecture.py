@@ -18,6 +18,12 @@ from tests.sources import sources
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "generator"
 LONGEST_FILE = 400
+SLIVER = 60
+"""Lines of code below which a file that one neighbour alone imports is part of it."""
+SLIVERS_WITH_A_REASON = {
+    "generator.pipeline.solo": "loads pages, which what it would join must not",
+    "generator.pipeline.letter_findings": "desk.py has no room, and other subjects",
+}
 FOLDERS_OF_A_SYSTEM = ("commands", "sheets", "views", "file", "rules")
 BREACHES = {
     "Data flows one way": ("world/planted.py", "generator.cli"),
@@ -266,6 +272,27 @@ def test_no_file_of_the_program_outgrows_its_reader() -> None:
 
     assert lines
     assert [name for name, count in lines.items() if count > LONGEST_FILE] == []
+
+
+def test_nothing_that_is_read_with_one_other_file_alone_is_a_file() -> None:
+    users: dict[str, set[str]] = {}
+    for name, used in imports().items():
+        for each in used:
+            users.setdefault(each, set()).add(name)
+    slivers = {
+        module_name(each.path): next(iter(users[module_name(each.path)]))
+        for each in sources()
+        if each.code_lines < SLIVER
+        and each.path.name != "__init__.py"
+        and len(users.get(module_name(each.path), ())) == 1
+    }
+
+    beside = {
+        name
+        for name, user in slivers.items()
+        if name.rpartition(".")[0] == user.rpartition(".")[0]
+    }
+    assert beside <= SLIVERS_WITH_A_REASON.keys()
 
 
 def test_what_a_situation_is_its_rule_system_alone_knows() -> None:

@@ -73,17 +73,20 @@ class Due:
         told = f"{together(self.readers)} {verb} {self.period.title} when"
         if self.at_close:
             return f"{told} it is closed."
-        silent = [each.player.name for each in self.awaited if not each.forces]
         waits = [
-            f"{each.player.name} has ordered for "
+            f"{each.player.name} for "
             f"{together([names.get(force, force) for force in each.forces])}"
-            for each in self.awaited
             if each.forces
+            else each.player.name
+            for each in self.awaited
         ]
-        if silent:
-            verb = "has" if len(silent) == 1 else "have"
-            waits.append(f"{together(silent)} {verb} ordered or said that it is all")
-        return f"{told} {', and when '.join(waits)}."
+        if len(waits) > 1:
+            return (
+                f"{told} all have ordered, or said that it is all: {'; '.join(waits)}."
+            )
+        (waited,) = self.awaited
+        whom = waits[0].removeprefix(waited.player.name)
+        return f"{told} {waited.player.name} has ordered{whom}, or said that it is all."
 
 
 def due(

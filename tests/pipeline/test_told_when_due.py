@@ -323,7 +323,7 @@ def test_a_player_who_names_nobody_new_is_named_with_his_armies(
     first = desk.due.awaited[0]
 
     told_so = briefed(desk, desk.pending(), UMPIRE).untold
-    assert f"{first.player.name} has ordered for " in told_so
+    assert f"{first.player.name} for " in told_so
     assert desk.campaign.force(first.forces[0]).name in told_so
 
 

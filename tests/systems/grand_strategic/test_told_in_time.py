@@ -75,7 +75,7 @@ def test_no_march_is_told_before_every_player_has_ordered(tmp_path: Path) -> Non
         assert told.get(AT, "kings-host") == before
     umpires = briefed(desk, desk.pending(), UMPIRE)
     assert "marches" in kinds(umpires)
-    assert "Corin Vale has ordered for " in umpires.untold
+    assert "Corin Vale for " in umpires.untold
 
 
 @pytest.mark.rule("GS-DEF-01")

@@ -327,6 +327,16 @@ def test_a_player_who_names_nobody_new_is_named_with_his_armies(
     assert desk.campaign.force(first.forces[0]).name in told_so
 
 
+def test_the_last_who_has_to_order_is_named_in_a_sentence(tmp_path: Path) -> None:
+    ready = '[[period.ready]]\nplayer = "anna"\n'
+    told_so = open_campaign(tmp_path, "valormr", ready).pending().untold
+
+    assert told_so == (
+        "Anna and Bert read Turn 1, day when Bert has ordered for Gorm's Host, or said "
+        "that it is all."
+    )
+
+
 def test_who_plays_alone_waits_for_nobody(tmp_path: Path) -> None:
     desk = open_campaign(tmp_path, "valormr")
     alone = tuple(replace(each, is_solo=True) for each in desk.campaign.players)

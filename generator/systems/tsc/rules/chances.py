@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
 # Exact chances: of the move roll, and of every scenario a step may lead to.
 
 
+WAYS = D6.sides**DICE
+"""In so many ways two dice fall."""
+
+
 def naturals() -> Iterator[int]:
     """Yield what two dice can show, once for each way in which they can."""
     faces = range(1, D6.sides + 1)
@@ -55,16 +59,12 @@ def roll_chances(tables: TscTables, penalty: int) -> Mapping[MoveResult, Fractio
 
     Rules: TSC-ROLL-01, TSC-ROLL-02.
     """
-    chances: dict[MoveResult, Fraction] = defaultdict(Fraction)
-    share = Fraction(1, D6.sides**DICE)
-    for natural in naturals():
-        chances[move_roll(tables, natural, penalty).result] += share
-    return {result: chances.get(result, Fraction(0)) for result in MoveResult}
+    fell = Counter(move_roll(tables, each, penalty).result for each in naturals())
+    return {result: Fraction(fell[result], WAYS) for result in MoveResult}
 
 
 # Printed tables that are worked out from others.
 
-WAYS = D6.sides**DICE
 PERCENT = 100
 
 
@@ -79,7 +79,13 @@ def chances_table(tables: TscTables, penalties: tuple[int, ...]) -> PrintedTable
         title="Chances of the move roll",
         columns=("Added", *(tables.move_roll.label(result) for result in results)),
         rows=tuple(
-            (Cell(text=str(penalty)), *_shares(tables, penalty))
+            (
+                Cell(text=str(penalty)),
+                *(
+                    Cell(text=f"{chance * WAYS} ({round(chance * PERCENT)})")
+                    for chance in roll_chances(tables, penalty).values()
+                ),
+            )
             for penalty in penalties
         ),
         notes=(f"Of the {WAYS} ways in which two dice fall, and in 100.",),
@@ -87,11 +93,6 @@ def chances_table(tables: TscTables, penalties: tuple[int, ...]) -> PrintedTable
         card="TSC-1",
         source="worked out",
     )
-
-
-def _shares(tables: TscTables, penalty: int) -> Iterator[Cell]:
-    for chance in roll_chances(tables, penalty).values():
-        yield Cell(text=f"{chance * WAYS} ({round(chance * PERCENT)})")
 
 
 def penalties_in(tables: TscTables, *, by_text: bool) -> tuple[int, ...]:
@@ -143,13 +144,12 @@ def penalty_of(standing: Standing) -> int | None:
 
     Rules: TSC-TURN-03, TSC-TURN-04, TSC-ROLL-06.
     """
-    apart = hexes_apart(
-        standing.board, standing.switches, standing.at, standing.enemy_at
-    )
-    if not needs_roll(standing.tables, apart):
+    board, tables, switches = standing.board, standing.tables, standing.switches
+    apart = hexes_apart(board, switches, standing.at, standing.enemy_at)
+    if not needs_roll(tables, apart):
         return None
-    terrain = standing.board.terrain_at(standing.at).key
-    return ground_penalty(standing.tables, standing.switches, standing.race, terrain)
+    terrain = board.terrain_at(standing.at).key
+    return ground_penalty(tables, switches, standing.race, terrain)
 
 
 def results_of(standing: Standing) -> Mapping[MoveResult, Fraction]:
@@ -177,33 +177,26 @@ def every_step(standing: Standing) -> tuple[StepChances, ...]:
 
 
 def _chances(standing: Standing, goal: Hex) -> Iterator[Chance]:
-    """Yield the chance of everything that can come of a step, as a band."""
-    low: dict[str, Fraction] = {}
-    high: dict[str, Fraction] = {}
-    for result, chance in results_of(standing).items():
-        status = status_of(result)
-        if result is MoveResult.FAILURE:
-            outcomes = {
-                comes_of(standing, at, status) for at in _enemys_choice(standing)
-            }
-        else:
-            outcomes = {comes_of(standing, goal, status)}
-        for outcome in outcomes:
-            high[outcome] = high.get(outcome, Fraction(0)) + chance
-            if len(outcomes) == 1:
-                low[outcome] = low.get(outcome, Fraction(0)) + chance
-    for outcome in sorted(high, key=lambda each: (each == NO_BATTLE, each)):
-        if high[outcome]:
-            least = low.get(outcome, Fraction(0))
-            yield Chance(outcome=outcome, low=least, high=high[outcome])
+    """Yield the chance of everything that can come of a step, as a band.
 
-
-def _enemys_choice(standing: Standing) -> tuple[Hex, ...]:
-    """Return where the enemy can put an army that failed (TSC-AMB-06)."""
+    After a failure it is the enemy who puts the army somewhere (TSC-AMB-06).
+    """
+    low: dict[str, Fraction] = defaultdict(Fraction)
+    high: dict[str, Fraction] = defaultdict(Fraction)
     around = (standing.at, *open_hexes(standing.board, standing.at))
     if standing.switches.flag(NO_CONTACT):
-        return tuple(at for at in around if at != standing.enemy_at)
-    return around
+        around = tuple(at for at in around if at != standing.enemy_at)
+    for result, chance in results_of(standing).items():
+        status = status_of(result)
+        where = around if result is MoveResult.FAILURE else (goal,)
+        outcomes = {comes_of(standing, at, status) for at in where}
+        for outcome in outcomes:
+            high[outcome] += chance
+            if len(outcomes) == 1:
+                low[outcome] += chance
+    for outcome in sorted(high, key=lambda each: (each == NO_BATTLE, each)):
+        if high[outcome]:
+            yield Chance(outcome=outcome, low=low[outcome], high=high[outcome])
 
 
 def comes_of(standing: Standing, goal: Hex, status: Status) -> str:

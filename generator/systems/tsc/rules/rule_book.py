@@ -26,6 +26,12 @@ from generator.kit.switches import Switches, switch_table, switches_of
 from generator.kit.table_sets import amended_by
 from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
 from generator.kit.wording import load_wording
+from generator.systems.tsc.rules.battle import (
+    declares,
+    following_mover,
+    fought,
+    meets,
+)
 from generator.systems.tsc.rules.campaign_begun import (
     TSC_BATTLES,
     TSC_CLOCK,
@@ -33,8 +39,6 @@ from generator.systems.tsc.rules.campaign_begun import (
     tsc,
 )
 from generator.systems.tsc.rules.chances import chances_table, penalties_in
-from generator.systems.tsc.rules.fought import following_mover, fought
-from generator.systems.tsc.rules.meeting import declares, meets
 from generator.systems.tsc.rules.places import may_enter
 from generator.systems.tsc.rules.replies import TSC_KNOWLEDGE, TSC_STANDING
 from generator.systems.tsc.rules.roll import BY_TEXT, Status

@@ -265,9 +265,15 @@ def _rolled(
 
 
 def _move_roll(means: ClashMeans, party: Party, ground: str, throw: Throw) -> MoveRoll:
-    """Return a party's move roll, with what the ground adds for its army list."""
-    switches = Switches(known=switches_of(PACKAGE))
-    penalty = ground_penalty(BOOK, switches, _race(means, party), ground)
+    """Return a party's move roll, with what the ground adds for its army list.
+
+    That list is its largest army's.
+    """
+    people = max(party, key=lambda host: host.figures).people
+    table, switches = means.grid(RACES), Switches(known=switches_of(PACKAGE))
+    row = row_for(table, people)
+    race = UNLISTED if row is None else table.text(row, "race")
+    penalty = ground_penalty(BOOK, switches, race, ground)
     return move_roll(BOOK, throw.total, penalty)
 
 
@@ -275,10 +281,9 @@ def _line(
     party: Party, ground: str, rolled: MoveRoll, throw: Throw, brings: str
 ) -> ClashLine:
     """Tell a roll: the dice, the ground, and what they bring."""
+    names = together([host.name for host in party])
     added = f", +{rolled.penalty} {ground}" if rolled.penalty else ""
-    text = (
-        f"{_names(party)}: {rolled.natural} rolled{added} = {rolled.total}: {brings}."
-    )
+    text = f"{names}: {rolled.natural} rolled{added} = {rolled.total}: {brings}."
     return ClashLine(text=text, rule=throw.key.rule, throws=(throw,))
 
 
@@ -349,18 +354,6 @@ def _place(clash: OpenClash, means: ClashMeans) -> str:
         return NO_PLACE
     found = table.look_up(clash.ground.place, "place")
     return NO_PLACE if found is None else str(found)
-
-
-def _race(means: ClashMeans, party: Party) -> str:
-    """Return the army list of a party: that of its largest army."""
-    largest = max(party, key=lambda host: host.figures)
-    table = means.grid(RACES)
-    row = row_for(table, largest.people)
-    return UNLISTED if row is None else table.text(row, "race")
-
-
-def _names(party: Party) -> str:
-    return together([host.name for host in party])
 
 
 @cache

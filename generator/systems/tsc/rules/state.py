@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import PeriodCourse, PeriodPlay
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Question
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs
 from generator.systems.tsc.rules.campaign_begun import (
@@ -16,17 +16,20 @@ from generator.systems.tsc.rules.campaign_begun import (
     TscOrder,
     results_in,
 )
-from generator.systems.tsc.rules.places import owners_at_start
-from generator.systems.tsc.rules.roll import MoveResult, Status
+from generator.systems.tsc.rules.places import owners_at_start, place_in
+from generator.systems.tsc.rules.roll import MoveResult, Status, moves_itself
+from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.kit.phase import Situation
+    from generator.kit.phase import Choice, Situation
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.board import Board
     from generator.world.clock import Period
+    from generator.world.events import FactValue
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -120,6 +123,17 @@ class TscState:
         """
         return next(each for each in self.armies.values() if each.army != army)
 
+    @property
+    def moved_by(self) -> str:
+        """The army whose player moves the army on turn: its own or the enemy's.
+
+        Rules: TSC-ROLL-03, TSC-ROLL-04, TSC-ROLL-05, TSC-TURN-03.
+        """
+        last = self.armies[self.mover].last
+        if last is None or last.roll is None or moves_itself(last.roll.result):
+            return self.mover
+        return self.other(self.mover).army
+
 
 def tsc_state(situation: Situation) -> TscState:
     """Return a situation as what it is: one of this system's.
@@ -160,9 +174,9 @@ class TurnPlay(PeriodPlay):
         """The map."""
         return self.campaign.board
 
-    def question(self, kind: str, subject: str) -> str:
-        """Return the key of a question, such as ``7/move/ravens``."""
-        return f"{self.period}/{kind}/{subject}"
+    def side_of(self, army: str) -> str:
+        """Return the side of an army."""
+        return self.campaign.force(army).side
 
     def result(self, battle: str) -> ScenarioResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
@@ -175,33 +189,67 @@ class TurnPlay(PeriodPlay):
 
 # How far a turn has come while it is played, and what it awaits.
 
-GO, STAY = "go", "stay"
-ATTACK, PASS_BY = "attack", "pass"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCourse(PeriodCourse[TurnPlay, TscState]):
     """How far a turn has come."""
 
+    @property
+    def mover(self) -> ArmyState:
+        """The army whose turn it is."""
+        return self.situation.armies[self.situation.mover]
 
-def put(
-    play: TurnPlay,
-    kind: str,
-    asks: str,
-    choices: tuple[Choice, ...],
-    facts: tuple[tuple[str, str], ...] = (),
-) -> Question:
-    """Put a question to the player of an army, or to the umpire for no army."""
-    side = play.campaign.force(asks).side if asks else ""
-    return Question(
-        key=play.question(kind, asks or "umpire"),
-        kind=kind,
-        rule=choices[0].rule,
-        asks=(asks,) if asks else (),
-        sides=(side,) if side else (),
-        choices=choices,
-        facts=(("force", asks), *facts),
-    )
+    @property
+    def enemy(self) -> ArmyState:
+        """The other army."""
+        return self.situation.other(self.situation.mover)
+
+    @property
+    def place(self) -> Place | None:
+        """The village or fortress that the army on turn stands on; none: none."""
+        return place_in(self.play.board, self.mover.at)
+
+    def with_army(self, army: ArmyState) -> TurnCourse:
+        """Return the course with one army as given."""
+        return self.after(self.situation.with_army(army))
+
+    def tells(
+        self,
+        kind: str,
+        rule: str,
+        *armies: str,
+        facts: Mapping[str, FactValue],
+        contact: str = "",
+    ) -> TurnCourse:
+        """Return the course with something told to armies' sides; to none: to all."""
+        told = Event(
+            kind=kind,
+            rule=rule,
+            force=str(facts.get("force", "")) if armies else "",
+            sides=tuple(sorted(map(self.play.side_of, armies))),
+            contact=contact,
+            facts=facts,
+        )
+        return self.after(self.situation, told)
+
+    def question(self, kind: str, asks: str, *choices: Choice) -> Question:
+        """Return a question to the player of an army; to the umpire for no army.
+
+        Once somebody is on turn it says of whom it is, and where he stands.
+        """
+        play, facts = self.play, [("force", asks)]
+        if self.situation.mover:
+            at = play.label(self.mover.at)
+            facts += [("other", self.mover.army), ("at", at)]
+        return Question(
+            key=f"{play.period}/{kind}/{asks or 'umpire'}",
+            kind=kind,
+            rule=choices[0].rule,
+            asks=(asks,) if asks else (),
+            sides=(play.side_of(asks),) if asks else (),
+            choices=choices,
+            facts=tuple(facts),
+        )
 
 
 # What a situation takes for granted of the campaign file.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.kit.switches import Switches, switches_of
-from generator.systems.tsc.rules.fought import falls_back_to
+from generator.systems.tsc.rules.battle import falls_back_to
 from generator.systems.tsc.rules.places import (
     TSC_GROUND,
     home_fortress,

@@ -1,0 +1,293 @@
+"""A battle: whether a turn ends in one, which scenario it is, and what it brings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import Choice, Question
+from generator.kit.printing import named_together
+from generator.systems.tsc.rules.places import fortresses, is_enemy_place, may_enter
+from generator.systems.tsc.rules.replies import ATTACK, DECLARE, PASS_BY, answered
+from generator.systems.tsc.rules.roll import open_hexes, ways_from
+from generator.systems.tsc.rules.scenarios import (
+    DEFENDERS_ONLY,
+    NO_PLACE,
+    fight,
+    home_side,
+    roles,
+    scenario_of,
+    scenario_undefended,
+)
+from generator.systems.tsc.rules.state import Clash
+from generator.systems.tsc.rules.turn import next_in_turn
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.systems.tsc.rules.campaign_begun import ScenarioResult
+    from generator.systems.tsc.rules.state import TscState, TurnCourse
+    from generator.world.board import Board
+    from generator.world.events import FactValue
+
+
+# Whether a turn ends in a battle, and which scenario it is.
+
+MEETS, DECLARES, ROLES = "TSC-BAT-01", "TSC-BAT-02", "TSC-BAT-04"
+ENEMY_DECLARES, HOME_BY_UMPIRE = "failure.enemy_declares", "home.by_umpire"
+
+
+def meets(course: TurnCourse) -> TurnCourse:
+    """Begin the battle of two armies in one hex.
+
+    A place names the scenario, unless it counts for its own defenders alone.
+
+    Rules: TSC-BAT-01, TSC-BAT-03, TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
+    """
+    play, army, enemy, place = course.play, course.mover, course.enemy, course.place
+    if not fight(army.at, enemy.at):
+        return course
+    counts = NO_PLACE
+    if place is not None:
+        his = is_enemy_place(course.situation.owners, place, play.side_of(enemy.army))
+        if his or not play.switches.flag(DEFENDERS_ONLY):
+            counts = place.kind.key
+    scenario = scenario_of(play.tables, counts, army.status, enemy.status)
+    return _joined(course, scenario, is_defended=True)
+
+
+def declares(course: TurnCourse) -> TurnCourse:
+    """Let an army attack an undefended village or fortress of the enemy's, or not.
+
+    Rules: TSC-BAT-02, TSC-SCEN-03.
+    """
+    play, situation, place = course.play, course.situation, course.place
+    army, enemy = course.mover, course.enemy
+    if situation.battle is not None or place is None or fight(army.at, enemy.at):
+        return course
+    if not is_enemy_place(situation.owners, place, play.side_of(enemy.army)):
+        return course
+    asks = situation.moved_by if play.switches.flag(ENEMY_DECLARES) else army.army
+    choices = (
+        Choice(key=key, means=f"declare-{key}", rule=DECLARES)
+        for key in (ATTACK, PASS_BY)
+    )
+    course, said = answered(course, course.question(DECLARE, asks, *choices))
+    if said is None:
+        return course
+    if said.choice == ATTACK:
+        return _joined(course, scenario_undefended(play.tables), is_defended=False)
+    facts: dict[str, FactValue] = {"force": army.army, "at": army.at}
+    return course.tells("passes-by", DECLARES, army.army, facts=facts)
+
+
+def _joined(course: TurnCourse, scenario: str, *, is_defended: bool) -> TurnCourse:
+    """Begin a battle, once it is known who is at home: the map says, or the umpire.
+
+    Rules: TSC-BAT-03, TSC-BAT-04.
+    """
+    play, army, enemy, place = course.play, course.mover, course.enemy, course.place
+    both = (army.army, enemy.army)
+    if play.switches.flag(HOME_BY_UMPIRE):
+        choices = (
+            Choice(key=each, means=f"home-{part}", rule=ROLES)
+            for each, part in zip(both, ("attacker", "defender"), strict=True)
+        )
+        course, said = answered(course, course.question("home", "", *choices))
+        if said is None:
+            return course
+        home = said.choice
+    else:
+        sides = (play.side_of(army.army), play.side_of(enemy.army))
+        side = home_side(play.board, course.situation.owners, army.at, sides)
+        home = play.campaign.army_of(side).id
+    parts = roles(army.army, enemy.army, home)
+    clash = Clash(
+        id="+".join(both),
+        scenario=scenario,
+        at=army.at,
+        attacker=parts.attacker,
+        defender=parts.defender,
+        home=parts.home,
+        invader=parts.invader,
+        attacker_status=army.status,
+        defender_status=enemy.status,
+        place=place.id if place else "",
+        is_defended=is_defended,
+    )
+    course = course.after(replace(course.situation, battle=clash))
+    kind, rule = ("battle", MEETS) if is_defended else ("attack", DECLARES)
+    facts: dict[str, FactValue] = {
+        "force": clash.attacker,
+        "other": clash.defender,
+        "at": clash.at,
+        "scenario": clash.scenario,
+        "status": str(clash.attacker_status),
+        "others_status": str(clash.defender_status),
+    }
+    course = course.tells(kind, rule, *both, facts=facts, contact=clash.id)
+    facts = {"force": clash.home, "other": clash.invader}
+    return course.tells("home", ROLES, *both, facts=facts, contact=clash.id)
+
+
+# What a battle on the table brings to the campaign.
+
+NOBODY = "nobody"
+"""Written as winner of a battle that nobody has won."""
+FALLS_BACK, NEXT = "TSC-DEF-01", "TSC-DEF-02"
+
+
+def falls_back_to(board: Board, at: Hex, homes: Iterable[Hex]) -> Hex | None:
+    """Return the hex to which a loser goes back: one towards his nearest fortress.
+
+    Of several as near, the first clockwise. None: he stands on it, or no way leads
+    there, so people say where he goes.
+
+    Rule: TSC-DEF-01.
+    """
+    ways = {home: ways_from(board, home) for home in homes}
+    reached = {home: far[at] for home, far in ways.items() if at in far}
+    if not reached:
+        return None
+    nearest = min(reached, key=lambda home: reached[home])
+    closer = (
+        place
+        for place in open_hexes(board, at)
+        if ways[nearest][place] < reached[nearest]
+    )
+    return next(closer, None)
+
+
+def fought(course: TurnCourse) -> TurnCourse:
+    """Take the result of this turn's battle over, or ask for it.
+
+    It says who has won and what both have lost; where both stand now, the loser one
+    hex back unless it says otherwise; who has the place; and whose turn is next.
+
+    Raises:
+        CampaignError: It says what cannot be.
+
+    Rules: TSC-DEF-01, TSC-DEF-02.
+    """
+    clash = course.situation.battle
+    if clash is None:
+        return course
+    result = course.play.result(clash.id)
+    if result is None:
+        return course.asking(_asked(course, clash))
+    both = (clash.attacker, clash.defender)
+    winner = str(result.detail["winner"])
+    if winner not in (known := (*both, NOBODY)):
+        hint = f"write one of: {', '.join(known)}"
+        raise _unfit(result, "winner", f"“{winner}” was not in this battle", hint)
+    kept = "" if winner == NOBODY else winner
+    clash = replace(clash, winner=kept)
+    course = course.after(replace(course.situation, battle=clash))
+    facts: dict[str, FactValue] = {
+        "force": kept or clash.attacker,
+        "other": clash.defender,
+        "at": clash.at,
+    }
+    kind = "won" if kept else "drawn"
+    course = course.tells(kind, FALLS_BACK, *both, facts=facts, contact=clash.id)
+    for army in both:
+        if losses := result.detail.get(f"lost-{army}"):
+            facts = {"force": army, "losses": str(losses)}
+            course = course.tells(
+                "lost", FALLS_BACK, army, facts=facts, contact=clash.id
+            )
+    course = _owned(_placed(course, clash, result), clash, result)
+    armies = tuple(sorted(course.situation.armies))
+    by_turns = next_in_turn(armies, course.situation.mover)
+    army = str(result.detail.get("next", by_turns))
+    course = course.after(replace(course.situation, next_mover=army))
+    facts = {"force": army}
+    return course.tells("has-next-turn", NEXT, *both, facts=facts, contact=clash.id)
+
+
+def _asked(course: TurnCourse, clash: Clash) -> Question:
+    """Ask for the result of a battle, with the lines by which it is entered."""
+    play, both = course.play, (clash.attacker, clash.defender)
+    one, other = both
+    names = named_together(play.campaign.force(army).name for army in both)
+    lines = (
+        "[[period.battle]]",
+        f'contact = "{clash.id}"',
+        f'winner = "?"   # {one} | {other} | {NOBODY}',
+        f'# losses = {{ {one} = "2 stands" }}   # what each army lost, in your words',
+        f'# at = {{ {other} = "0304" }}   # without it the loser falls back one hex',
+        '# owner = "side"   # who has the village or fortress now',
+        f'# next = "{other}"   # who has the next turn; without it the other army',
+    )
+    return Question(
+        key=clash.id,
+        kind="battle",
+        rule=MEETS,
+        asks=both,
+        sides=tuple(sorted(map(play.side_of, both))),
+        facts=(("scenario", clash.scenario), ("opponents", names)),
+        lines=lines,
+    )
+
+
+def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
+    """Put both armies where they stand now; a loser who was there falls back.
+
+    Rule: TSC-DEF-01.
+    """
+    play, both = course.play, (clash.attacker, clash.defender)
+    hint = 'say where each stands: at = { army = "0304" }'
+    for army in both:
+        before, at = course.situation.armies[army], result.detail.get(f"at-{army}")
+        kind = "falls-back" if at is None else "stands-now"
+        was_there = clash.is_defended or army == clash.attacker
+        if at is None and clash.winner not in ("", army) and was_there:
+            side = play.side_of(army)
+            homes = fortresses(play.board, course.situation.owners, side)
+            at = falls_back_to(play.board, before.at, homes)
+        if not isinstance(at, Hex) or at == before.at:
+            continue
+        if not may_enter(play.board.terrain_at(at)):
+            raise _unfit(result, "at", f"nobody may enter {play.label(at)}", hint)
+        facts: dict[str, FactValue] = {"force": army, "from": before.at, "to": at}
+        course = course.with_army(replace(before, at=at))
+        course = course.tells(kind, FALLS_BACK, *both, facts=facts, contact=clash.id)
+    one, other = (course.situation.armies[army].at for army in both)
+    if one == other:
+        what = f"both armies would stand in {play.label(one)} after the battle"
+        raise _unfit(result, "at", what, hint)
+    return course
+
+
+def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCourse:
+    """Give a village or fortress to the side that has it now, if it is told."""
+    owner, situation = result.detail.get("owner"), course.situation
+    if owner is None:
+        return course
+    if not clash.place:
+        what = "no village or fortress was fought for"
+        raise _unfit(result, "owner", what, "take it out")
+    if situation.owners[clash.place] == owner:
+        return course
+    owners = {**situation.owners, clash.place: str(owner)}
+    facts: dict[str, FactValue] = {"side": str(owner), "at": clash.at}
+    course = course.after(replace(situation, owners=owners))
+    both = (clash.attacker, clash.defender)
+    return course.tells("taken", FALLS_BACK, *both, facts=facts, contact=clash.id)
+
+
+def _unfit(result: ScenarioResult, key: str, what: str, hint: str) -> CampaignError:
+    where = (*result.where, key)
+    return CampaignError((Finding(code="C082", where=where, what=what, hint=hint),))
+
+
+def following_mover(situation: TscState) -> str:
+    """Return the army whose turn comes next; empty while nobody has had the first.
+
+    Rules: TSC-TURN-02, TSC-DEF-02.
+    """
+    if situation.next_mover or not situation.mover:
+        return situation.next_mover
+    return next_in_turn(tuple(sorted(situation.armies)), situation.mover)

@@ -116,9 +116,11 @@ class GrandBattle:
         """Return one of the two."""
         return self.attacker if side is BattleSide.ATTACKER else self.defender
 
-    def with_both(self, attacker: Combatant, defender: Combatant) -> GrandBattle:
-        """Return the battle with both armies as given."""
-        return replace(self, attacker=attacker, defender=defender)
+    def with_one(self, side: BattleSide, one: Combatant) -> GrandBattle:
+        """Return the battle with one of its armies as given."""
+        if side is BattleSide.ATTACKER:
+            return replace(self, attacker=one)
+        return replace(self, defender=one)
 
 
 # A battle laid open: that it was fought to everybody, its sums to both sides of it.

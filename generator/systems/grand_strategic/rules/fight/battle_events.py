@@ -17,7 +17,6 @@ from generator.world.events import Event, Modifier
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_record import (
-        Combatant,
         GrandBattle,
     )
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
@@ -52,62 +51,44 @@ def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
 
     Rules: GS-CBT-02, GS-CBT-03, GS-WILD-03.
     """
-    attacker, defender = (
-        replace(
-            _with_percentage(now, side),
-            damage=settled.fought.by(side).damage,
-        )
-        for side in BattleSide
-    )
-    return replace(
-        now.begun.with_both(attacker, defender),
-        effects=_effects(settled),
+    effects = settled.outcome.effects if settled.outcome else ()
+    battle = replace(
+        now.begun,
+        effects=tuple(str(each.kind) for each in effects),
         loot=settled.aftermath.loot,
     )
-
-
-def _effects(settled: BattleSettled) -> tuple[str, ...]:
-    """Return what a court card does, as sheets keep it."""
-    effects = settled.outcome.effects if settled.outcome else ()
-    return tuple(str(each.kind) for each in effects)
-
-
-def _with_percentage(now: Settling, side: BattleSide) -> Combatant:
-    combatant = now.begun.by(side)
-    percent = _percentage(now, side)
-    if percent is None:
-        return combatant
-    return replace(
-        combatant,
-        ground=percent.ground,
-        weather=percent.weather,
-        generals=percent.own_general + percent.enemys_general,
-        percent=percent.total,
-    )
+    for side in BattleSide:
+        one = replace(battle.by(side), damage=settled.fought.by(side).damage)
+        percent = _percentage(now, side)
+        if percent is not None:
+            one = replace(
+                one,
+                ground=percent.ground,
+                weather=percent.weather,
+                generals=percent.own_general + percent.enemys_general,
+                percent=percent.total,
+            )
+        battle = battle.with_one(side, one)
+    return battle
 
 
 def _percentage(now: Settling, side: BattleSide) -> Percentage | None:
     """Return a side's roll with all that changes it; none: it was not rolled."""
     if now.begun.by(side).roll is None:
         return None
-    fighters = (_striker(now, side), _striker(now, side.foe))
+
+    def striker(side: BattleSide) -> Striker:
+        one, ability = now.begun.by(side), now.given.armies[side].general.ability
+        fights = Striker(points=one.points, roll=one.roll or 0, ability=ability)
+        return replace(fights, use=one.use) if one.use else fights
+
     return percentage(
         now.course.play.tables,
         side,
-        fighters,
+        (striker(side), striker(side.foe)),
         ground=now.given.ground,
         weather=now.given.weather,
     )
-
-
-def _striker(now: Settling, side: BattleSide) -> Striker:
-    combatant = now.begun.by(side)
-    striker = Striker(
-        points=combatant.points,
-        roll=combatant.roll or 0,
-        ability=now.given.armies[side].general.ability,
-    )
-    return replace(striker, use=combatant.use) if combatant.use else striker
 
 
 def told_dice(now: Settling, settled: BattleSettled) -> GrandCourse:
@@ -119,15 +100,35 @@ def told_dice(now: Settling, settled: BattleSettled) -> GrandCourse:
     for side in BattleSide:
         percent = _percentage(now, side)
         if percent is not None:
-            told = _roll_told(now, side, percent, settled)
+            damage = settled.fought.by(side).damage
+            told = _roll_told(now, side, percent, damage)
             course = course.after(course.situation, told)
-    if BattleDice.WILD in now.throws:
-        course = _wild_told(now, course, settled)
-    return course
+    wild, begun = now.throws.get(BattleDice.WILD), now.begun
+    if wild is None:
+        return course
+    told_event = Tidings(
+        kind="wild-event" if settled.card else "no-wild-event",
+        rule=WILD,
+        contact=begun.id,
+        facts={"at": begun.at, "rolled": wild.total},
+        throws=(wild,),
+    )
+    course = course.tells(told_event, *begun.kingdoms)
+    if settled.card is None:
+        return course
+    for_card = (BattleDice.CARD, BattleDice.FOR_CARD)
+    drawn = Tidings(
+        kind="card-drawn",
+        rule=DRAWN,
+        contact=begun.id,
+        facts={"card": settled.card.name, "at": begun.at},
+        throws=tuple(now.throws[dice] for dice in for_card if dice in now.throws),
+    )
+    return course.tells(drawn, *begun.kingdoms)
 
 
 def _roll_told(
-    now: Settling, side: BattleSide, percent: Percentage, settled: BattleSettled
+    now: Settling, side: BattleSide, percent: Percentage, damage: int
 ) -> Event:
     """Return a receipt of one side's roll."""
     army = now.begun.by(side)
@@ -149,7 +150,7 @@ def _roll_told(
             "rolled": percent.roll,
             "percent": percent.total,
             "points": army.points,
-            "damage": settled.fought.by(side).damage,
+            "damage": damage,
         },
         starts_from=Fraction(percent.roll),
         modifiers=tuple(
@@ -160,35 +161,6 @@ def _roll_told(
         result=Fraction(percent.total),
         throws=(throw,) if throw else (),
     )
-
-
-def _wild_told(
-    now: Settling, course: GrandCourse, settled: BattleSettled
-) -> GrandCourse:
-    """Tell whether there is a wild event, and which card was drawn."""
-    throw = now.throws[BattleDice.WILD]
-    told = Tidings(
-        kind="wild-event" if settled.card else "no-wild-event",
-        rule=WILD,
-        contact=now.begun.id,
-        facts={"at": now.begun.at, "rolled": throw.total},
-        throws=(throw,),
-    )
-    course = course.tells(told, *now.begun.kingdoms)
-    if settled.card is None:
-        return course
-    drawn = Tidings(
-        kind="card-drawn",
-        rule=DRAWN,
-        contact=now.begun.id,
-        facts={"card": settled.card.name, "at": now.begun.at},
-        throws=tuple(
-            now.throws[dice]
-            for dice in (BattleDice.CARD, BattleDice.FOR_CARD)
-            if dice in now.throws
-        ),
-    )
-    return course.tells(drawn, *now.begun.kingdoms)
 
 
 def told_winner(course: GrandCourse, battle: GrandBattle) -> GrandCourse:

@@ -61,68 +61,59 @@ def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBatt
     at = situation.armies[defender].at
     city = next(iter(board.places_at(at)), None)
     kind = course.play.tables.cities.text(str(city.kind), "ground") if city else ""
+
+    def combatant(army: str) -> Combatant:
+        one = situation.armies[army]
+        return Combatant(
+            army=army,
+            kingdom=one.kingdom,
+            came_from=one.at,
+            regulars=one.regulars,
+            bands={key: band.points for key, band in one.bands.items()},
+            general=one.general,
+            ability=situation.in_command(army).ability,
+        )
+
     return GrandBattle(
         id=f"{attacker}+{defender}",
         at=at,
         ground=ground_of(board.terrain_at(at).key, kind),
-        attacker=_combatant(situation, attacker),
-        defender=_combatant(situation, defender),
+        attacker=combatant(attacker),
+        defender=combatant(defender),
         city=city.id if city else "",
-    )
-
-
-def _combatant(situation: GrandState, army: str) -> Combatant:
-    one = situation.armies[army]
-    return Combatant(
-        army=army,
-        kingdom=one.kingdom,
-        came_from=one.at,
-        regulars=one.regulars,
-        bands={key: band.points for key, band in one.bands.items()},
-        general=one.general,
-        ability=situation.in_command(army).ability,
     )
 
 
 def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
     """Return all that a battle is settled with but for dice and answers.
 
+    Who set out from a city is in it no more: the battle is fought in another hex.
+
     Rules: GS-CBT-02, GS-WILD-03.
     """
-    situation = course.situation
-    pairs = {side: situation.armies[battle.by(side).army] for side in BattleSide}
+    situation, armies, kingdoms = course.situation, {}, {}
+    for side in BattleSide:
+        army = situation.armies[battle.by(side).army]
+        kingdom = situation.kingdoms[army.kingdom]
+        general = situation.in_command(army.army)
+        armies[side] = BattleArmy(strength=army.strength, general=general)
+        kingdoms[side] = KingdomThen(
+            treasury=kingdom.treasury.closing,
+            is_in_play=kingdom.is_in_play,
+            cities=rooms_by_distance(course, army.kingdom, battle.at),
+            has_general=army.general in situation.generals,
+            has_resident=bool(army.residents),
+            is_in_own_city=bool(army.city) and army.at == battle.at,
+        )
     in_play = sum(each.is_in_play for each in situation.kingdoms.values())
     return BattleGiven(
-        armies={
-            side: BattleArmy(
-                strength=army.strength, general=situation.in_command(army.army)
-            )
-            for side, army in pairs.items()
-        },
-        kingdoms={
-            side: _kingdom_then(course, army, battle.at) for side, army in pairs.items()
-        },
+        armies=armies,
+        kingdoms=kingdoms,
         ground=battle.ground,
         weather=weather_of(course.play),
         kingdoms_in_play=in_play,
         at_peace=situation.are_at_peace(*battle.kingdoms),
         city=battle.city,
-    )
-
-
-def _kingdom_then(course: GrandCourse, army: GrandArmyState, at: Hex) -> KingdomThen:
-    """Return a kingdom as a card finds it.
-
-    Who set out from a city is in it no more: the battle is fought in another hex.
-    """
-    kingdom = course.situation.kingdoms[army.kingdom]
-    return KingdomThen(
-        treasury=kingdom.treasury.closing,
-        is_in_play=kingdom.is_in_play,
-        cities=rooms_by_distance(course, army.kingdom, at),
-        has_general=army.general in course.situation.generals,
-        has_resident=bool(army.residents),
-        is_in_own_city=bool(army.city) and army.at == at,
     )
 
 
@@ -210,7 +201,8 @@ def on_table(situation: GrandState, battle: GrandBattle, result: TableBattle) ->
     Where units are listed that were destroyed, their points are the losses.
 
     Raises:
-        CampaignError: Somebody has won, or lost something, who was not there.
+        CampaignError: Somebody has won, or lost something, who was not there; or an
+            army lost more than it had, or units that are not in its list.
 
     Rules: GS-SCOPE-02, GS-CSW-10.
     """
@@ -218,34 +210,21 @@ def on_table(situation: GrandState, battle: GrandBattle, result: TableBattle) ->
     if winner not in battle.armies:
         hint = f"write one of: {', '.join(battle.armies)}"
         raise _unfit(result, "winner", f"“{winner}” was not in this battle", hint)
-    lost = {
-        side: _lost(situation.armies[battle.by(side).army], result)
-        for side in BattleSide
-    }
-    struck = {
-        side: Struck(points=battle.by(side).points, damage=lost[side.foe])
-        for side in BattleSide
-    }
+    struck = {}
+    for side in BattleSide:
+        army = situation.armies[battle.by(side).army]
+        units = destroyed(army, result)
+        listed = sum(unit.points for unit in army.units if unit.id in units)
+        lost = listed or int(str(result.detail.get(f"lost-{army.army}", 0)))
+        if lost > army.points:
+            what = f"“{army.army}” has {army.points} points and cannot lose {lost}"
+            raise _unfit(result, "losses", what, f"at most {army.points}")
+        struck[side.foe] = Struck(points=battle.by(side.foe).points, damage=lost)
     return Fought(
         attacker=struck[BattleSide.ATTACKER],
         defender=struck[BattleSide.DEFENDER],
         winner=next(side for side in BattleSide if battle.by(side).army == winner),
     )
-
-
-def _lost(army: GrandArmyState, result: TableBattle) -> int:
-    """Return the points an army lost on the table.
-
-    Raises:
-        CampaignError: It lost more than it had, or units that are not in its list.
-    """
-    units = destroyed(army, result)
-    listed = sum(unit.points for unit in army.units if unit.id in units)
-    lost = listed or int(str(result.detail.get(f"lost-{army.army}", 0)))
-    if lost <= army.points:
-        return lost
-    what = f"“{army.army}” has {army.points} points and cannot lose {lost}"
-    raise _unfit(result, "losses", what, f"at most {army.points}")
 
 
 def destroyed(army: GrandArmyState, result: TableBattle) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from generator.dice.bag import Throw
     from generator.kit.phase import Question
@@ -52,6 +52,13 @@ if TYPE_CHECKING:
 
 ROLLS, WILD, DRAWN = "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"
 BEARS, FOUGHT_HOW = "GS-GENL-03", "GS-SCOPE-02"
+_THROWN = {
+    BattleDice.ATTACKER: (ROLLS, D100, 1),
+    BattleDice.DEFENDER: (ROLLS, D100, 2),
+    BattleDice.WILD: (WILD, D4, 1),
+    BattleDice.CARD: (DRAWN, CARD, 1),
+}
+"""By which rule dice are thrown, what kind, and which throw of the battle it is."""
 _CAPTIVES = {"king-diamonds": "prince"}
 """Who is ransomed, by the card; else it is a general."""
 
@@ -77,28 +84,22 @@ class Settling:
 def settle(course: GrandCourse, begun: GrandBattle) -> Settling:
     """Settle a battle as far as it can be, step by step.
 
+    How it is fought counts as it is typed, whatever is usual.
+
     Rules: GS-SCOPE-02, GS-CBT-01, GS-CBT-07, GS-CBT-08.
     """
     now = Settling(course=course, begun=begun, given=battle_given(course, begun))
-    now = _saying(now, _said_at_first(now))
+    said, result = BattleSaid(), course.play.result(begun.id)
+    if result is not None:
+        fought = on_table(course.situation, begun, result)
+        said = BattleSaid(how=HowFought.TABLE, on_table=fought)
+    elif course.play.typed((question := _how_asked(now)).key):
+        choice = answered(course, question).choice
+        said = BattleSaid(how=HowFought(choice) if choice else None)
+    now = _saying(now, said)
     while now.goes_on:
         now = _one_step(now)
     return now
-
-
-def _said_at_first(now: Settling) -> BattleSaid:
-    """Return how a battle is fought, as far as it is typed, whatever is usual.
-
-    Rule: GS-SCOPE-02.
-    """
-    result = now.course.play.result(now.begun.id)
-    if result is None:
-        question = _how_asked(now)
-        typed = now.course.play.typed(question.key)
-        said = answered(now.course, question).choice if typed else ""
-        return BattleSaid(how=HowFought(said) if said else None)
-    fought = on_table(now.course.situation, now.begun, result)
-    return BattleSaid(how=HowFought.TABLE, on_table=fought)
 
 
 def _one_step(now: Settling) -> Settling:
@@ -143,15 +144,17 @@ def _how_asked(now: Settling) -> Question:
 def _with_use(now: Settling, side: BattleSide) -> Settling:
     """Learn whether a general bears on his own roll or on the enemy's.
 
+    Both rolls are known by then (GS-AMB-11).
+
     Rule: GS-GENL-03.
     """
-    army = now.begun.by(side).army
+    army, dice = now.begun.by(side).army, now.said.dice
     choices = chosen_from("general", tuple(GeneralsUse), BEARS)
-    facts = (*_about(now.course, now.begun, side), *_rolled(now))
+    rolled = ((f"{each}_roll", str(dice[BattleDice(each)][0])) for each in BattleSide)
+    facts = (*_about(now.course, now.begun, side), *rolled)
     question = asked(now.begun.id, "general", army, choices, facts)
-    reply = answered(
-        now.course, question, weighed=_weighed(now.course, now.begun, side)
-    )
+    weighed = _weighed(now.course, now.begun, side)
+    reply = answered(now.course, question, weighed=weighed)
     if reply.decision is None:
         return replace(now, course=reply.course)
     uses = {**now.said.uses, side: GeneralsUse(reply.choice)}
@@ -219,43 +222,29 @@ def _weighed(
 def _with_dice(now: Settling, awaits: BattleAwaits) -> Settling:
     """Throw what is due: what does not hang on anything else, together.
 
+    That is for both armies, where dice settle a battle, and for the wild event.
+
     Rules: GS-CBT-01, GS-CBT-07, GS-WILD-01, GS-WILD-02.
     """
     if awaits.dice is BattleDice.FOR_CARD:
         return _with_dice_for_card(now, awaits)
-    due = (
-        (BattleDice.CARD,)
-        if awaits.dice is BattleDice.CARD
-        else tuple(dice for dice in _first_dice(now) if dice not in now.said.dice)
-    )
-    throws, course = thrown_together(now.course, [_thrower(now, dice) for dice in due])
+    play, due = now.course.play, [BattleDice.CARD]
+    if awaits.dice is not BattleDice.CARD:
+        how = how_fought(play.switches, now.said) or HowFought.QUICK
+        quick = how is HowFought.QUICK
+        due = [BattleDice.ATTACKER, BattleDice.DEFENDER] if quick else []
+        due += [BattleDice.WILD] if has_wild_die(play.switches, how) else []
+        due = [dice for dice in due if dice not in now.said.dice]
+
+    def thrown(dice: BattleDice) -> Throw:
+        rule, kind, nth = _THROWN[dice]
+        return play.throw(rule, now.begun.id, kind=kind, nth=nth)
+
+    throws, course = thrown_together(now.course, [partial(thrown, d) for d in due])
     now = replace(now, course=course)
     if course.is_stopped:
         return now
     return _having_thrown(now, dict(zip(due, throws, strict=True)))
-
-
-def _first_dice(now: Settling) -> tuple[BattleDice, ...]:
-    """Return the dice that every battle wants: for both armies, and the wild event."""
-    switches = now.course.play.switches
-    how = how_fought(switches, now.said) or HowFought.QUICK
-    wild = (BattleDice.WILD,) if has_wild_die(switches, how) else ()
-    if how is HowFought.TABLE:
-        return wild
-    return (BattleDice.ATTACKER, BattleDice.DEFENDER, *wild)
-
-
-def _thrower(now: Settling, dice: BattleDice) -> Callable[[], Throw]:
-    throw, subject = now.course.play.throw, now.begun.id
-    match dice:
-        case BattleDice.WILD:
-            return partial(throw, WILD, subject, kind=D4)
-        case BattleDice.CARD:
-            return partial(throw, DRAWN, subject, kind=CARD)
-        case BattleDice.DEFENDER:
-            return partial(throw, ROLLS, subject, kind=D100, nth=2)
-        case _:
-            return partial(throw, ROLLS, subject, kind=D100)
 
 
 def _with_dice_for_card(now: Settling, awaits: BattleAwaits) -> Settling:
@@ -290,32 +279,21 @@ def _having_thrown(now: Settling, throws: Mapping[BattleDice, Throw]) -> Settlin
 
 def _saying(now: Settling, said: BattleSaid) -> Settling:
     """Return the battle with what was said, noted for sheets as far as it goes."""
-    how = how_fought(now.course.play.switches, said)
-    noted = replace(_noted(now.begun, said), how=how)
-    course = now.course.after(now.course.situation.with_battle(noted))
-    return replace(now, said=said, begun=noted, course=course)
-
-
-def _noted(begun: GrandBattle, said: BattleSaid) -> GrandBattle:
-    """Return a battle with its dice and answers so far."""
-    card = said.dice.get(BattleDice.CARD, ())
-    attacker, defender = (
-        replace(
-            begun.by(side),
-            roll=next(iter(said.dice.get(BattleDice(side), ())), None),
-            use=said.uses.get(side),
-        )
-        for side in BattleSide
-    )
-    return replace(
+    card, begun = said.dice.get(BattleDice.CARD, ()), now.begun
+    for side in BattleSide:
+        roll = next(iter(said.dice.get(BattleDice(side), ())), None)
+        one = replace(begun.by(side), roll=roll, use=said.uses.get(side))
+        begun = begun.with_one(side, one)
+    noted = replace(
         begun,
-        attacker=attacker,
-        defender=defender,
+        how=how_fought(now.course.play.switches, said),
         wild=next(iter(said.dice.get(BattleDice.WILD, ())), None),
         card=card_drawn(card[0]).name if card else "",
         card_rolls=said.dice.get(BattleDice.FOR_CARD, ()),
         answers={str(key): answer for key, answer in said.answers.items()},
     )
+    course = now.course.after(now.course.situation.with_battle(noted))
+    return replace(now, said=said, begun=noted, course=course)
 
 
 def _about(
@@ -329,11 +307,4 @@ def _about(
         ("kingdom", battle.by(side).kingdom),
         ("other", battle.by(side.foe).kingdom),
         ("at", course.play.label(battle.at)),
-    )
-
-
-def _rolled(now: Settling) -> tuple[tuple[str, str], ...]:
-    """Return both rolls, which are known when generals are asked (GS-AMB-11)."""
-    return tuple(
-        (f"{side}_roll", str(now.said.dice[BattleDice(side)][0])) for side in BattleSide
     )

@@ -36,13 +36,10 @@ from generator.systems.grand_strategic.rules.wild_events import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.grand_strategic.rules.battle_record import (
-        Combatant,
-        GrandBattle,
-    )
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
+    from generator.systems.grand_strategic.rules.state import GrandState
 
 
 # What a battle takes from both armies: points, mercenaries, units, generals.
@@ -63,9 +60,19 @@ def losses_borne(
     fallen = {side: _units_lost(course, battle, side, settled) for side in BattleSide}
     situation = course.situation
     for side in BattleSide:
-        army = course.army(battle.by(side).army)
+        army, before = course.army(battle.by(side).army), battle.by(side)
         left = weakened(army, settled.losses[side], fallen[side])
-        battle = _with_losses(battle, side, left, fallen[side])
+        kept = {key: band.points for key, band in left.bands.items()}
+        after = replace(
+            before,
+            lost=before.points - left.points,
+            lost_bands={
+                key: points - kept.get(key, 0) for key, points in before.bands.items()
+            },
+            left=left.points,
+            lost_units=tuple(unit.id for unit in fallen[side].lost),
+        )
+        battle = battle.with_one(side, after)
         situation = situation.with_army(left)
     battle = replace(battle, winner=settled.aftermath.winner)
     course = course.after(situation.with_battle(battle))
@@ -101,29 +108,6 @@ def _units_lost(
     return units_drawn(course.play, battle, side, army, loss)
 
 
-def _with_losses(
-    battle: GrandBattle,
-    side: BattleSide,
-    left: GrandArmyState,
-    fallen: DrawnLosses,
-) -> GrandBattle:
-    """Return a battle with what one army has lost."""
-    before = battle.by(side)
-    after: Combatant = replace(
-        before,
-        lost=before.points - left.points,
-        lost_bands={
-            key: points - (left.bands[key].points if key in left.bands else 0)
-            for key, points in before.bands.items()
-        },
-        left=left.points,
-        lost_units=tuple(unit.id for unit in fallen.lost),
-    )
-    if side is BattleSide.ATTACKER:
-        return battle.with_both(after, battle.defender)
-    return battle.with_both(battle.attacker, after)
-
-
 def _leaderless(
     course: GrandCourse, battle: GrandBattle, side: BattleSide, fallen: DrawnLosses
 ) -> GrandCourse:
@@ -138,6 +122,24 @@ def _leaderless(
     told = Tidings(kind="general-falls", rule=GENERAL_FALLS, contact=battle.id)
     course = course.tells_of(army.army, told)
     return course.after(sent_for_general(course.situation, battle, side, battle.winner))
+
+
+def _gone_if_empty(
+    course: GrandCourse, battle: GrandBattle, side: BattleSide, settled: BattleSettled
+) -> GrandCourse:
+    """Take an army out of play of which nothing is left, with its generals.
+
+    Who was taken and ransomed is not with it (GS-AMB-41).
+
+    Rule: GS-CBT-05.
+    """
+    army, situation = course.army(battle.by(side).army), course.situation
+    if army.points:
+        return course
+    effects = settled.outcome.effects if settled.outcome else ()
+    if (EffectKind.GENERAL_RETURNS, side) in [(e.kind, e.side) for e in effects]:
+        situation = situation.with_army(replace(army, general=""))
+    return course.after(lost_with(situation, army.army))
 
 
 def sent_for_general(
@@ -162,29 +164,6 @@ def sent_for_general(
     return situation.with_army(replace(one, forced_by=FETCHES_GENERAL))
 
 
-def _gone_if_empty(
-    course: GrandCourse, battle: GrandBattle, side: BattleSide, settled: BattleSettled
-) -> GrandCourse:
-    """Take an army out of play of which nothing is left, with its generals.
-
-    Who was taken and ransomed is not with it (GS-AMB-41).
-
-    Rule: GS-CBT-05.
-    """
-    army = course.army(battle.by(side).army)
-    if army.points:
-        return course
-    effects = settled.outcome.effects if settled.outcome else ()
-    returns = any(
-        each.kind is EffectKind.GENERAL_RETURNS and each.side is side
-        for each in effects
-    )
-    situation = course.situation
-    if returns:
-        situation = situation.with_army(replace(army, general=""))
-    return course.after(lost_with(situation, army.army))
-
-
 # What generals learn from a battle, and whether they rise by it.
 
 RISES = "GS-GENL-07"
@@ -206,12 +185,7 @@ def generals_learn(
         learnt = skill.experience - general.experience
         wiser = replace(general, experience=skill.experience)
         noted = course.situation.battle(battle.id)
-        one = replace(noted.by(side), learnt=learnt)
-        noted = (
-            noted.with_both(one, noted.defender)
-            if side is BattleSide.ATTACKER
-            else noted.with_both(noted.attacker, one)
-        )
+        noted = noted.with_one(side, replace(noted.by(side), learnt=learnt))
         situation = course.situation.with_general(wiser).with_battle(noted)
         has_won = side is settled.aftermath.winner
         told = Tidings(

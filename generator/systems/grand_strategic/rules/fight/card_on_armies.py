@@ -92,39 +92,33 @@ def card_of(now: Settling, battle: GrandBattle) -> CardPlayed | None:
     return CardPlayed(battle=battle, settled=now.settled, rolls=rolls)
 
 
-def done_to_armies(course: GrandCourse, card: CardPlayed) -> GrandCourse:
+def done_to_armies(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
     """Carry out what a card does before the loser falls back.
+
+    First the winner is given what was found in the baggage.
 
     Rules: GS-WILD-10, GS-WILD-21, GS-WILD-31, GS-WILD-32, GS-WILD-41, GS-WILD-42,
         GS-WILD-51, GS-WILD-53.
     """
-    course = _looted(course, card)
+    if card is None:
+        return course
+    battle, aftermath = card.battle, card.settled.aftermath
+    if aftermath.loot:
+        one, loot = battle.by(aftermath.winner), aftermath.loot
+        line = ("loot", loot, battle.id)
+        course = course.after(with_line(course.situation, one.kingdom, line))
+        told = Tidings(
+            kind="loot-found",
+            rule=card.rule,
+            contact=battle.id,
+            facts={"force": one.army, "side": one.kingdom, "amount": loot},
+        )
+        course = course.tells(told, *battle.kingdoms, force=one.army)
     for effect in card.effects:
         carry_out = _EFFECTS.get(effect.kind)
         if carry_out is not None:
             course = carry_out(course, card, effect)
     return course
-
-
-def _looted(course: GrandCourse, card: CardPlayed) -> GrandCourse:
-    """Give the winner what was found in the baggage.
-
-    Rule: GS-WILD-10.
-    """
-    loot, winner = card.settled.aftermath.loot, card.settled.aftermath.winner
-    if not loot:
-        return course
-    side = card.battle.by(winner)
-    situation = with_line(
-        course.situation, side.kingdom, ("loot", loot, card.battle.id)
-    )
-    told = Tidings(
-        kind="loot-found",
-        rule=card.rule,
-        contact=card.battle.id,
-        facts={"force": side.army, "side": side.kingdom, "amount": loot},
-    )
-    return course.after(situation).tells(told, *card.battle.kingdoms, force=side.army)
 
 
 def with_line(

@@ -42,22 +42,21 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.fight.card_on_armies import CardPlayed
     from generator.systems.grand_strategic.rules.wild_events import CardEffect
-    from generator.world.clock import Period
     from generator.world.ground import Place
 
 ACCEPT, REFUSE = "accept", "refuse"
 
 
-def done_to_kingdoms(course: GrandCourse, card: CardPlayed) -> GrandCourse:
+def done_to_kingdoms(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
     """Carry out what a card does once the loser has fallen back.
 
     Rules: GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-43,
         GS-WILD-52.
     """
-    for effect in card.effects:
+    for effect in card.effects if card else ():
         carry_out = _EFFECTS.get(effect.kind)
         if carry_out is not None:
             step = partial(carry_out, card=card, effect=effect)
@@ -87,14 +86,14 @@ def _general_returns(
 
     Rule: GS-WILD-31.
     """
-    general = card.battle.by(effect.side).general
-    if general not in course.situation.generals:
+    general, situation = card.battle.by(effect.side).general, course.situation
+    if general not in situation.generals:
         return course
     own = cities_by_distance(course, card.kingdom(effect), card.battle.at)
     situation = (
-        returned_to(course.situation, general, own[0].id)
+        returned_to(situation, general, own[0].id)
         if own
-        else fallen(course.situation, general)
+        else fallen(situation, general)
     )
     return card.tells(course, effect).after(situation)
 
@@ -109,12 +108,8 @@ def _mourns(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandC
     situation = course.situation
     until = course.play.calendar.after(course.play.period)
     for army in tuple(situation.armies_of(card.kingdom(effect))):
-        mourning = (
-            replace(army, stays_until=until)
-            if army.city
-            else replace(army, forced_by=MOURNS)
-        )
-        situation = situation.with_army(mourning)
+        stays, goes = replace(army, stays_until=until), replace(army, forced_by=MOURNS)
+        situation = situation.with_army(stays if army.city else goes)
     return card.tells(course, effect).after(situation)
 
 
@@ -134,38 +129,27 @@ def _prince_held(
 def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
     """Make peace between both kingdoms: for so many turns, the year, or as they like.
 
-    So many turns are those after this week, and end with the season at the latest.
+    So many turns are those after this week, and end with the season at the latest; 0 of
+    them: in the winter of this year.
 
     Rule: GS-WILD-43.
     """
-    one, other = sorted(card.battle.kingdoms)
-    lasts = effect.kind is EffectKind.LASTING_PEACE
-    until = None if lasts else _last_of_peace(course.play, effect.amount)
+    play, (one, other) = course.play, sorted(card.battle.kingdoms)
+    until = None
+    if effect.kind is not EffectKind.LASTING_PEACE:
+        winter = play.calendar.winter_of(from_period(play.period).year)
+        until = play.period if effect.amount else winter
+        for _ in range(effect.amount):
+            until = play.calendar.after(until) if until < winter else winter
     peace = PeaceState(kingdoms=(one, other), until=until)
     situation = replace(course.situation, peace=(*course.situation.peace, peace))
-    course = course.after(situation)
     told = Tidings(
         kind=f"card-{effect.kind}",
         rule=card.rule,
         contact=card.battle.id,
-        facts={
-            "side": one,
-            "other": other,
-            "until": until.title if until else "",
-        },
+        facts={"side": one, "other": other, "until": until.title if until else ""},
     )
-    return course.tells(told, *card.battle.kingdoms)
-
-
-def _last_of_peace(play: GrandPlay, turns: int) -> Period:
-    """Return the last period of a peace; 0 turns: the winter of this year."""
-    winter = play.calendar.winter_of(from_period(play.period).year)
-    if not turns:
-        return winter
-    until = play.period
-    for _ in range(turns):
-        until = play.calendar.after(until) if until < winter else winter
-    return until
+    return course.after(situation).tells(told, *card.battle.kingdoms)
 
 
 def _to_cities(
@@ -247,9 +231,8 @@ def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> Grand
         facts={"side": kingdom, "at": city.at, "amount": effect.amount},
     )
     course = reply.course.tells(told, kingdom, *card.battle.kingdoms)
-    if reply.choice != ACCEPT:
-        return course
-    return band_taken_in(course, city, effect.amount)
+    is_taken = reply.choice == ACCEPT
+    return band_taken_in(course, city, effect.amount) if is_taken else course
 
 
 def _nearest_of_a_third(
@@ -275,11 +258,8 @@ def _nearest_of_a_third(
         if room_in(course, city) >= effect.amount
         and (is_army or army_in(situation, city.id))
     ]
-    return min(nearest, key=lambda city: _far(card, city), default=None)
-
-
-def _far(card: CardPlayed, city: Place) -> tuple[int, str]:
-    return distance(card.battle.at, city.at), city.id
+    at = card.battle.at
+    return min(nearest, key=lambda city: (distance(at, city.at), city.id), default=None)
 
 
 _EFFECTS: Mapping[EffectKind, Callable[..., GrandCourse]] = {

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.parting import Share
     from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.world.events import FactValue
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 
@@ -54,18 +55,15 @@ def survivors_taken_in(
         share = share_of(rest, points)
         situation = _into_city(course, rest, share, city)
         rest = without_share(rest, share)
-        told = Tidings(
-            kind="survivors-in-city",
-            rule=rule,
-            facts={"points": share.points, "city": city},
-        )
+        facts: dict[str, FactValue] = {"points": share.points, "city": city}
+        told = Tidings(kind="survivors-in-city", rule=rule, facts=facts)
         course = course.after(situation).tells_of(army.army, told)
         course = course.with_done(army_in(situation, city), rule)
-    situation = course.situation
+    situation, first = course.situation, next(iter(quarters), "")
     for general in filter(None, (army.general, *army.residents)):
         situation = (
-            returned_to(situation, general, next(iter(quarters)))
-            if quarters
+            returned_to(situation, general, first)
+            if first
             else fallen(situation, general)
         )
     course = course.after(situation)
@@ -83,13 +81,12 @@ def _into_city(
     there = army_in(situation, city)
     if there:
         return handed_to(situation, source, share, there)
-    number = 0
-    new_id = source.army
+    number, new_id = 0, source.army
     if new_id in situation.armies:
         number = next_number(situation, source.kingdom)
+        if not number:
+            return situation
         new_id = formed_id(source.kingdom, number)
-    if not number and new_id != source.army:
-        return situation
     made = made_of(situation, source, share, new_id)
     at = course.play.board.place(city)
     place = at.at if at else source.at

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.fight.card_on_armies import CardPlayed
-    from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.world.hexes import Hex
 
 
@@ -57,15 +56,28 @@ RETREATS = "GS-CBT-06"
 def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCourse:
     """Let the loser of a battle fall back a hex; of several as near its owner says.
 
-    Without any, nothing is left of it (GS-AMB-15).
+    The winner is in the battle's hex by then. Without any hex, nothing is left of it
+    (GS-AMB-15).
 
     Rule: GS-CBT-06.
     """
-    if army not in course.situation.armies:
+    one = course.situation.armies.get(army)
+    if one is None:
         return course
-    options = _options(course, battle, army)
+    country = country_of(course.play.campaign, course.situation)
+    winner = next(each for each in battle.armies if each != army)
+    if winner in country.armies:
+        country = country.with_army(replace(country.armies[winner], at=battle.at))
+    options = retreats_to(course.play.amounts, country, placed(one), battle.at)
     if not options:
-        return _cut_off(course, battle, army)
+        told = Tidings(
+            kind="cut-off",
+            rule=RETREATS,
+            contact=battle.id,
+            facts={"at": battle.at, "points": one.points},
+        )
+        course = course.tells_of(army, told)
+        return course.after(lost_with(course.situation, army))
     said = hex_said(
         course,
         WhichHex(
@@ -82,24 +94,16 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
     return _fallen_back(said.course, battle, army, said.goal)
 
 
-def _options(course: GrandCourse, battle: GrandBattle, army: str) -> tuple[Hex, ...]:
-    """Return where the loser may fall back to, the winner being in the battle's hex."""
-    country = country_of(course.play.campaign, course.situation)
-    winner = next(each for each in battle.armies if each != army)
-    if winner in country.armies:
-        there = replace(country.armies[winner], at=battle.at)
-        country = country.with_army(there)
-    beaten = placed(course.army(army))
-    return retreats_to(course.play.amounts, country, beaten, battle.at)
-
-
 def _fallen_back(
     course: GrandCourse, battle: GrandBattle, army: str, goal: Hex
 ) -> GrandCourse:
-    """Put a beaten army where it falls back to, as part of whoever is there."""
+    """Put a beaten army where it falls back to, as part of whoever is there.
+
+    The winner is there no more by then.
+    """
     situation = course.situation
-    host = _friend_at(situation, battle, goal)
-    one = situation.armies[army]
+    others = situation.without_army(battle.armies[0]).without_army(battle.armies[1])
+    host, one = others.army_at(goal), situation.armies[army]
     came = battle.attacker.came_from if army == battle.attacker.army else battle.at
     told = Tidings(
         kind="falls-back-upon" if host else "falls-back",
@@ -113,25 +117,13 @@ def _fallen_back(
             "other": host.army if host else "",
         },
     )
-    noted = situation.battle(battle.id)
-    course = course.tells_of(army, told).after(
-        situation.with_battle(replace(noted, retreat=goal))
-    )
+    noted = replace(situation.battle(battle.id), retreat=goal)
+    course = course.tells_of(army, told).after(situation.with_battle(noted))
     if host is not None:
         return course.after(joined(course.situation, army, host.army))
-    moved = replace(
-        one, at=goal, city=own_city_at(course, one.kingdom, goal), stays_until=None
-    )
+    city = own_city_at(course, one.kingdom, goal)
+    moved = replace(one, at=goal, city=city, stays_until=None)
     return course.after(course.situation.with_army(moved))
-
-
-def _friend_at(
-    situation: GrandState, battle: GrandBattle, goal: Hex
-) -> GrandArmyState | None:
-    """Return the army that a loser joins in a hex; the winner has left it by then."""
-    for army in battle.armies:
-        situation = situation.without_army(army)
-    return situation.army_at(goal)
 
 
 def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:
@@ -140,17 +132,6 @@ def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:
     places = course.play.board.places_at(at)
     own = (place.id for place in places if cities[place.id].owner == kingdom)
     return next(own, "")
-
-
-def _cut_off(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCourse:
-    told = Tidings(
-        kind="cut-off",
-        rule=RETREATS,
-        contact=battle.id,
-        facts={"at": battle.at, "points": course.army(army).points},
-    )
-    course = course.tells_of(army, told)
-    return course.after(lost_with(course.situation, army))
 
 
 def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
@@ -231,10 +212,6 @@ SETTLING: tuple[tuple[str, tuple[str, ...]], ...] = (
 """What is done until it is known who won and what is lost, and its rules."""
 
 
-def _card_on_armies(over: BattleOver, course: GrandCourse) -> GrandCourse:
-    return done_to_armies(course, over.card) if over.card else course
-
-
 def _loser_falls_back(over: BattleOver, course: GrandCourse) -> GrandCourse:
     loser = over.battle.by(over.settled.aftermath.loser).army
     return falls_back(course, over.battle, loser) if over.settled.retreats else course
@@ -250,15 +227,10 @@ def _winner_moves_in(over: BattleOver, course: GrandCourse) -> GrandCourse:
     return withdraws(course, loser.kingdom)
 
 
-def _card_on_kingdoms(over: BattleOver, course: GrandCourse) -> GrandCourse:
-    return done_to_kingdoms(course, over.card) if over.card else course
-
-
 def _generals_rise(over: BattleOver, course: GrandCourse) -> GrandCourse:
     for side in BattleSide:
-        course = unless_stopped(partial(general_rises, battle=over.battle, side=side))(
-            course
-        )
+        rises = partial(general_rises, battle=over.battle, side=side)
+        course = unless_stopped(rises)(course)
     return course
 
 
@@ -272,7 +244,7 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
     StepOfBattle(
         says="The card does its work: loot, generals, deserters, supplies.",
         rules=("GS-WILD-02",),
-        play=_card_on_armies,
+        play=lambda over, course: done_to_armies(course, over.card),
     ),
     StepOfBattle(
         says="The loser falls back one hex, to where its way to a friendly city is "
@@ -292,7 +264,7 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
     StepOfBattle(
         says="The card does its other work: princes, a wedding, a maiden.",
         rules=("GS-WILD-02",),
-        play=_card_on_kingdoms,
+        play=lambda over, course: done_to_kingdoms(course, over.card),
     ),
     StepOfBattle(
         says="Both generals who are left learn, the winner more.",

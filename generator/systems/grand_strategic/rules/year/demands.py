@@ -11,6 +11,9 @@ from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.commanders import returned_to, strengthened
 from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.fight.battle_given import (
+    cities_by_distance,
+)
 from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
@@ -25,7 +28,6 @@ from generator.systems.grand_strategic.rules.resource_stages import (
 )
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.treasuries import demand
-from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -140,7 +142,8 @@ def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
     Rules: GS-MERC-06, GS-MERC-07, GS-WILD-53.
     """
     groups = tuple(_groups(course, kingdom))
-    rolls = (partial(_thrown, course, each.band.band) for each in groups)
+    roll = partial(course.play.throw, RULE, kind=D10)
+    rolls = (partial(roll, each.band.band) for each in groups)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
@@ -165,27 +168,33 @@ def _groups(course: GrandCourse, kingdom: str) -> Iterator[_Group]:
                 yield _Group(army=army, band=band)
 
 
-def _thrown(course: GrandCourse, band: str) -> Throw:
-    return course.play.throw(RULE, band, kind=D10)
-
-
 def _played(
     course: GrandCourse,
     kingdom: str,
     groups: tuple[_Group, ...],
     thrown: Mapping[str, Throw],
 ) -> tuple[GrandCourse, WagesSettled]:
-    """Settle all demands, as far as the king has said whom he pays."""
+    """Settle all demands, as far as the king has said whom he pays.
+
+    His table of wages says it, or he is asked. Of each army those groups alone count
+    that demand something.
+    """
     treasury = course.situation.kingdoms[kingdom].treasury
+    asking: dict[str, dict[str, int]] = {}
+    for group in groups:
+        asking.setdefault(group.army, {})[group.band.band] = group.band.points
     strengths = {
-        group.army: _strength(course.army(group.army), groups) for group in groups
+        army: ArmyStrength(regulars=course.army(army).regulars, bands=bands)
+        for army, bands in asking.items()
     }
-    pays = dict(_said(course, kingdom))
+    dice = {key: throw.total for key, throw in thrown.items()}
+    orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
+    pays: dict[str, bool] = {}
+    for order in (each for each in orders if each.kingdom == kingdom):
+        pays |= dict.fromkeys(order.pays, True)
+        pays |= dict.fromkeys(order.dismisses, False)
     while True:
-        entered = WagesEntered(
-            dice={key: throw.total for key, throw in thrown.items()},
-            pays=pays,
-        )
+        entered = WagesEntered(dice=dice, pays=pays)
         played = demands_settled(course.play.amounts, treasury, strengths, entered)
         if not played.awaited:
             return course, played
@@ -194,21 +203,6 @@ def _played(
         if not choice:
             return course, played
         pays[played.awaited] = choice == YES
-
-
-def _strength(army: GrandArmyState, groups: tuple[_Group, ...]) -> ArmyStrength:
-    """Return an army with those groups in it that demand something."""
-    asking = {g.band.band: g.band.points for g in groups if g.army == army.army}
-    return ArmyStrength(regulars=army.regulars, bands=asking)
-
-
-def _said(course: GrandCourse, kingdom: str) -> Iterator[tuple[str, bool]]:
-    """Yield whom a king pays and whom he lets go, by his table of wages."""
-    orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
-    for order in orders:
-        if order.kingdom == kingdom:
-            yield from ((band, True) for band in order.pays)
-            yield from ((band, False) for band in order.dismisses)
 
 
 def _asked(
@@ -249,7 +243,8 @@ def _told(
     for group in groups:
         key, throw = group.band.band, thrown[group.band.band]
         wants = demand(course.play.tables, group.band.points, throw.total)
-        kind = _kind(key, played, leaves=wants.leaves)
+        kind = "band-refuses" if wants.leaves else "band-demands"
+        kind = "band-swears" if key in played.sworn else kind
         facts: dict[str, FactValue] = {
             "force": group.army,
             "points": group.band.points,
@@ -262,64 +257,43 @@ def _told(
             continue
         is_paid = key not in played.gone
         left -= wants.price if is_paid else 0
-        may_pay = left >= wants.price
-        unpaid = "band-dismissed" if may_pay else "band-unpaid"
-        course = course.tells_of(
-            group.army,
-            Tidings(
-                kind="band-paid" if is_paid else unpaid,
-                rule="GS-MERC-07" if is_paid else RULE,
-                facts={"kingdom": kingdom, "left": left, **facts},
-            ),
+        unpaid = "band-dismissed" if left >= wants.price else "band-unpaid"
+        told = Tidings(
+            kind="band-paid" if is_paid else unpaid,
+            rule="GS-MERC-07" if is_paid else RULE,
+            facts={"kingdom": kingdom, "left": left, **facts},
         )
+        course = course.tells_of(group.army, told)
     return course
-
-
-def _kind(band: str, played: WagesSettled, *, leaves: bool) -> str:
-    """Return how it is told what a group wants."""
-    if band in played.sworn:
-        return "band-swears"
-    return "band-refuses" if leaves else "band-demands"
 
 
 def _left(
     course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: WagesSettled
 ) -> GrandCourse:
-    """Keep who swore as the army's own, and take who left out of it."""
+    """Keep who swore as the army's own, and take who left out of it.
+
+    An army of which nobody is left is no more; its generals go to the nearest city of
+    their kingdom's own (GS-AMB-46).
+
+    Rule: GS-MERC-06.
+    """
     situation = with_treasury(course.situation, kingdom, played.treasury)
     course = course.after(situation)
     for army in dict.fromkeys(group.army for group in groups):
         one, now = course.army(army), played.armies[army]
-        asking = {group.band.band for group in groups if group.army == army}
-        kept = {
-            key: band
-            for key, band in one.bands.items()
-            if key not in asking or key in now.bands
-        }
+        gone = {group.band.band for group in groups if group.army == army}
+        gone -= set(now.bands)
+        kept = {key: band for key, band in one.bands.items() if key not in gone}
         after = replace(one, regulars=now.regulars, bands=kept)
         course = course.after(course.situation.with_army(after))
-        if not after.points:
-            course = _gone(course, army, one.points)
+        if after.points:
+            continue
+        told = Tidings(kind="army-gone", rule=RULE, facts={"mercenaries": one.points})
+        course = course.tells_of(army, told)
+        situation = course.situation.without_army(army)
+        near = cities_by_distance(course, kingdom, one.at)
+        for general in filter(None, (one.general, *one.residents)):
+            if near:
+                situation = returned_to(situation, general, near[0].id)
+        course = course.after(situation)
     return course
-
-
-def _gone(course: GrandCourse, army: str, points: int) -> GrandCourse:
-    """Take an army away of which nobody is left; its generals go to a city.
-
-    That is the nearest of their kingdom's own (GS-AMB-46).
-
-    Rule: GS-MERC-06.
-    """
-    one = course.army(army)
-    told = Tidings(kind="army-gone", rule=RULE, facts={"mercenaries": points})
-    course = course.tells_of(army, told)
-    situation = course.situation.without_army(army)
-    near = min(
-        cities_of(course, one.kingdom),
-        key=lambda city: (distance(city.at, one.at), city.id),
-        default=None,
-    )
-    for general in filter(None, (one.general, *one.residents)):
-        if near is not None:
-            situation = returned_to(situation, general, near.id)
-    return course.after(situation)

@@ -10,7 +10,7 @@ from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.captives import open_to_band
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
 from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
 from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.state import BandOrigin
@@ -37,9 +37,8 @@ from generator.systems.grand_strategic.rules.year.winter import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.world.events import FactValue
 
 
 # Resource stages: income, what is due, mercenaries' demands, then purchases.
@@ -71,20 +70,10 @@ def resource_stages(course: GrandCourse) -> GrandCourse:
 def _stage(course: GrandCourse, kingdom: str) -> GrandCourse:
     """Play a kingdom's stage; one that has fallen has mercenaries to pay alone."""
     is_in_play = course.situation.kingdoms[kingdom].is_in_play
-    steps: tuple[Callable[[GrandCourse, str], GrandCourse], ...] = (
-        (_income, _due_paid, _bands_join, demands_met, purchases_made)
-        if is_in_play
-        else (demands_met,)
-    )
-    for step in steps:
-        course = _unless_stopped(step, course, kingdom)
+    every = (_income, _due_paid, _bands_join, demands_met, purchases_made)
+    for step in every if is_in_play else (demands_met,):
+        course = each_unless_stopped(course, (kingdom,), step)
     return course
-
-
-def _unless_stopped(
-    step: Callable[[GrandCourse, str], GrandCourse], course: GrandCourse, kingdom: str
-) -> GrandCourse:
-    return unless_stopped(lambda now: step(now, kingdom))(course)
 
 
 def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -116,19 +105,17 @@ def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
     Rule: GS-WILD-42.
     """
     known = course.situation.kingdoms[kingdom]
-    if not known.due_credits:
+    amount, treasury = known.due_credits, known.treasury
+    if not amount:
         return course
-    treasury = known.treasury.with_line("due", known.due_credits)
-    told = Tidings(
-        kind="due-paid",
-        rule=_RALLY,
-        facts={
-            "kingdom": kingdom,
-            "amount": known.due_credits,
-            "left": treasury.closing,
-        },
-    )
+    treasury = treasury.with_line("due", amount)
     paid = replace(known, treasury=treasury, due_credits=0)
+    facts: dict[str, FactValue] = {
+        "kingdom": kingdom,
+        "amount": amount,
+        "left": treasury.closing,
+    }
+    told = Tidings(kind="due-paid", rule=_RALLY, facts=facts)
     return course.after(course.situation.with_kingdom(paid)).tells(told, kingdom)
 
 
@@ -150,63 +137,46 @@ def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
 def _band_joins(
     course: GrandCourse, kingdom: str, points: int, number: int
 ) -> GrandCourse:
-    cities = open_to_band(points, _rooms(course, kingdom))
-    if not cities:
-        told = Tidings(kind="band-homeless", rule=_FREE, facts={"kingdom": kingdom})
-        return course.tells(told, kingdom)
-    city, course = _chosen_city(course, kingdom, cities, number)
-    place = course.play.board.place(city)
-    if place is None:
-        return course
-    course = joins_in_city(course, place, points, BandOrigin.FREE)
-    told = Tidings(
-        kind="band-joins",
-        rule=_FREE,
-        facts={"kingdom": kingdom, "at": place.at, "points": points},
-    )
-    return course.tells(told, kingdom)
-
-
-def _rooms(course: GrandCourse, kingdom: str) -> tuple[CityRoom, ...]:
-    """Return the cities in which a company may begin, the capital first."""
+    """Let a company begin in a city with room; the capital is the first of these."""
     most = course.play.amounts.of("city-most")
     capital = course.play.campaign.kingdom(kingdom).capital
-    open_ones = (
-        city
-        for city in cities_of(course, kingdom)
-        if may_appear_in(course, kingdom, city)
-    )
-    cities = sorted(open_ones, key=lambda city: (city.id != capital, city.id))
-    return tuple(
+    rooms = (
         CityRoom(
             id=city.id,
             is_fortified=city.kind.key != "regular",
             room=most - points_within(course.situation, city.id),
         )
-        for city in cities
+        for city in cities_of(course, kingdom)
+        if may_appear_in(course, kingdom, city)
     )
-
-
-def _chosen_city(
-    course: GrandCourse, kingdom: str, cities: tuple[str, ...], number: int
-) -> tuple[str, GrandCourse]:
-    """Return the city in which a company begins; empty: it is asked for."""
-    if len(cities) == 1:
-        return cities[0], course
-    army = first_army(course, kingdom)
-    question = Question(
-        key=f"{course.play.period}/{BAND}/{kingdom}-{number}",
-        kind=BAND,
-        rule=_FREE,
-        asks=(army,) if army else (),
-        sides=(),
-        choices=tuple(
-            Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities
-        ),
-        facts=(("kingdom", kingdom),),
-    )
-    found = answered(course, question)
-    return found.choice, found.course
+    ranked = sorted(rooms, key=lambda room: (room.id != capital, room.id))
+    cities = open_to_band(points, tuple(ranked))
+    if not cities:
+        told = Tidings(kind="band-homeless", rule=_FREE, facts={"kingdom": kingdom})
+        return course.tells(told, kingdom)
+    city = cities[0]
+    if len(cities) > 1:
+        army = first_army(course, kingdom)
+        question = Question(
+            key=f"{course.play.period}/{BAND}/{kingdom}-{number}",
+            kind=BAND,
+            rule=_FREE,
+            asks=(army,) if army else (),
+            sides=(),
+            choices=tuple(
+                Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities
+            ),
+            facts=(("kingdom", kingdom),),
+        )
+        found = answered(course, question)
+        course, city = found.course, found.choice
+    place = course.play.board.place(city)
+    if place is None:
+        return course
+    course = joins_in_city(course, place, points, BandOrigin.FREE)
+    facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at, "points": points}
+    told = Tidings(kind="band-joins", rule=_FREE, facts=facts)
+    return course.tells(told, kingdom)
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(

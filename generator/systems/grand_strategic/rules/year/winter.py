@@ -32,7 +32,6 @@ from generator.systems.grand_strategic.rules.treasuries import (
 from generator.systems.grand_strategic.rules.year.demands import garrison_of
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.events import FactValue
     from generator.world.ground import Place
@@ -49,7 +48,8 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
     kingdoms = course.situation.kingdoms
     known = (each.kingdom for each in course.play.campaign.kingdoms)
     asking = tuple(each for each in known if kingdoms[each].is_in_play)
-    rolls = (partial(_thrown, course, kingdom) for kingdom in asking)
+    roll = partial(course.play.throw, FOR_HIRE, kind=D10)
+    rolls = (partial(roll, kingdom) for kingdom in asking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
@@ -69,43 +69,29 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
     return course
 
 
-def _thrown(course: GrandCourse, kingdom: str) -> Throw:
-    return course.play.throw(FOR_HIRE, kingdom, kind=D10)
-
-
 def mercenaries_hired(course: GrandCourse) -> GrandCourse:
     """Hire what kingdoms ordered; they come in spring.
 
     Rules: GS-MERC-01, GS-MERC-03, GS-MERC-05.
     """
     orders: tuple[HireOrder, ...] = course.play.inputs.of(HIRE)
+    amounts = course.play.amounts
     for order in orders:
-        course = _hired(course, order)
+        kingdom, points = order.kingdom, order.points
+        known = course.situation.kingdoms[kingdom]
+        are_there = bool(known.was_for_hire)
+        rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
+        facts: dict[str, FactValue] = {"kingdom": kingdom, "points": points}
+        kind = f"cannot-hire-{rule.casefold()}" if rule else "hires"
+        if not rule:
+            treasury = hired(amounts, known.treasury, points)
+            price = hire_price(amounts.tables, points)
+            facts |= {"price": price, "left": treasury.closing}
+            known = replace(known, treasury=treasury, hired=points)
+            course = course.after(course.situation.with_kingdom(known))
+        told = Tidings(kind=kind, rule=rule or HIRES, facts=facts)
+        course = course.tells(told, kingdom)
     return course
-
-
-def _hired(course: GrandCourse, order: HireOrder) -> GrandCourse:
-    play, known = course.play, course.situation.kingdoms[order.kingdom]
-    are_there = bool(known.was_for_hire)
-    amounts, points = play.amounts, order.points
-    rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
-    facts: dict[str, FactValue] = {"kingdom": order.kingdom, "points": points}
-    if rule:
-        told = Tidings(kind=f"cannot-hire-{rule.casefold()}", rule=rule, facts=facts)
-        return course.tells(told, order.kingdom)
-    treasury = hired(amounts, known.treasury, points)
-    told = Tidings(
-        kind="hires",
-        rule=HIRES,
-        facts={
-            **facts,
-            "price": hire_price(play.tables, points),
-            "left": treasury.closing,
-        },
-    )
-    known = replace(known, treasury=treasury, hired=points)
-    situation = course.situation.with_kingdom(known)
-    return course.after(situation).tells(told, order.kingdom)
 
 
 def winter_quarters(course: GrandCourse) -> GrandCourse:
@@ -139,7 +125,10 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     country = country_of(course.play.campaign, course.situation)
     falls = fallen_quarters(course.play.amounts, country, quarters)
     for army, rule in falls.items():
-        course = _told_why(course, army, quarters[army], rule)
+        place = course.play.board.place(quarters[army])
+        facts = {"goal": place.at} if place else {}
+        told = Tidings(kind=f"cannot-winter-{rule.casefold()}", rule=rule, facts=facts)
+        course = course.tells_of(army, told)
     moves = {
         army: city
         for army, city in quarters.items()
@@ -152,17 +141,6 @@ def _ordered(course: GrandCourse) -> GrandCourse:
         place = course.play.board.place(city)
         course = _quartered(course, army, place) if place else course
     return course
-
-
-def _told_why(course: GrandCourse, army: str, city: str, rule: str) -> GrandCourse:
-    """Tell an army's kingdom why it cannot winter in a city.
-
-    Rule: GS-DEF-02.
-    """
-    place = course.play.board.place(city)
-    facts = {"goal": place.at} if place else {}
-    told = Tidings(kind=f"cannot-winter-{rule.casefold()}", rule=rule, facts=facts)
-    return course.tells_of(army, told)
 
 
 def _housed(course: GrandCourse, army: str) -> GrandCourse:

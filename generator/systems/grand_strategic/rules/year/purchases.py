@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
+    from generator.world.ground import Place
     from generator.world.period_inputs import Decision
 
 RULE = "GS-RES-05"
@@ -59,7 +59,8 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rules: GS-RES-03, GS-RES-04, GS-RES-05, GS-SCOPE-03.
     """
-    orders = tuple(_ordered(course, kingdom))
+    entered: tuple[PurchaseOrder, ...] = course.play.inputs.of(PURCHASE)
+    orders = tuple(order for order in entered if order.kingdom == kingdom)
     is_played = course.play.campaign.kingdom(kingdom).is_played
     if is_played and not orders:
         course, orders = _asked(course, kingdom)
@@ -87,13 +88,23 @@ def _asked(
         return course, ()
     left = _treasury(course, kingdom).closing
     army = first_army(course, kingdom)
+    there = (
+        Choice(
+            key=city,
+            means=f"{BUY}-there",
+            rule=RULE,
+            needs=(POINTS,),
+            example="points = 40",
+        )
+        for city in cities
+    )
     question = Question(
         key=f"{course.play.period}/{BUY}/{kingdom}",
         kind=BUY,
         rule=_STORES,
         asks=(army,) if army else (),
         sides=(),
-        choices=(*chosen_from(BUY, (KEEP,), _STORES), *map(_bought_there, cities)),
+        choices=(*chosen_from(BUY, (KEEP,), _STORES), *there),
         more_lines=(
             "# for several purchases write [[period.purchase]] tables instead",
         ),
@@ -121,17 +132,6 @@ def _open_to_buying(course: GrandCourse, kingdom: str) -> Iterator[str]:
             yield city.id
 
 
-def _bought_there(city: str) -> Choice:
-    """Return the choice to buy in a city."""
-    return Choice(
-        key=city,
-        means=f"{BUY}-there",
-        rule=RULE,
-        needs=(POINTS,),
-        example="points = 40",
-    )
-
-
 def _points_named(decision: Decision) -> int:
     """Return how many points an answer buys; nothing is bought with what is kept.
 
@@ -154,11 +154,6 @@ def _points_named(decision: Decision) -> int:
     raise CampaignError((fault,))
 
 
-def _ordered(course: GrandCourse, kingdom: str) -> Iterator[PurchaseOrder]:
-    orders: tuple[PurchaseOrder, ...] = course.play.inputs.of(PURCHASE)
-    return (order for order in orders if order.kingdom == kingdom)
-
-
 def _treasury(course: GrandCourse, kingdom: str) -> Treasury:
     return course.situation.kingdoms[kingdom].treasury
 
@@ -169,49 +164,30 @@ def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
 
 
 def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
-    """Buy points, or tell why they cannot be bought."""
-    rule = _barred(course, order)
+    """Buy points, or tell why they cannot be bought: what they would cost and make."""
+    rule, amounts = _barred(course, order), course.play.amounts
+    before, wanted = _treasury(course, order.kingdom), _wanted(course, order)
     place = course.play.board.place(order.city)
+    facts: dict[str, FactValue] = {"kingdom": order.kingdom, "points": order.points}
+    if place is not None:
+        facts["at"] = place.at
     if rule or place is None:
-        facts: dict[str, FactValue] = {
-            "kingdom": order.kingdom,
-            "points": order.points,
+        facts |= {
+            "price": regular_price(amounts.tables, order.points),
+            "money": before.closing,
+            "together": wanted.army + wanted.points,
+            "least": amounts.of("army-least"),
+            "most": amounts.of("army-most"),
+            "city_most": amounts.of("city-most"),
         }
-        told = Tidings(
-            kind=f"cannot-buy-{rule.casefold()}",
-            rule=rule,
-            facts=facts | ({"at": place.at} if place else {}) | _sums(course, order),
-        )
+        told = Tidings(kind=f"cannot-buy-{rule.casefold()}", rule=rule, facts=facts)
         return course.tells(told, order.kingdom)
-    before = _treasury(course, order.kingdom)
-    after = bought(course.play.amounts, before, _wanted(course, order))
-    course = _appears(course, order)
+    after = bought(amounts, before, wanted)
+    course = _appears(course, order, place)
     situation = with_treasury(course.situation, order.kingdom, after)
-    told = Tidings(
-        kind="buys",
-        rule=RULE,
-        facts={
-            "kingdom": order.kingdom,
-            "points": order.points,
-            "at": place.at,
-            "price": before.closing - after.closing,
-            "left": after.closing,
-        },
-    )
+    facts |= {"price": before.closing - after.closing, "left": after.closing}
+    told = Tidings(kind="buys", rule=RULE, facts=facts)
     return course.after(situation).tells(told, order.kingdom)
-
-
-def _sums(course: GrandCourse, order: PurchaseOrder) -> dict[str, FactValue]:
-    """Return what a purchase would cost and make, and what there is and may be."""
-    amounts, wanted = course.play.amounts, _wanted(course, order)
-    return {
-        "price": regular_price(amounts.tables, order.points),
-        "money": _treasury(course, order.kingdom).closing,
-        "together": wanted.army + wanted.points,
-        "least": amounts.of("army-least"),
-        "most": amounts.of("army-most"),
-        "city_most": amounts.of("city-most"),
-    }
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -229,55 +205,42 @@ def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
     return refusal(course.play.amounts, treasury, _wanted(course, order))
 
 
-def _appears(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
+def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCourse:
     """Let points that were bought join the army in the city, or be one.
 
-    Rule: GS-RES-04.
+    Where they are units, they come into its list: green ones, all alike.
+
+    Rules: GS-RES-04, GS-CSW-01, GS-CSW-15.
     """
-    place, there = (
-        course.play.board.place(order.city),
-        garrison_of(course.situation, order.city),
-    )
-    if place is None:
-        return course
+    was_empty = garrison_of(course.situation, order.city) is None
     course = new_in_city(course, order.kingdom, place)
     host = garrison_of(course.situation, order.city)
     if host is None:
         return course
-    joined = strengthened(host, regulars=order.points)
-    course = course.after(course.situation.with_army(joined))
+    army = strengthened(host, regulars=order.points)
+    course = course.after(course.situation.with_army(army))
     if order.unit:
-        course = _as_units(course, order, joined)
-    if there is not None:
+        like = ListedUnit(
+            id="",
+            kind=order.unit,
+            points=order.points // order.count,
+            level=UnitLevel.GREEN,
+            is_leader=order.leader,
+        )
+        raised = with_units_raised(course.situation, army, like, order.count)
+        course = course.after(course.situation.with_army(raised))
+        facts: dict[str, FactValue] = {
+            "called": order.unit,
+            "units": order.count,
+            "points": like.points,
+            "level": str(like.level),
+            "at": army.at,
+        }
+        told = Tidings(kind="units-raised", rule=GREEN, facts=facts)
+        course = course.tells_of(army.army, told)
+    if not was_empty:
         return course
     told = Tidings(kind="garrison-raised", rule="GS-RES-04", facts={"at": place.at})
-    return course.tells_of(host.army, told)
-
-
-def _as_units(
-    course: GrandCourse, order: PurchaseOrder, army: GrandArmyState
-) -> GrandCourse:
-    """Write points that were bought into an army's list: green units, all alike.
-
-    Rules: GS-CSW-01, GS-CSW-15.
-    """
-    like = ListedUnit(
-        id="",
-        kind=order.unit,
-        points=order.points // order.count,
-        level=UnitLevel.GREEN,
-        is_leader=order.leader,
-    )
-    raised = with_units_raised(course.situation, army, like, order.count)
-    course = course.after(course.situation.with_army(raised))
-    facts: dict[str, FactValue] = {
-        "called": order.unit,
-        "units": order.count,
-        "points": like.points,
-        "level": str(like.level),
-        "at": army.at,
-    }
-    told = Tidings(kind="units-raised", rule=GREEN, facts=facts)
     return course.tells_of(army.army, told)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import with_the_ablest
@@ -70,41 +70,37 @@ def city_of(course: GrandCourse, order: StartOrder) -> str:
 
 
 def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
+    """Let hired mercenaries join as ordered, the rest in the first city with room.
+
+    That is the capital, if it has.
+    """
     left = course.situation.kingdoms[kingdom].hired
     for order in starts_of(course, kingdom):
-        points = min(order.hired, left)
+        points, city = min(order.hired, left), city_of(course, order)
         if not points:
             continue
-        city = city_of(course, order)
         rule = _barred(course, kingdom, city, points)
         if rule:
             place = course.play.board.place(city)
-            told = Tidings(
-                kind=f"cannot-start-{rule.casefold()}",
-                rule=rule,
-                facts={"goal": place.at} if place else {},
-            )
+            facts = {"goal": place.at} if place else {}
+            kind = f"cannot-start-{rule.casefold()}"
+            told = Tidings(kind=kind, rule=rule, facts=facts)
             course = course.tells_of(order.force, told)
             continue
         course, left = _joins(course, city, points), left - points
-    course = _by_default(course, kingdom, left) if left else course
+    capital = course.play.campaign.kingdom(kingdom).capital
+    own = (city.id for city in cities_of(course, kingdom))
+    cities = sorted(own, key=lambda city: (city != capital, city))
+    open_ones = (each for each in cities if not _barred(course, kingdom, each, left))
+    city = next(open_ones, "") if left else ""
+    if city:
+        course = _joins(course, city, left)
+    elif left:
+        homeless: dict[str, FactValue] = {"kingdom": kingdom, "points": left}
+        told = Tidings(kind="company-homeless", rule=ROOM, facts=homeless)
+        course = course.tells(told, kingdom)
     known = replace(course.situation.kingdoms[kingdom], hired=0)
     return course.after(course.situation.with_kingdom(known))
-
-
-def _by_default(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
-    """Let mercenaries join in the capital, else in the first city with room."""
-    capital = course.play.campaign.kingdom(kingdom).capital
-    cities = sorted(
-        (city.id for city in cities_of(course, kingdom)),
-        key=lambda city: (city != capital, city),
-    )
-    for city in cities:
-        if not _barred(course, kingdom, city, points):
-            return _joins(course, city, points)
-    facts: dict[str, FactValue] = {"kingdom": kingdom, "points": points}
-    told = Tidings(kind="company-homeless", rule=ROOM, facts=facts)
-    return course.tells(told, kingdom)
 
 
 def _barred(course: GrandCourse, kingdom: str, city: str, points: int) -> str:
@@ -136,11 +132,7 @@ def _joins(course: GrandCourse, city: str, points: int) -> GrandCourse:
 # Armies that set out from their cities in spring, one from each.
 
 RULE, OUTSIDE = "GS-SEAS-04", "GS-SETUP-05"
-NOT_ITS_CITY_of_taking_the_field, INACTIVE, SIZE = (
-    "GS-CITY-03",
-    "GS-CITY-02",
-    "GS-ARMY-01",
-)
+INACTIVE, SIZE = "GS-CITY-02", "GS-ARMY-01"
 
 
 def spring_placement(course: GrandCourse) -> GrandCourse:
@@ -163,90 +155,83 @@ def spring_placement(course: GrandCourse) -> GrandCourse:
 
 
 def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCourse:
-    """Let one army set out, or tell why it cannot; note the city that it left."""
+    """Let one army set out, or tell why it cannot; note the city that it left.
+
+    The ablest general goes with it unless another is named; the rest is the garrison.
+    """
     city, goal = city_of(course, order), order.route[0]
     rule = OUTSIDE if city in left else _barred_from_field(course, order, city)
     host = garrison_of(course.situation, city)
     if rule or host is None:
-        told = Tidings(
-            kind=f"cannot-start-{rule.casefold()}", rule=rule, facts={"goal": goal}
-        )
+        kind = f"cannot-start-{rule.casefold()}"
+        told = Tidings(kind=kind, rule=rule, facts={"goal": goal})
         return course.tells_of(order.force, told)
     left.add(city)
-    course, called = _called(course, order, host)
-    course = _set_out(course, order, host, called)
-    points = course.army(called.goes).points
-    facts: dict[str, FactValue] = {"to": goal, "points": points}
+    course, goes, stays = _called(course, order, host)
+    present = tuple(filter(None, (host.general, *host.residents)))
+    leader = order.general if order.general in present else host.general
+    share = share_of(host, order.points or host.points)
+    rest = without_share(host, share)
+    staying = tuple(key for key in present if key != leader) if rest.points else ()
+    going = tuple(key for key in present if key not in (leader, *staying))
+    situation = course.situation.without_army(host.army)
+    situation = made_of(situation, host, share, goes)
+    part = replace(situation.armies[goes], at=goal, general=leader, residents=going)
+    situation = situation.with_army(part)
+    if rest.points:
+        garrison = replace(rest, army=stays, general="", residents=staying)
+        situation = with_the_ablest(situation.with_army(garrison), stays)
+    facts: dict[str, FactValue] = {"to": goal, "points": part.points}
     told = Tidings(kind="takes-the-field", rule=RULE, facts=facts)
-    return course.tells_of(called.goes, told)
-
-
-def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str:
-    """Return the rule by which an army cannot set out so; empty: it can."""
-    kingdom = course.play.side_of(order.force)
-    host = garrison_of(course.situation, city)
-    if not course.situation.kingdoms[kingdom].is_in_play:
-        return INACTIVE
-    if host is None or host.kingdom != kingdom:
-        return NOT_ITS_CITY_of_taking_the_field
-    if order.force in course.situation.armies and order.force != host.army:
-        return NOT_ITS_CITY_of_taking_the_field
-    is_parted = order.force == host.army and _leaves_rest(order, host)
-    if is_parted and not _other_name(course, host):
-        return TOO_MANY
-    country = country_of(course.play.campaign, course.situation)
-    if order.route[0] not in starts_outside(country, city):
-        return OUTSIDE
-    return "" if _is_fit(course, host, order.points) else SIZE
-
-
-def _is_fit(course: GrandCourse, host: GrandArmyState, points: int) -> bool:
-    """Say whether so many points of a city's can be an army, and the rest one, too.
-
-    Rules: GS-ARMY-01, GS-ARMY-05, GS-SETUP-03.
-    """
-    if not points or points == host.points:
-        return True
-    amounts = course.play.amounts
-    rest = host.points - points
-    return fits_an_army(amounts, points) and fits_an_army(amounts, rest)
-
-
-def _leaves_rest(order: StartOrder, host: GrandArmyState) -> bool:
-    """Say whether something of a city's army stays in it."""
-    return order.points not in (0, host.points)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Called:
-    """The ids of both parts of a city's army."""
-
-    goes: str
-    stays: str
+    return course.after(situation).tells_of(goes, told)
 
 
 def _called(
     course: GrandCourse, order: StartOrder, host: GrandArmyState
-) -> tuple[GrandCourse, _Called]:
-    """Return what both parts of a city's army are called.
+) -> tuple[GrandCourse, str, str]:
+    """Return what the part of a city's army that goes is called, and what stays.
 
     An army keeps its name in the field, a garrison in its city: the other part has the
     garrison's, if nobody bears it, or is an army that is formed now.
 
     Rules: GS-SEAS-04, GS-DEF-04.
     """
-    if order.force != host.army or not _leaves_rest(order, host):
-        return course, _Called(goes=order.force, stays=host.army)
-    other = _other_name(course, host)
-    situation = course.situation
+    if order.force != host.army or order.points in (0, host.points):
+        return course, order.force, host.army
+    other, situation = _other_name(course, host), course.situation
     number = next_number(situation, host.kingdom)
     if other == formed_id(host.kingdom, number):
         kingdom = replace(situation.kingdoms[host.kingdom], formed=number)
         course = course.after(situation.with_kingdom(kingdom))
     is_guard = course.play.campaign.force(host.army).city == host.city
-    if is_guard:
-        return course, _Called(goes=other, stays=host.army)
-    return course, _Called(goes=host.army, stays=other)
+    goes, stays = (other, host.army) if is_guard else (host.army, other)
+    return course, goes, stays
+
+
+def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str:
+    """Return the rule by which an army cannot set out so; empty: it can.
+
+    What goes has to be an army, and what stays one, too.
+
+    Rules: GS-ARMY-01, GS-ARMY-05, GS-SETUP-03.
+    """
+    kingdom = course.play.side_of(order.force)
+    host = garrison_of(course.situation, city)
+    if not course.situation.kingdoms[kingdom].is_in_play:
+        return INACTIVE
+    if host is None or host.kingdom != kingdom:
+        return NOT_ITS_CITY
+    if order.force in course.situation.armies and order.force != host.army:
+        return NOT_ITS_CITY
+    is_parted = order.points not in (0, host.points)
+    if is_parted and order.force == host.army and not _other_name(course, host):
+        return TOO_MANY
+    country = country_of(course.play.campaign, course.situation)
+    if order.route[0] not in starts_outside(country, city):
+        return OUTSIDE
+    parts = (order.points, host.points - order.points) if is_parted else ()
+    amounts = course.play.amounts
+    return "" if all(fits_an_army(amounts, part) for part in parts) else SIZE
 
 
 def _other_name(course: GrandCourse, host: GrandArmyState) -> str:
@@ -259,37 +244,6 @@ def _other_name(course: GrandCourse, host: GrandArmyState) -> str:
     )
     number = next_number(situation, host.kingdom)
     return next(guards, formed_id(host.kingdom, number) if number else "")
-
-
-def _set_out(
-    course: GrandCourse, order: StartOrder, host: GrandArmyState, called: _Called
-) -> GrandCourse:
-    """Put an army into the field beside its city, and leave the rest as its garrison.
-
-    The ablest general goes with it unless another is named.
-    """
-    goal = order.route[0]
-    present = tuple(filter(None, (host.general, *host.residents)))
-    leader = order.general if order.general in present else host.general
-    points = order.points or host.points
-    share = share_of(host, points)
-    situation = course.situation.without_army(host.army)
-    situation = made_of(situation, host, share, called.goes)
-    rest = without_share(host, share)
-    staying = tuple(key for key in present if key != leader) if rest.points else ()
-    going = tuple(key for key in present if key not in staying)
-    part = replace(
-        situation.armies[called.goes],
-        at=goal,
-        general=leader,
-        residents=tuple(key for key in going if key != leader),
-    )
-    course = course.after(situation.with_army(part))
-    if not rest.points:
-        return course
-    stays = replace(rest, army=called.stays, general="", residents=staying)
-    situation = course.situation.with_army(stays)
-    return course.after(with_the_ablest(situation, stays.army))
 
 
 def _by_policy(course: GrandCourse, kingdom: str) -> Iterator[StartOrder]:
@@ -318,11 +272,8 @@ def _towards_enemies(course: GrandCourse, kingdom: str, city: Place) -> Hex | No
     """Return the free hex beside a city that is nearest to an enemy's city."""
     country = country_of(course.play.campaign, course.situation)
     goals = [each.at for each in enemy_cities(country, kingdom)]
-    free = starts_outside(country, city.id)
-    if not goals:
-        return free[0] if free else None
-    return min(
-        free,
-        key=lambda at: min(distance(at, goal) for goal in goals),
-        default=None,
-    )
+
+    def far(at: Hex) -> int:
+        return min((distance(at, goal) for goal in goals), default=0)
+
+    return min(starts_outside(country, city.id), key=far, default=None)

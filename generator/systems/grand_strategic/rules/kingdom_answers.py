@@ -22,11 +22,10 @@ from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.policies import policy_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.kit.facts import Fact
-    from generator.kit.standing import Beforehand
-    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
@@ -69,68 +68,53 @@ KINDS = {
 """The kind of knowledge that what an answer rests on is, by its condition."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Foreseen:
-    """An answer that was there beforehand, and the course that tells of it."""
-
-    course: GrandCourse
-    decision: Decision
-
-
-def foreseen(
+def _foreseen(
     course: GrandCourse,
     question: Question,
     weighed: Mapping[str, FactValue],
-    check: Callable[[Decision], object] = lambda _: None,
-) -> Foreseen | None:
-    """Return what is answered to a question without asking; none: it is to be asked.
+    check: Callable[[Decision], object],
+) -> Answered:
+    """Return what is answered to a question without asking, if anything.
 
-    Args:
-        course: The period so far.
-        question: The question, with the army whose commander would be asked.
-        weighed: What the answer may rest on, by its condition.
-        check: Raises what is wrong with an answer beyond its choice.
+    By policy for a kingdom that nobody plays, else by lines of answers; whoever would
+    have been asked is told by which row of it.
 
     Rules: GS-SCOPE-03, GS-DEF-05.
     """
     play = course.play
     force = question.asks[0] if question.asks else ""
     kingdom = play.side_of(force) if force else ""
+    facts: dict[str, FactValue]
     if kingdom and not play.campaign.kingdom(kingdom).is_played:
-        return _by_policy(course, question, weighed)
-    lines = tuple(
-        lines_for(play.inputs.standing, question.kind, force=force, side=kingdom)
-    )
-    facts = tuple(_facts(force, kingdom, weighed))
+        policy = policy_answer(play, question, weighed)
+        facts = {"kingdom": kingdom, "title": policy.title, "answer": policy.says}
+        told = Tidings(kind="policy-answers", rule=POLICY, facts=facts)
+        course = course.tells_of(force, told)
+        return Answered(course=course, decision=policy.decision)
+    standing, kind = play.inputs.standing, question.kind
+    known: list[Fact] = []
+    for name, value in weighed.items():
+        fact: FactName[FactValue] = FactName(name=name)
+        seen = Openness(kind=KINDS[name], sides=(kingdom,))
+        known.append(fact.of(force, value, seen))
     judging = Judging(
         grammar=GRAND_STANDING,
-        known=known_to(facts, GRAND_KNOWLEDGE, force=force, side=kingdom),
+        known=known_to(tuple(known), GRAND_KNOWLEDGE, force=force, side=kingdom),
         grid=play.board.grid,
         fits=lambda decision: _fits(decision, check),
     )
+    lines = tuple(lines_for(standing, kind, force=force, side=kingdom))
     found = answered_beforehand(question, lines, judging)
-    if found is None:
-        return None
-    told = _told(course, question, found)
-    return Foreseen(course=told, decision=found.decision)
-
-
-def _by_policy(
-    course: GrandCourse, question: Question, weighed: Mapping[str, FactValue]
-) -> Foreseen:
-    """Answer for a kingdom that nobody plays, and tell by which row of its policy."""
-    (force,) = question.asks
-    found = policy_answer(course.play, question, weighed)
-    told = Tidings(
-        kind="policy-answers",
-        rule=POLICY,
-        facts={
-            "kingdom": course.play.side_of(force),
-            "title": found.title,
-            "answer": found.says,
-        },
-    )
-    return Foreseen(course=course.tells_of(force, told), decision=found.decision)
+    if found is None or found.answer is None:
+        return Answered(course=course, decision=found.decision if found else None)
+    facts = {"when": GRAND_STANDING.questions[kind].title, "says": found.answer.says}
+    if force:
+        told = Tidings(kind="answered-beforehand", rule=RULE, facts=facts)
+        course = course.tells_of(force, told)
+    else:
+        told = Tidings(kind="umpire-answered-beforehand", rule=RULE, facts=facts)
+        course = course.tells(told)
+    return Answered(course=course, decision=found.decision)
 
 
 def _fits(decision: Decision, check: Callable[[Decision], object]) -> bool:
@@ -139,28 +123,6 @@ def _fits(decision: Decision, check: Callable[[Decision], object]) -> bool:
     except CampaignError:
         return False
     return True
-
-
-def _facts(
-    force: str, kingdom: str, weighed: Mapping[str, FactValue]
-) -> Iterator[Fact]:
-    """Lay open what an answer may rest on, each fact with its owner."""
-    for name, value in weighed.items():
-        fact: FactName[FactValue] = FactName(name=name)
-        yield fact.of(force, value, Openness(kind=KINDS[name], sides=(kingdom,)))
-
-
-def _told(course: GrandCourse, question: Question, found: Beforehand) -> GrandCourse:
-    """Tell a kingdom, or the umpire, which line of answers decided."""
-    if found.answer is None:
-        return course
-    title = GRAND_STANDING.questions[question.kind].title
-    facts: dict[str, FactValue] = {"when": title, "says": found.answer.says}
-    if not question.asks:
-        told = Tidings(kind="umpire-answered-beforehand", rule=RULE, facts=facts)
-        return course.tells(told)
-    told = Tidings(kind="answered-beforehand", rule=RULE, facts=facts)
-    return course.tells_of(question.asks[0], told)
 
 
 GO = "go"
@@ -237,11 +199,11 @@ def answered(
             raise CampaignError((fault,))
         check(typed)
         return Answered(course=course, decision=typed)
-    found = foreseen(course, question, weighed, check)
-    if found is not None:
-        return Answered(course=found.course, decision=found.decision)
+    found = _foreseen(course, question, weighed, check)
+    if found.decision is not None:
+        return found
     sides = tuple(play.side_of(army) for army in question.asks)
-    return Answered(course=course.asking(replace(question, sides=sides)))
+    return Answered(course=found.course.asking(replace(question, sides=sides)))
 
 
 # Which of several hexes an army goes to, as its owner says.
@@ -279,40 +241,26 @@ def hex_said(course: GrandCourse, which: WhichHex) -> HexSaid:
     """
     if len(which.options) == 1:
         return HexSaid(course=course, goal=which.options[0])
-    play = course.play
-    go = Choice(
-        key=GO,
-        means=f"{which.kind}-{GO}",
-        rule=which.rule,
-        needs=("to",),
-        among=tuple(map(play.label, which.options)),
-    )
-    facts = (("at", play.label(which.leaves)),)
-    question = asked(which.about, which.kind, which.army, (go,), facts)
-    reply = answered(course, question, lambda said: _goal(play, said, which))
-    if reply.decision is None:
-        return HexSaid(course=reply.course)
-    return HexSaid(course=reply.course, goal=_goal(play, reply.decision, which))
+    label = course.play.label
+    among = tuple(map(label, which.options))
 
-
-def _goal(play: GrandPlay, said: Decision, which: WhichHex) -> Hex:
-    """Return the hex that was typed.
-
-    Raises:
-        CampaignError: The army may not go there.
-    """
-    goal = hexes_in(said, "to", rule=which.rule)[0]
-    if goal in which.options:
-        return goal
-    among = ", ".join(map(play.label, which.options))
-    raise CampaignError(
-        (
-            Finding(
-                code="C070",
-                where=(*said.where, "to"),
-                what=f"the army cannot go to {play.label(goal)}",
-                hint=f"choose one of: {among}",
-                rule=which.rule,
-            ),
+    def goal_of(said: Decision) -> Hex:
+        goal = hexes_in(said, "to", rule=which.rule)[0]
+        if goal in which.options:
+            return goal
+        fault = Finding(
+            code="C070",
+            where=(*said.where, "to"),
+            what=f"the army cannot go to {label(goal)}",
+            hint=f"choose one of: {', '.join(among)}",
+            rule=which.rule,
         )
-    )
+        raise CampaignError((fault,))
+
+    means = f"{which.kind}-{GO}"
+    go = Choice(key=GO, means=means, rule=which.rule, needs=("to",), among=among)
+    facts = (("at", label(which.leaves)),)
+    question = asked(which.about, which.kind, which.army, (go,), facts)
+    reply = answered(course, question, goal_of)
+    goal = goal_of(reply.decision) if reply.decision else None
+    return HexSaid(course=reply.course, goal=goal)

@@ -32,7 +32,6 @@ from generator.systems.grand_strategic.rules.stepping import (
     stepped,
     transfers,
 )
-from generator.systems.grand_strategic.rules.week.shortfalls import goal_of, shortfall
 from generator.systems.grand_strategic.rules.wild_events import MOURNS, ROUTED
 
 if TYPE_CHECKING:
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.orders import GrandOrder
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -49,64 +49,45 @@ if TYPE_CHECKING:
 def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     """Let an army that is sent to its nearest city go a hex towards it (GS-AMB-20).
 
-    Of several ways as short its owner says which. Where no way is open, it waits.
+    Of several ways as short its owner says which. Where no way is open, it waits. The
+    army of a city to which it has come to mourn stays there with it.
 
     Rules: GS-GENL-09, GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
     """
     one = course.army(army)
-    ways = _ways_home(course, army)
+    rule, ways = one.forced_by, ways_home(course, army)
     if not ways:
-        told = Tidings(kind="no-way-home", rule=one.forced_by, facts={"at": one.at})
+        told = Tidings(kind="no-way-home", rule=rule, facts={"at": one.at})
         return course.tells_of(army, told)
     said = hex_said(
         course,
         WhichHex(
             about=str(course.play.period),
             kind="home",
-            rule=one.forced_by,
+            rule=rule,
             army=army,
             leaves=one.at,
             options=ways,
         ),
     )
-    return said.course if said.goal is None else _goes(said.course, army, said.goal)
-
-
-def _goes(course: GrandCourse, army: str, goal: Hex) -> GrandCourse:
-    """Let an army go a hex of its way, and mourn with whoever is at home."""
-    rule = course.army(army).forced_by
-    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=rule)
-    gone = stepped(course, step).course
-    return _mourning_with(gone, goal) if rule == MOURNS else gone
-
-
-def _mourning_with(course: GrandCourse, at: Hex) -> GrandCourse:
-    """Let the army of a city stay there for who has come to it to mourn.
-
-    Rule: GS-WILD-23.
-    """
-    host = course.situation.army_at(at)
-    if host is None or not host.city or host.forced_by:
+    if said.goal is None:
+        return said.course
+    step = ArmyStep(army=army, goal=said.goal, attacks=False, forced_by=rule)
+    course = stepped(said.course, step).course
+    host = course.situation.army_at(said.goal)
+    if rule != MOURNS or host is None or not host.city or host.forced_by:
         return course
     until = course.play.calendar.after(course.play.period)
     stays = replace(host, stays_until=until)
     return course.after(course.situation.with_army(stays))
 
 
-def way_home(course: GrandCourse, army: str) -> Hex | None:
-    """Return the first of the hexes on an army's way to its nearest city; none: none.
-
-    Rule: GS-DEF-02.
-    """
-    return next(iter(_ways_home(course, army)), None)
-
-
-def _ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
+def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
     """Return the hexes by any of which an army comes nearer to its nearest city.
 
     It joins nobody on the road, only in a city.
 
-    Rules: GS-GENL-09, GS-ARMY-03.
+    Rules: GS-GENL-09, GS-ARMY-03, GS-DEF-02.
     """
     play, situation = course.play, course.situation
     country = country_of(play.campaign, situation)
@@ -154,22 +135,25 @@ def carries_out(course: GrandCourse, army: str) -> GrandCourse:
         return course
     order = order_to(army, course.play.inputs)
     if army in course.done:
-        return _unless_it_holds(course, order, course.done[army])
+        return _falls_short(course, order, course.done[army])
     course = course.with_done(army, JOINED)
-    if one.forced_by:
-        course = forced_march(_told_forced(course, order), army)
-    else:
-        course = _ordered(course, army, order)
-    return unless_stopped(settled_in_cities)(course)
+    if not one.forced_by:
+        return unless_stopped(settled_in_cities)(_ordered(course, army, order))
+    if order is not None and order.deed is not GrandDeed.HOLD:
+        facts: dict[str, FactValue] = {"deed": str(order.deed), "at": one.at}
+        kind = "impossible-has-to-go-home"
+        told = Tidings(kind=kind, rule=one.forced_by, facts=facts)
+        course = course.tells_of(army, told)
+    return unless_stopped(settled_in_cities)(forced_march(course, army))
 
 
 def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandCourse:
     """Carry out an order to an army that may go where it likes."""
     one = course.army(army)
     if not course.situation.kingdoms[one.kingdom].is_in_play:
-        return _unless_it_holds(course, order, INACTIVE)
+        return _falls_short(course, order, INACTIVE)
     if one.stays_until is not None and one.stays_until >= course.play.period:
-        return _unless_it_holds(course, order, MOURNS)
+        return _falls_short(course, order, MOURNS)
     policy = policy_order(course, army) if order is None else None
     if policy is not None:
         course, order = policy.course, policy.order
@@ -179,33 +163,38 @@ def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandC
     return _falls_short(course, order, done.barred) if done.barred else done.course
 
 
-def _unless_it_holds(
+def _falls_short(
     course: GrandCourse, order: GrandOrder | None, rule: str
 ) -> GrandCourse:
-    """Say why an army cannot do what it was ordered, if that was anything."""
-    if order is None or order.deed is GrandDeed.HOLD:
-        return course
-    return _falls_short(course, order, rule)
-
-
-def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCourse:
     """Let an army fall to its stated default, for its order has become impossible.
+
+    That is told, with whom it would have met: an army, else a city's owner. Who was
+    ordered nothing, or to hold, is told nothing.
 
     Rule: GS-DEF-02.
     """
-    one = course.army(order.force)
+    if order is None or order.deed is GrandDeed.HOLD:
+        return course
+    situation, one = course.situation, course.army(order.force)
     goes_home = order.otherwise == Otherwise.HOME and rule not in _STAYS_ANYHOW
-    goal = way_home(course, order.force) if goes_home else None
+    goal = next(iter(ways_home(course, order.force)), None) if goes_home else None
+    met = order.partner
+    if order.route:
+        there = situation.army_at(order.route[0])
+        places = course.play.board.places_at(order.route[0])
+        met = next((situation.cities[place.id].owner for place in places), "")
+        if there is not None:
+            met = there.army if there.kingdom == one.kingdom else there.kingdom
     told = Tidings(
         kind=f"impossible-{_WHY[rule]}",
         rule=rule,
         facts={
             "deed": str(order.deed),
             "at": one.at,
-            "goal": goal_of(course, order) or order.partner,
-            "other": _met(course, order),
+            "goal": _goal_of(course, order) or order.partner,
+            "other": met,
             "goes_home": goal is not None,
-            **shortfall(course, order, rule),
+            **_shortfall(course, order, rule),
         },
     )
     course = course.tells_of(order.force, told)
@@ -214,29 +203,44 @@ def _falls_short(course: GrandCourse, order: GrandOrder, rule: str) -> GrandCour
     return stepped(course, ArmyStep(army=order.force, goal=goal, attacks=False)).course
 
 
-def _met(course: GrandCourse, order: GrandOrder) -> str:
-    """Return whom an order would have met: an army, else a city's owner, by id."""
-    if not order.route:
-        return order.partner
-    there = course.situation.army_at(order.route[0])
-    if there is not None:
-        own = there.kingdom == course.army(order.force).kingdom
-        return there.army if own else there.kingdom
-    places = course.play.board.places_at(order.route[0])
-    return next((course.situation.cities[p.id].owner for p in places), "")
+def _goal_of(course: GrandCourse, order: GrandOrder) -> Hex | None:
+    """Return the hex an order leads into first; none: it names nobody who is there."""
+    if order.route:
+        return order.route[0]
+    partner = course.situation.armies.get(order.partner)
+    return partner.at if partner else None
 
 
-def _told_forced(course: GrandCourse, order: GrandOrder | None) -> GrandCourse:
-    """Say that an order counts for nothing, for the army has to go to a city."""
-    if order is None or order.deed is GrandDeed.HOLD:
-        return course
-    one = course.army(order.force)
-    told = Tidings(
-        kind="impossible-has-to-go-home",
-        rule=one.forced_by,
-        facts={"deed": str(order.deed), "at": one.at},
-    )
-    return course.tells_of(order.force, told)
+def _shortfall(
+    course: GrandCourse, order: GrandOrder, rule: str
+) -> Mapping[str, FactValue]:
+    """Return the numbers behind the rule by which an order cannot be carried out.
+
+    Rules: GS-MOVE-01, GS-ARMY-01, GS-ARMY-03, GS-ARMY-05, GS-CITY-01.
+    """
+    army, goal = course.army(order.force), _goal_of(course, order)
+    moving = army.points
+    if order.points or order.units:
+        moving = share_of(army, order.points, order.units).points
+    amounts = course.play.amounts
+    most = amounts.of("army-most")
+    if rule == "GS-ARMY-05":
+        limits = {"least": amounts.of("army-least"), "most": most}
+        return {**limits, "part": moving, "rest": army.points - moving}
+    if goal is None:
+        return {}
+    if rule == "GS-MOVE-01":
+        return {"is_sea": not course.play.board.is_land(goal), "partner": order.partner}
+    there = course.situation.army_at(goal)
+    within = there.points if there else 0
+    if rule == "GS-CITY-01":
+        room = max(amounts.of("city-most") - within, 0)
+        return {"room": room, "points": moving}
+    if rule != "GS-ARMY-03" or there is None:
+        return {}
+    together, is_own = moving + within, there.kingdom == army.kingdom
+    too_many = {"together": together, "most": most} if is_own else {}
+    return {"friend": there.army, **(too_many if together > most else {})}
 
 
 def _march(course: GrandCourse, order: GrandOrder) -> Stepped:

@@ -1,1 +1,0 @@
-"""A week: orders carried out one after another, and what comes of them."""

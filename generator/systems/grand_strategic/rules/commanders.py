@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         GrandArmyState,
         GrandState,
     )
+    from generator.world.events import FactValue
 
 
 # Armies that become one: whose points, whose generals, who commands.
@@ -88,8 +89,12 @@ def commanded(situation: GrandState, army: str, general: str) -> GrandState:
     present = tuple(filter(None, (one.general, *one.residents)))
     rest = tuple(key for key in present if key != general)
     situation = situation.with_army(replace(one, general=general, residents=rest))
-    situation = _with_status(situation, (general,), GeneralStatus.COMMANDING)
-    return _with_status(situation, rest, GeneralStatus.RESIDENT)
+    for key in (general, *rest):
+        leads = key == general
+        status = GeneralStatus.COMMANDING if leads else GeneralStatus.RESIDENT
+        known = replace(situation.generals[key], status=status, city="")
+        situation = situation.with_general(known)
+    return situation
 
 
 def arrived(situation: GrandState, general: str, army: str) -> GrandState:
@@ -112,15 +117,6 @@ def strengthened(
         bands={**army.bands, **more},
         is_cavalry=False,
     )
-
-
-def _with_status(
-    situation: GrandState, generals: Iterable[str], status: GeneralStatus
-) -> GrandState:
-    for key in generals:
-        general = replace(situation.generals[key], status=status, city="")
-        situation = situation.with_general(general)
-    return situation
 
 
 # Generals who come to an army, fall with it, or are left without one.
@@ -147,21 +143,18 @@ def with_new_general(
     one = situation.armies[army]
     kingdom = situation.kingdoms[one.kingdom]
     number = kingdom.generals + 1
+    taken = {each.unit for each in situation.generals.values()}
+    leaders = (unit.id for unit in one.units if unit.is_leader)
     appointed = GeneralState(
         general=general_id(one.kingdom, number),
         kingdom=one.kingdom,
         called=called,
         ability=general.ability,
         experience=general.experience,
-        unit=_leader_left(situation, army),
+        unit=next((each for each in leaders if each not in taken), ""),
     )
     situation = situation.with_kingdom(replace(kingdom, generals=number))
     return arrived(situation.with_general(appointed), appointed.general, army)
-
-
-def last_general(situation: GrandState, kingdom: str) -> str:
-    """Return the id of the general whom a kingdom appointed last."""
-    return general_id(kingdom, situation.kingdoms[kingdom].generals)
 
 
 def without_commander(situation: GrandState, army: str) -> GrandState:
@@ -180,9 +173,8 @@ def fallen(situation: GrandState, general: str) -> GrandState:
     known = situation.generals.get(general)
     if known is None:
         return situation
-    return situation.with_general(
-        replace(known, status=GeneralStatus.DEAD, city="", unit="")
-    )
+    dead = replace(known, status=GeneralStatus.DEAD, city="", unit="")
+    return situation.with_general(dead)
 
 
 def lost_with(situation: GrandState, army: str) -> GrandState:
@@ -217,14 +209,6 @@ def returned_to(situation: GrandState, general: str, city: str) -> GrandState:
     situation = situation.with_general(waiting)
     there = next((a for a in situation.armies.values() if a.city == city), None)
     return arrived(situation, general, there.army) if there else situation
-
-
-def _leader_left(situation: GrandState, army: str) -> str:
-    """Return the first leader of an army's list who is no general; empty: none is."""
-    taken = {each.unit for each in situation.generals.values()}
-    units = situation.armies[army].units
-    leaders = (unit.id for unit in units if unit.is_leader)
-    return next((each for each in leaders if each not in taken), "")
 
 
 # Generals who are rolled for: as the game begins, and in cities ever after.
@@ -263,31 +247,25 @@ def settled_in_cities(course: GrandCourse) -> GrandCourse:
 
 
 def _settled(course: GrandCourse, army: str) -> GrandCourse:
+    """End an army's forced march, and see that somebody commands it.
+
+    Rules: GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
+    """
     one = course.situation.armies.get(army)
     if one is None or not one.city:
         return course
     if one.forced_by:
-        course = _has_come(course, army)
+        stays = one.stays_until
+        if one.forced_by == MOURNS:
+            stays = course.play.calendar.after(course.play.period)
+        rested = replace(one, forced_by="", stays_until=stays)
+        told = Tidings(kind="has-come-home", rule=one.forced_by, facts={"at": one.at})
+        course = course.after(course.situation.with_army(rested)).tells_of(army, told)
     for general in waiting_in(course.situation, one.city):
-        joins = arrived(course.situation, general, army)
-        course = course.after(joins)
+        course = course.after(arrived(course.situation, general, army))
     if course.army(army).general:
         return course
     return _appointed(course, army, _thrown(course, army))
-
-
-def _has_come(course: GrandCourse, army: str) -> GrandCourse:
-    """End a forced march; who came to mourn stays for the turn after this one.
-
-    Rules: GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
-    """
-    one = course.army(army)
-    stays = one.stays_until
-    if one.forced_by == MOURNS:
-        stays = course.play.calendar.after(course.play.period)
-    rested = replace(one, forced_by="", stays_until=stays)
-    told = Tidings(kind="has-come-home", rule=one.forced_by, facts={"at": one.at})
-    return course.after(course.situation.with_army(rested)).tells_of(army, told)
 
 
 def _thrown(course: GrandCourse, army: str) -> Throw:
@@ -302,20 +280,15 @@ def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
 
     Rules: GS-GENL-01, GS-ARMY-08.
     """
-    play = course.play
+    play, kingdom = course.play, course.army(army).kingdom
     is_first = play.period == FIRST
     called = play.campaign.force(army).commander if is_first else ""
     general = first_generals(play.tables, {army: throw.total})[army]
-    kingdom = course.army(army).kingdom
     situation = with_new_general(course.situation, army, general, called)
-    told = Tidings(
-        kind=_TOLD,
-        rule=APPOINTED,
-        facts={
-            "general": last_general(situation, kingdom),
-            "ability": general.ability,
-            "rolled": throw.total,
-        },
-        throws=(throw,),
-    )
+    facts: dict[str, FactValue] = {
+        "general": general_id(kingdom, situation.kingdoms[kingdom].generals),
+        "ability": general.ability,
+        "rolled": throw.total,
+    }
+    told = Tidings(kind=_TOLD, rule=APPOINTED, facts=facts, throws=(throw,))
     return course.after(situation).tells_of(army, told)

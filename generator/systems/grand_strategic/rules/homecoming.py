@@ -31,10 +31,10 @@ from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
+    from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.muster import Reformed
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
-    from generator.world.clock import Period
+    from generator.world.events import FactValue
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 
@@ -74,51 +74,54 @@ GO_BACK, COME_BACK = "GS-CSW-13", "GS-CSW-14"
 def survivors_set_out(course: GrandCourse) -> GrandCourse:
     """Send soldiers of lost units to their nearest city, as the umpire has entered.
 
-    Rule: GS-CSW-13.
-    """
-    entries: tuple[SurvivorsEntry, ...] = course.play.inputs.of(SURVIVORS)
-    for entry in entries:
-        course = _set_out(course, entry)
-    return course
-
-
-def _set_out(course: GrandCourse, entry: SurvivorsEntry) -> GrandCourse:
-    """Send soldiers of one kind to the nearest city; without any they are lost.
+    They arrive no later than in this year's winter; without any city they are lost.
 
     Raises:
-        CampaignError: The army was in no such battle this week.
+        CampaignError: An army was in no such battle this week.
+
+    Rule: GS-CSW-13.
     """
-    at = _fought_at(course, entry)
-    kingdom = course.play.side_of(entry.force)
-    own = cities_by_distance(course, kingdom, at)
-    if not own:
-        return _scattered(course, entry, kingdom)
-    city, tables = own[0], course.play.tables
-    weeks = weeks_back(tables, entry.weeks, distance(at, city.at))
-    coming = Homecomers(
-        kingdom=kingdom,
-        kind=entry.kind,
-        soldiers=entry.soldiers,
-        level=UnitLevel(entry.level),
-        unit_size=entry.unit_size,
-        unit_points=entry.unit_points,
-        city=city.id,
-        arrives=_weeks_on(course.play, weeks),
-    )
-    told = Tidings(
-        kind="survivors-set-out",
-        rule=GO_BACK,
-        contact=entry.contact,
-        facts={
-            "soldiers": entry.soldiers,
-            "called": entry.kind,
-            "city": city.id,
-            "weeks": weeks,
-        },
-    )
-    situation = course.situation
-    situation = replace(situation, returning=(*situation.returning, coming))
-    return course.after(situation).tells_of(entry.force, told)
+    play = course.play
+    entries: tuple[SurvivorsEntry, ...] = play.inputs.of(SURVIVORS)
+    for entry in entries:
+        at, kingdom = _fought_at(course, entry), play.side_of(entry.force)
+        own = cities_by_distance(course, kingdom, at)
+        if not own:
+            facts: dict[str, FactValue] = {"side": kingdom, "called": entry.kind}
+            kind, contact = "survivors-scatter", entry.contact
+            told = Tidings(kind=kind, rule=GO_BACK, contact=contact, facts=facts)
+            course = course.tells(told, kingdom)
+            continue
+        city, arrives = own[0], play.period
+        weeks = weeks_back(play.tables, entry.weeks, distance(at, city.at))
+        for _ in range(weeks):
+            if from_period(arrives).season is not Season.WINTER:
+                arrives = play.calendar.after(arrives)
+        coming = Homecomers(
+            kingdom=kingdom,
+            kind=entry.kind,
+            soldiers=entry.soldiers,
+            level=UnitLevel(entry.level),
+            unit_size=entry.unit_size,
+            unit_points=entry.unit_points,
+            city=city.id,
+            arrives=arrives,
+        )
+        returning = (*course.situation.returning, coming)
+        course = course.after(replace(course.situation, returning=returning))
+        told = Tidings(
+            kind="survivors-set-out",
+            rule=GO_BACK,
+            contact=entry.contact,
+            facts={
+                "soldiers": entry.soldiers,
+                "called": entry.kind,
+                "city": city.id,
+                "weeks": weeks,
+            },
+        )
+        course = course.tells_of(entry.force, told)
+    return course
 
 
 def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
@@ -132,37 +135,14 @@ def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
     if battle is not None and entry.force in battle.armies:
         return battle.at
     known = ", ".join(each.id for each in battles)
-    raise CampaignError(
-        (
-            Finding(
-                code="C082",
-                where=(*entry.where, "contact"),
-                what=f"“{entry.force}” was in no battle “{entry.contact}” this week",
-                hint=f"write one of: {known}" if known else "take it out",
-                rule=GO_BACK,
-            ),
-        )
-    )
-
-
-def _scattered(course: GrandCourse, entry: SurvivorsEntry, kingdom: str) -> GrandCourse:
-    told = Tidings(
-        kind="survivors-scatter",
+    fault = Finding(
+        code="C082",
+        where=(*entry.where, "contact"),
+        what=f"“{entry.force}” was in no battle “{entry.contact}” this week",
+        hint=f"write one of: {known}" if known else "take it out",
         rule=GO_BACK,
-        contact=entry.contact,
-        facts={"side": kingdom, "called": entry.kind},
     )
-    return course.tells(told, kingdom)
-
-
-def _weeks_on(play: GrandPlay, weeks: int) -> Period:
-    """Return the period so many weeks later, no later than this year's winter."""
-    period = play.period
-    for _ in range(weeks):
-        if from_period(period).season is Season.WINTER:
-            return period
-        period = play.calendar.after(period)
-    return period
+    raise CampaignError((fault,))
 
 
 def survivors_come_back(course: GrandCourse) -> GrandCourse:
@@ -173,29 +153,23 @@ def survivors_come_back(course: GrandCourse) -> GrandCourse:
 
     Rules: GS-CSW-14, GS-CSW-16.
     """
-    now = course.play.period
+    now, board = course.play.period, course.play.board
     here = [each for each in course.situation.returning if each.arrives <= now]
     still = tuple(each for each in course.situation.returning if each not in here)
     course = course.after(replace(course.situation, returning=still))
     kinds: defaultdict[tuple[str, str, str, int, int], list[Homecomers]]
     kinds = defaultdict(list)
     for each in here:
-        city = _city_for(course, each)
+        city, place = each.city, board.place(each.city)
+        if course.situation.cities[city].owner != each.kingdom:
+            own = cities_by_distance(course, each.kingdom, place.at) if place else ()
+            city = own[0].id if own else ""
         alike = (each.kingdom, city, each.kind, each.unit_size, each.unit_points)
         kinds[alike].append(each)
     for (kingdom, city, *_), group in sorted(kinds.items()):
-        place = course.play.board.place(city) if city else None
+        place = board.place(city) if city else None
         course = _formed_anew(course, kingdom, place, group)
     return course
-
-
-def _city_for(course: GrandCourse, each: Homecomers) -> str:
-    """Return the city in which soldiers arrive, by id; empty: there is none."""
-    if course.situation.cities[each.city].owner == each.kingdom:
-        return each.city
-    place = course.play.board.place(each.city)
-    own = cities_by_distance(course, each.kingdom, place.at) if place else ()
-    return own[0].id if own else ""
 
 
 def _formed_anew(

@@ -164,18 +164,27 @@ def battle(
     if how is None:
         return BattleAwaits(how=True)
     fought = (
-        _on_table(said) if how is HowFought.TABLE else _fought(amounts, given, said)
+        said.on_table or BattleAwaits(result=True)
+        if how is HowFought.TABLE
+        else _fought(amounts, given, said)
     )
     if isinstance(fought, BattleAwaits):
         return fought
     card = _card(amounts, switches, how, said)
     if isinstance(card, BattleAwaits):
         return card
-    plain = without_event(fought)
-    aftermath = after_card(amounts, fought, card) if card else plain
+    aftermath = after_card(amounts, fought, card) if card else without_event(fought)
     outcome = None
     if card is not None and card.is_court:
-        scene = _scene(given, said, aftermath)
+        scene = CardScene(
+            aftermath=aftermath,
+            kingdoms=_once_taken(given, aftermath),
+            kingdoms_in_play=given.kingdoms_in_play,
+            at_peace=given.at_peace,
+            units=given.units.get(aftermath.loser, ()),
+            answers=said.answers,
+            rolls=said.dice.get(BattleDice.FOR_CARD, ()),
+        )
         outcome = court_card(amounts, card, scene)
         if outcome.dice is not None:
             return BattleAwaits(
@@ -214,11 +223,6 @@ def how_fought(switches: Switches, said: BattleSaid) -> HowFought | None:
     """
     usual = switches.choice(FOUGHT)
     return said.how or (None if usual == _ASKED else HowFought(usual))
-
-
-def _on_table(said: BattleSaid) -> Fought | BattleAwaits:
-    """Return what came of a battle on the table, or that it is awaited."""
-    return said.on_table or BattleAwaits(result=True)
 
 
 def _fought(
@@ -262,18 +266,6 @@ def _card(
     if BattleDice.CARD not in said.dice:
         return BattleAwaits(dice=BattleDice.CARD, kind=CARD)
     return card_drawn(said.dice[BattleDice.CARD][0])
-
-
-def _scene(given: BattleGiven, said: BattleSaid, aftermath: Aftermath) -> CardScene:
-    return CardScene(
-        aftermath=aftermath,
-        kingdoms=_once_taken(given, aftermath),
-        kingdoms_in_play=given.kingdoms_in_play,
-        at_peace=given.at_peace,
-        units=given.units.get(aftermath.loser, ()),
-        answers=said.answers,
-        rolls=said.dice.get(BattleDice.FOR_CARD, ()),
-    )
 
 
 def _once_taken(

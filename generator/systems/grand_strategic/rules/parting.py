@@ -19,7 +19,7 @@ from generator.systems.grand_strategic.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.systems.grand_strategic.rules.muster import GrandCampaign, ListedUnit
     from generator.systems.grand_strategic.rules.state import GrandState
@@ -114,15 +114,22 @@ def share_of(army: GrandArmyState, points: int, units: tuple[str, ...] = ()) -> 
         points: How many.
         units: The units that go, by id; empty: as many as fit.
     """
-    going = tuple(_units_going(army, points, units))
+    going: list[ListedUnit] = []
+    fits = points
+    for unit in army.units:
+        if unit.id in units if units else unit.points <= fits:
+            going.append(unit)
+            fits -= unit.points
     listed = points_of(going)
     free = army.regulars - points_of(army.units)
     regulars = listed + min(free, max(points - listed, 0))
-    return Share(
-        regulars=regulars,
-        taken=dict(_bands_going(army, points - regulars)),
-        units=going,
-    )
+    left, taken = points - regulars, {}
+    for key in sorted(army.bands):
+        part = min(left, army.bands[key].points)
+        if part > 0:
+            taken[key] = part
+            left -= part
+    return Share(regulars=regulars, taken=taken, units=tuple(going))
 
 
 def without_share(army: GrandArmyState, share: Share) -> GrandArmyState:
@@ -141,45 +148,6 @@ def without_share(army: GrandArmyState, share: Share) -> GrandArmyState:
         },
         units=tuple(unit for unit in army.units if unit.id not in gone),
     )
-
-
-def parted_groups(army: GrandArmyState, share: Share) -> tuple[str, ...]:
-    """Return the groups of mercenaries of which a part alone goes off, by id."""
-    return tuple(
-        key for key, points in share.taken.items() if points < army.bands[key].points
-    )
-
-
-def bands_of(
-    army: GrandArmyState, share: Share, new_ids: Mapping[str, str]
-) -> Mapping[str, BandState]:
-    """Return the groups of mercenaries that go off; of a parted one with a new id."""
-    found = {}
-    for key, points in share.taken.items():
-        name = new_ids.get(key, key)
-        found[name] = replace(army.bands[key], band=name, points=points)
-    return found
-
-
-def _units_going(
-    army: GrandArmyState, points: int, named: tuple[str, ...]
-) -> Iterator[ListedUnit]:
-    """Yield the units that go off."""
-    for unit in army.units:
-        if named and unit.id in named:
-            yield unit
-        elif not named and unit.points <= points:
-            points -= unit.points
-            yield unit
-
-
-def _bands_going(army: GrandArmyState, points: int) -> Iterator[tuple[str, int]]:
-    """Yield the points of each group of mercenaries that go off, as far as needed."""
-    for key in sorted(army.bands):
-        taken = min(points, army.bands[key].points)
-        if taken > 0:
-            yield key, taken
-            points -= taken
 
 
 # Parts of an army that join another, or become one in a city or a hex.
@@ -234,12 +202,14 @@ def _bands(
     situation: GrandState, source: GrandArmyState, share: Share
 ) -> tuple[GrandState, Mapping[str, BandState]]:
     """Return the groups that go off; one that is parted goes under a new id."""
-    kingdom = situation.kingdoms[source.kingdom]
-    new_ids = {}
-    for key in parted_groups(source, share):
-        kingdom = replace(kingdom, bands=kingdom.bands + 1)
-        new_ids[key] = f"{source.kingdom}-band-{kingdom.bands}"
-    return situation.with_kingdom(kingdom), bands_of(source, share, new_ids)
+    kingdom, bands = situation.kingdoms[source.kingdom], {}
+    for key, points in share.taken.items():
+        name = key
+        if points < source.bands[key].points:
+            kingdom = replace(kingdom, bands=kingdom.bands + 1)
+            name = f"{source.kingdom}-band-{kingdom.bands}"
+        bands[name] = replace(source.bands[key], band=name, points=points)
+    return situation.with_kingdom(kingdom), bands
 
 
 # Units that join an army's list in play: bought, or formed anew of survivors.

@@ -20,7 +20,7 @@ from generator.world.period_inputs import Decision
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.phase import Choice, Question
+    from generator.kit.phase import Question
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
@@ -277,17 +277,9 @@ def policy_answer(
         use = GeneralsUse.ADD if weighed[LARGER] else GeneralsUse.SUBTRACT
         word = str(use)
     choice = next((c for c in question.choices if c.key == word), question.choices[0])
-    decision = Decision(
-        question=question.key, choice=choice.key, detail=_first(play, choice)
-    )
+    detail: dict[str, FactValue] = {}
+    if choice.needs:
+        need, named = choice.needs[0], choice.among[0]
+        detail[need] = play.board.grid.hex_of(named) if need == "to" else named
+    decision = Decision(question=question.key, choice=choice.key, detail=detail)
     return PolicyAnswer(decision=decision, title=title, says=says)
-
-
-def _first(play: GrandPlay, choice: Choice) -> Mapping[str, FactValue]:
-    """Return the first of what a choice may name; empty: it names nothing."""
-    if not choice.needs:
-        return {}
-    named = choice.among[0]
-    is_hex = choice.needs[0] == "to"
-    at: FactValue = play.board.grid.hex_of(named) if is_hex else named
-    return {choice.needs[0]: at if isinstance(at, Hex) else named}

@@ -89,44 +89,27 @@ def demands_settled(
 def _heard(
     played: WagesSettled, army: str, band: str, wants: Demand, entered: WagesEntered
 ) -> WagesSettled:
-    """Settle what one group of mercenaries wants."""
+    """Settle what one group of mercenaries wants.
+
+    Who swears is part of the army for good (GS-AMB-45); else a whole group is paid, or
+    goes (GS-AMB-46).
+    """
+    strength, pays = played.armies[army], entered.pays.get(band)
+    points = strength.bands[band]
+    others = {key: each for key, each in strength.bands.items() if key != band}
     if wants.swears:
-        return _with_sworn(played, army, band)
-    if wants.leaves or wants.price > played.treasury.closing:
-        return _without(played, army, band)
-    if band not in entered.pays:
+        own = ArmyStrength(regulars=strength.regulars + points, bands=others)
+        armies = {**played.armies, army: own}
+        return replace(played, armies=armies, sworn=(*played.sworn, band))
+    is_dear = wants.price > played.treasury.closing
+    if wants.leaves or is_dear or pays is False:
+        armies = {**played.armies, army: replace(strength, bands=others)}
+        return replace(played, armies=armies, gone={**played.gone, band: points})
+    if pays is None:
         return replace(played, awaited=band, wanted=wants.price)
-    if not entered.pays[band]:
-        return _without(played, army, band)
-    points = played.armies[army].bands[band]
     reckoned = (points, wants.share)
     paid = played.treasury.with_line("pay", -wants.price, band, reckoned)
     return replace(played, treasury=paid)
-
-
-def _with_sworn(played: WagesSettled, army: str, band: str) -> WagesSettled:
-    """Make a group part of its army for good (GS-AMB-45)."""
-    strength = played.armies[army]
-    own = ArmyStrength(
-        regulars=strength.regulars + strength.bands[band],
-        bands={key: each for key, each in strength.bands.items() if key != band},
-    )
-    armies = {**played.armies, army: own}
-    return replace(played, armies=armies, sworn=(*played.sworn, band))
-
-
-def _without(played: WagesSettled, army: str, band: str) -> WagesSettled:
-    """Let a whole group go (GS-AMB-46)."""
-    strength = played.armies[army]
-    left = replace(
-        strength,
-        bands={key: each for key, each in strength.bands.items() if key != band},
-    )
-    return replace(
-        played,
-        armies={**played.armies, army: left},
-        gone={**played.gone, band: strength.bands[band]},
-    )
 
 
 def hire_refusal(

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.systems.grand_strategic.rules.state import (
-        CityState,
         GeneralState,
         GrandArmyState,
         GrandState,
@@ -54,7 +53,8 @@ def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
         yield from _of_a_kingdom(campaign, situation, kingdom)
         yield from _of_its_treasury(kingdom)
     for _, city in sorted(situation.cities.items()):
-        yield from _of_a_city(city)
+        yield facts.OWNER.of(city.city, city.owner, Openness(kind=OWNERS))
+        yield facts.PRISONERS.of(city.city, city.prisoners, Openness(kind=COURT))
     for _, army in sorted(situation.armies.items()):
         yield from _of_an_army(campaign, situation, army)
     for _, general in sorted(situation.generals.items()):
@@ -77,7 +77,7 @@ def _names(campaign: GrandCampaign) -> Iterator[Fact]:
 def _of_a_kingdom(
     campaign: GrandCampaign, situation: GrandState, kingdom: KingdomState
 ) -> Iterator[Fact]:
-    """Yield what everybody knows of a kingdom."""
+    """Yield what everybody knows of a kingdom, its princes and its peace."""
     key, known = kingdom.kingdom, campaign.kingdom(kingdom.kingdom)
     open_to_all = Openness(kind=STANDINGS)
     yield CALLED.of(key, campaign.side(key).name, open_to_all)
@@ -86,8 +86,12 @@ def _of_a_kingdom(
     yield facts.CAPITAL.of(key, known.capital, open_to_all)
     yield facts.ALLIES.of(key, known.allies, open_to_all)
     yield facts.HAS_WON.of(key, situation.victor == key, open_to_all)
-    cities = (place.id for place in campaign.board.places)
-    held = tuple(city for city in cities if _owner(situation, city) == key)
+    cities = situation.cities
+    held = tuple(
+        place.id
+        for place in campaign.board.places
+        if place.id in cities and cities[place.id].owner == key
+    )
     yield facts.CITIES_HELD.of(key, held, Openness(kind=OWNERS))
     order = situation.move_order
     place = order.index(key) + 1 if key in order else 0
@@ -96,27 +100,13 @@ def _of_a_kingdom(
     told_to_all = campaign.side_totals_public
     kind = STANDINGS if told_to_all else POINTS_OF_ARMIES
     yield facts.SIDE_POINTS.of(key, total, Openness(kind=kind, sides=(key,)))
-    yield from _at_court(situation, key)
-
-
-def _at_court(situation: GrandState, key: str) -> Iterator[Fact]:
-    """Yield who holds a kingdom's princes, and with whom it is at peace."""
     at_court = Openness(kind=COURT)
     yield facts.PRINCES_AT.of(key, situation.holders(key), at_court)
     peace = [each for each in situation.peace if key in each.kingdoms]
-    others = tuple(_other(each.kingdoms, key) for each in peace)
-    yield facts.PEACE_WITH.of(key, others, at_court)
+    others = (other for each in peace for other in each.kingdoms if other != key)
+    yield facts.PEACE_WITH.of(key, tuple(others), at_court)
     until = tuple(str(each.until or "") for each in peace)
     yield facts.PEACE_UNTIL.of(key, until, at_court)
-
-
-def _owner(situation: GrandState, city: str) -> str:
-    found = situation.cities.get(city)
-    return found.owner if found else ""
-
-
-def _other(pair: tuple[str, str], one: str) -> str:
-    return pair[1] if pair[0] == one else pair[0]
 
 
 def _of_its_treasury(kingdom: KingdomState) -> Iterator[Fact]:
@@ -140,11 +130,6 @@ def _of_its_treasury(kingdom: KingdomState) -> Iterator[Fact]:
         yield facts.LEDGER_WHEN.of(subject, line.period, own)
         yield facts.LEDGER_POINTS.of(subject, line.points, own)
         yield facts.LEDGER_SHARE.of(subject, line.share, own)
-
-
-def _of_a_city(city: CityState) -> Iterator[Fact]:
-    yield facts.OWNER.of(city.city, city.owner, Openness(kind=OWNERS))
-    yield facts.PRISONERS.of(city.city, city.prisoners, Openness(kind=COURT))
 
 
 def _of_an_army(

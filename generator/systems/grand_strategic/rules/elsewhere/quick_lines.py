@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Throw
-    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
+    from generator.systems.exchange import ClashMeans, OpenClash
     from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
         GeneralsFate,
         QuickReckoning,
@@ -53,8 +53,15 @@ def receipt(
 
     Rules: GS-CBT-02, GS-CBT-03, GS-CBT-04, GS-CBT-08.
     """
+    attackers, defenders = (found.parties[side] for side in BattleSide)
+    attack = "attack" if len(attackers.hosts) > 1 else "attacks"
+    ground = means.grid(GROUND).labels.get(found.ground, found.ground)
     lines = [
-        _who(means, found),
+        ClashLine(
+            text=f"{attackers.names} {attack} {defenders.names}; the ground counts as "
+            f"{ground}.",
+            rule="GS-CBT-02",
+        ),
         *_priced(clash, means),
         *_appointed(clash, found),
     ]
@@ -63,24 +70,18 @@ def receipt(
     lines.extend(_event(means, found))
     for side in BattleSide:
         lines.extend(_lost(found, side))
-    lines.append(_judged(found))
-    lines.extend(_learnt(clash, found, fates))
-    return tuple(lines)
-
-
-def _who(means: ClashMeans, found: QuickReckoning) -> ClashLine:
-    """Return who attacks whom, and on what ground."""
-    attackers, defenders = (found.parties[side] for side in BattleSide)
-    ground = means.grid(GROUND).labels.get(found.ground, found.ground)
-    return ClashLine(
-        text=f"{_attack(attackers)} {defenders.names}; the ground counts as {ground}.",
-        rule="GS-CBT-02",
+    winner = found.parties[found.aftermath.winner]
+    ours = found.fought.by(winner.side).damage
+    theirs = found.fought.by(winner.side.foe).damage
+    win = "win" if len(winner.hosts) > 1 else "wins"
+    before = " before the wild event" if found.card else ""
+    judged = ClashLine(
+        text=f"{winner.names} {win}: {ours} points of damage against {theirs}{before}; "
+        "of two equal the defender.",
+        rule="GS-CBT-04",
+        is_umpires=True,
     )
-
-
-def _attack(party: QuickParty) -> str:
-    verb = "attack" if len(party.hosts) > 1 else "attacks"
-    return f"{party.names} {verb}"
+    return (*lines, judged, *_learnt(clash, found, fates))
 
 
 def _priced(clash: OpenClash, means: ClashMeans) -> Iterator[ClashLine]:
@@ -243,37 +244,23 @@ def _lost(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
     text = f"{party.names}: {loss} of {party.points} points are lost; {covered}."
     yield _own(party, text, "GS-CSW-07")
     for host in party.hosts:
-        named = together(list(_named(host, fallen.figures.get(host.id, {}))))
+        figures = fallen.figures.get(host.id, {})
+        gone = [
+            (troop, figures[troop.id]) for troop in host.troops if troop.id in figures
+        ]
+        named = together(
+            [
+                troop.name if troop.arm == INDIVIDUAL else f"{count} of {troop.name}"
+                for troop, count in gone
+                if count
+            ]
+        )
         if named:
             yield ClashLine(
                 text=f"{host.name} loses, by lot, {named}.",
                 rule="GS-CSW-06",
                 hosts=(host.id,),
             )
-
-
-def _named(host: ClashHost, fallen: Mapping[str, int]) -> Iterator[str]:
-    """Yield the figures of an army that fall, troop by troop."""
-    for troop in host.troops:
-        figures = fallen.get(troop.id, 0)
-        if figures and troop.arm == INDIVIDUAL:
-            yield troop.name
-        elif figures:
-            yield f"{figures} of {troop.name}"
-
-
-def _judged(found: QuickReckoning) -> ClashLine:
-    """Return who has won and by what, which the umpire alone reads in full."""
-    winner = found.parties[found.aftermath.winner]
-    ours = found.fought.by(winner.side).damage
-    theirs = found.fought.by(winner.side.foe).damage
-    verb = "win" if len(winner.hosts) > 1 else "wins"
-    return ClashLine(
-        text=f"{winner.names} {verb}: {ours} points of damage against {theirs}"
-        f"{' before the wild event' if found.card else ''}; of two equal the defender.",
-        rule="GS-CBT-04",
-        is_umpires=True,
-    )
 
 
 def _learnt(

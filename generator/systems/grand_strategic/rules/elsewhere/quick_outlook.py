@@ -61,7 +61,11 @@ def outlook(clash: OpenClash, means: ClashMeans, _runs: int) -> ClashOutlook:
         GS-WILD-13.
     """
     blows = _blows(clash, means)
-    parties = parties_of(clash, means, dict.fromkeys(_ids(clash), General(ability=0)))
+    parties = parties_of(
+        clash,
+        means,
+        dict.fromkeys((host.id for host in clash.hosts), General(ability=0)),
+    )
     cards = _cards(means)
     points = {side: party.points for side, party in parties.items()}
     wins = _winning(blows, cards, points)
@@ -79,10 +83,6 @@ def outlook(clash: OpenClash, means: ClashMeans, _runs: int) -> ClashOutlook:
     )
 
 
-def _ids(clash: OpenClash) -> tuple[str, ...]:
-    return tuple(host.id for host in clash.hosts)
-
-
 def _blows(clash: OpenClash, means: ClashMeans) -> Mapping[Blows, Fraction]:
     """Return how likely each pair of damages is."""
     found: dict[Blows, Fraction] = defaultdict(Fraction)
@@ -98,7 +98,10 @@ def _blows(clash: OpenClash, means: ClashMeans) -> Mapping[Blows, Fraction]:
 
 
 def _abilities(clash: OpenClash) -> Iterator[tuple[Mapping[str, General], Fraction]]:
-    """Yield who may command whom, and how likely that is."""
+    """Yield who may command whom, and how likely that is.
+
+    Cases are told apart by both parties' ablest generals.
+    """
     faces = Counter(
         appointed(GRAND_BOOK, die).ability for die in range(1, D10.sides + 1)
     )
@@ -114,21 +117,14 @@ def _abilities(clash: OpenClash) -> Iterator[tuple[Mapping[str, General], Fracti
             for sofar, share in found
             for ability, count in able.items()
         ]
-    yield from _by_leaders(clash, found)
-
-
-def _by_leaders(
-    clash: OpenClash, found: list[tuple[dict[str, General], Fraction]]
-) -> Iterator[tuple[Mapping[str, General], Fraction]]:
-    """Yield the cases that differ in both parties' ablest generals."""
     cases: dict[Blows, tuple[dict[str, General], Fraction]] = {}
     for generals, share in found:
         best = (
             max(generals[host.id].ability for host in clash.attackers),
             max(generals[host.id].ability for host in clash.defenders),
         )
-        first, sofar = cases.get(best, (generals, Fraction(0)))
-        cases[best] = (first, sofar + share)
+        first, total = cases.get(best, (generals, Fraction(0)))
+        cases[best] = (first, total + share)
     yield from cases.values()
 
 
@@ -139,19 +135,12 @@ def _damages(
     side: BattleSide,
 ) -> Counter[int]:
     """Return how many of a hundred rolls of a party do which damage."""
-    uses = {
-        each: GeneralsUse(means.answers.get(("general", party.leader), GeneralsUse.ADD))
-        for each, party in parties.items()
-    }
 
     def striker(each: BattleSide, roll: int) -> Striker:
         party = parties[each]
-        return Striker(
-            points=party.points,
-            roll=roll,
-            ability=party.general.ability,
-            use=uses[each],
-        )
+        said = means.answers.get(("general", party.leader), GeneralsUse.ADD)
+        ability, use = party.general.ability, GeneralsUse(said)
+        return Striker(points=party.points, roll=roll, ability=ability, use=use)
 
     def done(roll: int) -> int:
         percent = percentage(
@@ -232,32 +221,26 @@ def _losing(
 ) -> Iterator[ClashChance]:
     """Yield how likely a party loses how much of its points.
 
+    Who has no points loses nothing.
+
     Rules: GS-CBT-05, GS-WILD-11, GS-WILD-12, GS-WILD-13.
     """
+    fates: dict[tuple[int, bool], Fraction] = defaultdict(Fraction)
+    for (ours, theirs), share in blows.items():
+        suffered = theirs if side is BattleSide.ATTACKER else ours
+        fates[min(points, suffered), stronger(ours, theirs) is side] += share
     found: dict[int, Fraction] = defaultdict(Fraction)
     plain = 1 - sum(cards.values(), Fraction(0))
-    for (dead, has_won), share in _dead(blows, side, points).items():
+    for (dead, has_won), share in fates.items():
         found[dead] += share * plain
         for (suit, percent), chance in cards.items():
             found[_with_card(dead, suit, percent, has_won=has_won)] += share * chance
-    shares: dict[str, Fraction] = dict.fromkeys(
-        (word for word, _ in BANDS), Fraction(0)
-    )
+    shares = {word: Fraction(0) for word, _ in BANDS}
     for dead, share in found.items():
-        shares[_band(min(dead, points), points)] += share
+        lost = Fraction(min(dead, points), points) if points else Fraction(0)
+        shares[next(word for word, most in BANDS if lost <= most)] += share
     for word, share in shares.items():
         yield ClashChance(outcome=word, chance=share)
-
-
-def _dead(
-    blows: Mapping[Blows, Fraction], side: BattleSide, points: int
-) -> Mapping[tuple[int, bool], Fraction]:
-    """Return how likely a party has so many dead, and wins with them or not."""
-    found: dict[tuple[int, bool], Fraction] = defaultdict(Fraction)
-    for (ours, theirs), share in blows.items():
-        suffered = theirs if side is BattleSide.ATTACKER else ours
-        found[min(points, suffered), stronger(ours, theirs) is side] += share
-    return found
 
 
 def _with_card(dead: int, suit: str, percent: int, *, has_won: bool) -> int:
@@ -268,9 +251,3 @@ def _with_card(dead: int, suit: str, percent: int, *, has_won: bool) -> int:
     if suit == HEARTS:
         return dead - dead * percent // HUNDRED
     return _more(dead, percent) if suit == CLUBS or has_won else dead
-
-
-def _band(lost: int, points: int) -> str:
-    """Return the words for a loss; who has no points loses nothing."""
-    share = Fraction(lost, points) if points else Fraction(0)
-    return next((word for word, most in BANDS if share <= most), BANDS[-1][0])

@@ -99,7 +99,8 @@ def fallen_figures(
 
     Rules: GS-CSW-06, GS-CSW-07.
     """
-    scale = lcm(*(each.denominator for each in _all_points(means, hosts)))
+    troops = ((host, troop) for host in hosts for troop in host.troops)
+    scale = lcm(*(figure_points(means, *each).denominator for each in troops))
     units = tuple(_units(means, hosts, scale))
     if loss and units:
         _thrown_at_once(means, subject, units, loss * scale)
@@ -115,12 +116,6 @@ def fallen_figures(
         figures={host: dict(counts) for host, counts in found.items()},
         points=Fraction(sum(unit.points for unit in lost), scale),
     )
-
-
-def _all_points(means: ClashMeans, hosts: Iterable[ClashHost]) -> Iterator[Fraction]:
-    for host in hosts:
-        for troop in host.troops:
-            yield figure_points(means, host, troop)
 
 
 def _units(

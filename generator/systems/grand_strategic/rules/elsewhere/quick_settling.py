@@ -44,13 +44,8 @@ from generator.systems.grand_strategic.rules.wild_events import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Throw
-    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
-    from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
-        QuickParty,
-    )
+    from generator.systems.exchange import ClashMeans, OpenClash
     from generator.systems.grand_strategic.rules.forming_armies import General
-    from generator.systems.grand_strategic.rules.quick_combat import Percentage
 
 FINDS, ROLLS, WILD, DRAWN = "GS-GENL-01", "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"
 BEARS = "GS-GENL-03"
@@ -62,34 +57,41 @@ NO_EVENTS = "none"
 def settle(clash: OpenClash, means: ClashMeans) -> Verdict | OpenDecision:
     """Settle a clash by quick combat, as far as throws and answers go.
 
+    Everybody's general is as he was left, else a new one. What he does is asked once
+    his ability and the party's roll are known. Who has lost gives ground.
+
     Rules: GS-CBT-01, GS-CBT-02, GS-CBT-04, GS-CBT-05, GS-CBT-06, GS-CBT-07,
-        GS-CBT-08, GS-GENL-01, GS-GENL-03.
+        GS-CBT-08, GS-GENL-01, GS-GENL-03, GS-GENL-05, GS-GENL-06.
     """
-    dice = _thrown(clash, means)
-    generals = _generals(clash, dice)
-    parties = parties_of(clash, means, generals)
-    for party in parties.values():
-        if party.general.ability and (GENERAL, party.leader) not in means.answers:
-            return _asked(party, dice)
-    return _verdict(clash, means, _reckoned(clash, means, dice, generals))
-
-
-def _asked(party: QuickParty, dice: QuickDice) -> OpenDecision:
-    """Ask what a general does, now that the party's roll and the ability are known.
-
-    Rule: GS-GENL-03.
-    """
-    ability = party.general.ability
-    return OpenDecision(
-        kind=GENERAL,
-        host=party.leader,
-        choices=tuple(GeneralsUse),
-        rule=BEARS,
-        facts=(
-            ("rolled", str(dice.rolls[party.side].total)),
-            ("ability", str(ability)),
-            ("worth", str(generals_modifier(GRAND_BOOK, ability))),
-        ),
+    dice, generals = _thrown(clash, means), {}
+    for host in clash.hosts:
+        kept = kept_general(host)
+        if kept is None:
+            kept = appointed(GRAND_BOOK, dice.found[host.id].total)
+        generals[host.id] = kept
+    for party in parties_of(clash, means, generals).values():
+        ability = party.general.ability
+        if ability and (GENERAL, party.leader) not in means.answers:
+            return OpenDecision(
+                kind=GENERAL,
+                host=party.leader,
+                choices=tuple(GeneralsUse),
+                rule=BEARS,
+                facts=(
+                    ("rolled", str(dice.rolls[party.side].total)),
+                    ("ability", str(ability)),
+                    ("worth", str(generals_modifier(GRAND_BOOK, ability))),
+                ),
+            )
+    found = _reckoned(clash, means, dice, generals)
+    fates, aftermath = generals_after(clash, found), found.aftermath
+    fallen = (each.figures for each in found.fallen.values())
+    return Verdict(
+        held=tuple(host.id for host in found.parties[aftermath.winner].hosts),
+        losses={host: lost for each in fallen for host, lost in each.items()},
+        displaced=tuple(host.id for host in found.parties[aftermath.loser].hosts),
+        lines=receipt(clash, means, found, fates),
+        marks={host.id: marks_of(host, fates[host.id]) for host in clash.hosts},
     )
 
 
@@ -118,134 +120,59 @@ def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
     )
 
 
-def _generals(clash: OpenClash, dice: QuickDice) -> Mapping[str, General]:
-    """Return everybody's general: as he was left, else a new one.
-
-    Rule: GS-GENL-01.
-    """
-
-    def general_of(host: ClashHost) -> General:
-        kept = kept_general(host)
-        return (
-            appointed(GRAND_BOOK, dice.found[host.id].total) if kept is None else kept
-        )
-
-    return {host.id: general_of(host) for host in clash.hosts}
-
-
 def _reckoned(
     clash: OpenClash,
     means: ClashMeans,
     dice: QuickDice,
     generals: Mapping[str, General],
 ) -> QuickReckoning:
-    """Reckon a clash up, the wild event and everybody's losses included."""
+    """Reckon a clash up, the wild event and everybody's losses included.
+
+    Rules: GS-CBT-07, GS-WILD-01, GS-WILD-02.
+    """
     parties = parties_of(clash, means, generals)
-    ground = clash_ground(clash, means)
-    uses = {side: _use(means, party) for side, party in parties.items()}
-    percents = {
-        side: _percent(parties, uses, dice, ground=ground, side=side)
-        for side in BattleSide
-    }
-    struck = {
-        side: Struck(
-            points=party.points, damage=damage(percents[side].total, party.points)
+    ground, strikers = clash_ground(clash, means), {}
+    for side, party in parties.items():
+        said = means.answers.get((GENERAL, party.leader))
+        strikers[side] = Striker(
+            points=party.points,
+            roll=dice.rolls[side].total,
+            ability=party.general.ability,
+            use=GeneralsUse(said) if said else GeneralsUse.ADD,
         )
-        for side, party in parties.items()
-    }
+    percents, struck = {}, {}
+    for side, party in parties.items():
+        both, extra = (strikers[side], strikers[side.foe]), party.extra
+        percents[side] = percentage(
+            GRAND_BOOK, side, both, ground=ground, weather=extra
+        )
+        inflicted = damage(percents[side].total, party.points)
+        struck[side] = Struck(points=party.points, damage=inflicted)
     attacker, defender = struck[BattleSide.ATTACKER], struck[BattleSide.DEFENDER]
-    fought = Fought(
-        attacker=attacker,
-        defender=defender,
-        winner=stronger(attacker.damage, defender.damage),
-    )
-    drawn = _drawn(clash, means, dice)
-    card = card_drawn(drawn.pips[0]) if drawn else None
-    aftermath = (
-        after_card(Amounts(tables=GRAND_BOOK), fought, card)
-        if card
-        else without_event(fought)
-    )
+    winner = stronger(attacker.damage, defender.damage)
+    fought = Fought(attacker=attacker, defender=defender, winner=winner)
+    switches = Switches(known=switches_of("generator.systems.grand_strategic.rules"))
+    drawn, card, aftermath = None, None, without_event(fought)
+    if dice.wild is not None and event_happens(GRAND_BOOK, switches, dice.wild.total):
+        drawn = means.throw(DRAWN, clash.key, kind=CARD)
+        card = card_drawn(drawn.pips[0])
+        aftermath = after_card(Amounts(tables=GRAND_BOOK), fought, card)
+    fallen = {}
+    for side, party in parties.items():
+        subject, loss = f"{clash.key}.{party.hosts[0].id}", aftermath.losses[side]
+        fallen[side] = fallen_figures(means, subject, party.hosts, loss)
     return QuickReckoning(
         ground=ground,
         parties=parties,
-        uses=uses,
+        uses={side: striker.use for side, striker in strikers.items()},
         dice=dice,
         percents=percents,
         fought=fought,
         card=card,
         drawn=drawn,
         aftermath=aftermath,
-        fallen={
-            side: fallen_figures(
-                means,
-                f"{clash.key}.{party.hosts[0].id}",
-                party.hosts,
-                aftermath.losses[side],
-            )
-            for side, party in parties.items()
-        },
+        fallen=fallen,
         generals=generals,
-    )
-
-
-def _use(means: ClashMeans, party: QuickParty) -> GeneralsUse:
-    said = means.answers.get((GENERAL, party.leader))
-    return GeneralsUse(said) if said else GeneralsUse.ADD
-
-
-def _percent(
-    parties: Mapping[BattleSide, QuickParty],
-    uses: Mapping[BattleSide, GeneralsUse],
-    dice: QuickDice,
-    *,
-    ground: str,
-    side: BattleSide,
-) -> Percentage:
-    own, foe = (
-        Striker(
-            points=parties[each].points,
-            roll=dice.rolls[each].total,
-            ability=parties[each].general.ability,
-            use=uses[each],
-        )
-        for each in (side, side.foe)
-    )
-    return percentage(
-        GRAND_BOOK, side, (own, foe), ground=ground, weather=parties[side].extra
-    )
-
-
-def _drawn(clash: OpenClash, means: ClashMeans, dice: QuickDice) -> Throw | None:
-    """Draw the card of a wild event, if there is one.
-
-    Rules: GS-CBT-07, GS-WILD-01, GS-WILD-02.
-    """
-    switches = Switches(known=switches_of("generator.systems.grand_strategic.rules"))
-    if dice.wild is None or not event_happens(GRAND_BOOK, switches, dice.wild.total):
-        return None
-    return means.throw(DRAWN, clash.key, kind=CARD)
-
-
-def _verdict(clash: OpenClash, means: ClashMeans, found: QuickReckoning) -> Verdict:
-    """Return what a clash reckoned up comes to; who has lost gives ground.
-
-    Rules: GS-CBT-04, GS-CBT-05, GS-CBT-06, GS-GENL-05, GS-GENL-06.
-    """
-    losses = {
-        host: lost
-        for each in found.fallen.values()
-        for host, lost in each.figures.items()
-    }
-    winners = found.parties[found.aftermath.winner].hosts
-    losers = found.parties[found.aftermath.loser].hosts
-    fates = generals_after(clash, found)
-    return Verdict(
-        held=tuple(host.id for host in winners),
-        losses=losses,
-        displaced=tuple(host.id for host in losers),
-        lines=receipt(clash, means, found, fates),
-        marks={host.id: marks_of(host, fates[host.id]) for host in clash.hosts},
     )
 
 

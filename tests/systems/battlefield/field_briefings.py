@@ -19,7 +19,7 @@ from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.playing.battle_rounds import round_played
 from generator.systems.battlefield.rules.playing.round_course import (
-    RoundDice,
+    RoundCourse,
     RoundMeans,
 )
 from generator.systems.battlefield.rules.playing.round_log import round_events
@@ -92,11 +92,7 @@ def battle_fought(
         units={each.unit: each for each in units},
         sides=sides,
     )
-    dice = RoundDice(
-        dice=KeyedDice(seed="a seed that is long enough", by_hand={}),
-        battle=1,
-        round_number=1,
-    )
+    dice = KeyedDice(seed="a seed that is long enough", by_hand={})
     means = RoundMeans(book=BOOK, dice=dice)
     order: tuple[str, ...] = ("r", "b")
     events: list[Event] = []
@@ -104,7 +100,7 @@ def battle_fought(
     over = field
     for _ in range(rounds):
         events.append(_begins(field, order))
-        done = round_played(means, field, order)
+        done = round_played(RoundCourse(means=means, field=field), order)
         over = done.field
         events += round_events(over, done.lines, sides)
         kept.append(_over(over, over.round_number, order))

@@ -37,10 +37,7 @@ from generator.systems.battlefield.rules.leader_minds import (
     LeaderMind,
     UnitInstruction,
 )
-from generator.systems.battlefield.rules.playing.round_course import (
-    RoundDice,
-    RoundMeans,
-)
+from generator.systems.battlefield.rules.playing.round_course import RoundMeans
 from generator.world.grid import Grid
 from tests.systems.battlefield.battle_maps import book_of
 
@@ -90,9 +87,7 @@ def generated_battle(
         exits={army: frozenset(grid.hexes()) for army in armies[:1]},
     )
     minds = {army: _mind(chance, army, standing, free) for army in armies}
-    dice = RoundDice(
-        dice=KeyedDice(seed=str(chance.random())), battle=1, round_number=1
-    )
+    dice = KeyedDice(seed=str(chance.random()))
     return GeneratedBattle(
         means=RoundMeans(book=book, dice=dice, minds=minds), field=field
     )

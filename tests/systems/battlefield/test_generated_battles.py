@@ -128,7 +128,7 @@ def test_dog_spec_09_barbarians_who_must_flee_never_stay(seed: int) -> None:
 
     for name, unit in field.units.items():
         if must_flee(battle.means.book, sight_of(field, unit.army), unit):
-            moved = unit_moved(battle.means, RoundCourse(field=field), name)
+            moved = unit_moved(RoundCourse(means=battle.means, field=field), name)
             assert RoundLineKind.SAVES not in {line.kind for line in moved.lines}
             gone = moved.unit(name)
             assert gone.at != unit.at or not gone.is_standing, name
@@ -168,8 +168,10 @@ def test_dog_def_02_nobody_decides_by_what_nobody_has_seen(seed: int) -> None:
 
     assert sight_of(battle.field, watcher) == sight_of(twin, watcher)
     for unit in battle.field.of_army(watcher):
-        told = unit_moved(battle.means, RoundCourse(field=battle.field), unit.unit)
-        untold = unit_moved(battle.means, RoundCourse(field=twin), unit.unit)
+        told = unit_moved(
+            RoundCourse(means=battle.means, field=battle.field), unit.unit
+        )
+        untold = unit_moved(RoundCourse(means=battle.means, field=twin), unit.unit)
         met = [
             number
             for number, line in enumerate(told.lines)

@@ -11,22 +11,22 @@ from generator.systems.battlefield.rules.battle_end import (
     accounts,
     leadership_change,
 )
-from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
 from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.playing.battle_rounds import freed_with_lines
-from generator.systems.battlefield.rules.playing.round_log import round_events
+from generator.systems.battlefield.rules.playing.round_course import RoundCourse
+from generator.systems.battlefield.rules.playing.round_log import BATTLE, round_events
 from generator.systems.battlefield.rules.state import HiredUnit
-from generator.world.events import Effect, Modifier
+from generator.world.events import Effect, Event, Modifier
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_end import BattleEnd
+    from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,
-        BattleInProgress,
     )
     from generator.world.events import FactValue
 
@@ -87,21 +87,14 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
     if state.battle is None:
         return state.with_roster(balance.survivors.values())
     settled = replace(state.battle, changes=balance.changes, loot=balance.loot)
-    return state.with_roster(_left_of(state, settled, balance)).with_battle(settled)
-
-
-def _left_of(
-    state: BattlefieldState, battle: BattleInProgress, balance: BattleBalance
-) -> Iterator[HiredUnit]:
-    """Yield who is hired still, each where it begins the next battle."""
-    left = dict(balance.survivors)
-    for name, hired in state.roster.items():
-        if name not in battle.units:
-            yield hired
+    left, hired = dict(balance.survivors), []
+    for name, unit in state.roster.items():
+        if name not in settled.units:
+            hired.append(unit)
         elif name in left:
             now = left.pop(name)
-            yield replace(hired, make=now.make, fighters=now.fighters)
-    yield from left.values()
+            hired.append(replace(unit, make=now.make, fighters=now.fighters))
+    return state.with_roster((*hired, *left.values())).with_battle(settled)
 
 
 def roster_left(field: Battlefield) -> Mapping[str, HiredUnit]:
@@ -139,100 +132,84 @@ def origin_of(field: Battlefield, unit: FieldUnit) -> FieldUnit:
 
 # What comes after a battle: captives, loot, leadership, survivors.
 
-LEADERSHIP = "DOG-LEAD-03"
+CAPTIVES, LEADERSHIP = "DOG-SURR-02", "DOG-LEAD-03"
 LOST, GAINED, SAME = "leadership-lost", "leadership-gained", "leadership-same"
 
 
 def settled(course: FieldCourse) -> FieldCourse:
     """Free captives of who has won, and give every army what the battle brought.
 
+    It is told who is lost for good, and each army what is left of its units.
+
     Rules: DOG-SURR-02, DOG-LEAD-03, DOG-LEAD-04, DOG-FLEE-05.
     """
     battle, play = course.battle, course.play
     if battle.end is None or battle.is_settled:
         return course
-    found = freed_with_lines(course.battlefield, battle.end.winner)
-    told = round_events(found.field, found.lines, play.sides)
-    freed = replace(battle, units=found.field.units)
+    over = RoundCourse(means=play.means, field=course.battlefield)
+    found = freed_with_lines(over, battle.end.winner)
+    field, told = found.field, round_events(found.field, found.lines, play.sides)
+    freed = replace(battle, units=field.units)
     course = course.after(course.situation.with_battle(freed), *told)
-    balance = battle_balance(play.book, found.field, battle.end)
-    course = _captives_told(course, found.field)
-    before = course.situation
-    course = course.after(after_battle(before, balance))
-    course = _leaders_told(course, balance)
-    return _survivors_told(course, found.field)
-
-
-def _captives_told(course: FieldCourse, field: Battlefield) -> FieldCourse:
-    """Tell who is lost for good."""
     for unit in field.units.values():
         if unit.is_standing and unit.captor:
-            told = FieldTidings(
-                kind="lost-captive",
-                rule="DOG-SURR-02",
-                facts={
-                    "force": unit.unit,
-                    "other": unit.captor,
-                    "number": unit.fighters,
-                },
+            facts: dict[str, FactValue] = {
+                "force": unit.unit,
+                "other": unit.captor,
+                "number": unit.fighters,
+            }
+            sides = (play.side_of(unit.unit), play.side_of(unit.captor))
+            course = course.tells(
+                "lost-captive", CAPTIVES, *sides, facts=facts, force=unit.unit
             )
-            sides = (course.play.side_of(unit.unit), course.play.side_of(unit.captor))
-            course = course.tells(told, *sides, force=unit.unit)
+    balance = battle_balance(play.book, field, battle.end)
+    course = course.after(after_battle(course.situation, balance))
+    course = _leaders_told(course, balance)
+    roster = course.situation.roster
+    for name, unit in field.units.items():
+        if origin_of(field, unit).unit == name:
+            left = roster[name].fighters if name in roster else 0
+            facts = {"number": left}
+            if lost := unit.began_with - left:
+                facts["lost"] = lost
+            course = course.tells_of(name, "survivors", CAPTIVES, facts)
     return course
 
 
 def _leaders_told(course: FieldCourse, balance: BattleBalance) -> FieldCourse:
     """Tell leaders what the battle was to them: loot, and leadership."""
+
+    def step(reason: str, amount: Fraction, effect: Effect) -> Modifier:
+        return Modifier(reason=reason, amount=amount, rule=LEADERSHIP, effect=effect)
+
     for army, change in balance.changes.items():
         leader = course.situation.leaders[army]
-        if balance.loot[army]:
-            facts: Mapping[str, FactValue] = {
-                "amount": balance.loot[army],
-                "money": leader.money,
-            }
-            loot = FieldTidings(kind="loot", rule="DOG-SURR-02", facts=facts)
-            course = course.tells_army(army, loot)
+        if loot := balance.loot[army]:
+            facts: dict[str, FactValue] = {"amount": loot, "money": leader.money}
+            course = course.tells_army(army, "loot", CAPTIVES, facts)
         kind = SAME
         if change.lost:
             kind = LOST if change.lost > 0 else GAINED
         own = Fraction(change.own)
-        steps = (
-            _step("leadership-factor", change.factor, Effect.TIMES),
-            _step("leadership-enemies", Fraction(-change.enemies), Effect.ADDS),
-            _step("leadership-divisor", Fraction(1, change.divisor), Effect.TIMES),
-        )
-        told = FieldTidings(
+        told = Event(
             kind=kind,
             rule=LEADERSHIP,
+            sides=(course.play.sides[army],),
             facts={
+                "army": army,
                 "own": change.own,
                 "enemies": change.enemies,
                 "amount": abs(change.lost),
                 "leadership": leader.leadership,
             },
             starts_from=own,
-            modifiers=steps,
+            modifiers=(
+                step("leadership-factor", change.factor, Effect.TIMES),
+                step("leadership-enemies", Fraction(-change.enemies), Effect.ADDS),
+                step("leadership-divisor", Fraction(1, change.divisor), Effect.TIMES),
+            ),
             result=(own * change.factor - change.enemies) / change.divisor,
+            contact=BATTLE,
         )
-        course = course.tells_army(army, told)
-    return course
-
-
-def _step(reason: str, amount: Fraction, effect: Effect) -> Modifier:
-    return Modifier(reason=reason, amount=amount, rule=LEADERSHIP, effect=effect)
-
-
-def _survivors_told(course: FieldCourse, field: Battlefield) -> FieldCourse:
-    """Tell each army what is left of every unit that began the battle."""
-    roster = course.situation.roster
-    for name, unit in field.units.items():
-        if origin_of(field, unit).unit != name:
-            continue
-        left = roster[name].fighters if name in roster else 0
-        facts: dict[str, FactValue] = {"number": left}
-        lost = unit.began_with - left
-        if lost:
-            facts["lost"] = lost
-        told = FieldTidings(kind="survivors", rule="DOG-SURR-02", facts=facts)
-        course = course.tells_of(name, told)
+        course = course.after(course.situation, told)
     return course

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import PeriodCourse, PeriodPlay
@@ -13,6 +14,7 @@ from generator.systems.battlefield.rules.calendar import (
     from_period,
 )
 from generator.systems.battlefield.rules.field_campaign import cases_of, exits_of
+from generator.systems.battlefield.rules.playing.round_course import RoundMeans
 from generator.systems.battlefield.rules.playing.round_log import BATTLE
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,
@@ -23,7 +25,6 @@ from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from fractions import Fraction
 
     from generator.dice.bag import Throw
     from generator.systems.battlefield.rules.battle_book import BattleBook
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.world.board import Board
-    from generator.world.events import FactValue, Modifier
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -75,6 +76,11 @@ class FieldPlay(PeriodPlay):
         """By army the side whose players know what it knows."""
         return {army.army: army.side for army in self.campaign.armies}
 
+    @property
+    def means(self) -> RoundMeans:
+        """What rounds of the battle are played with, before a leader says anything."""
+        return RoundMeans(book=self.book, dice=self.dice, battle=self.time.battle)
+
     def side_of(self, unit: str) -> str:
         """Return the side a unit belongs to."""
         return self.campaign.army_of(unit).side
@@ -87,17 +93,7 @@ class FieldPlay(PeriodPlay):
 # How far a period has come while it is played, and what it awaits.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldTidings:
-    """Something to be told, before it is known whose it is."""
-
-    kind: str
-    rule: str
-    facts: Mapping[str, FactValue] = field(default_factory=dict)
-    throws: tuple[Throw, ...] = ()
-    starts_from: Fraction | None = None
-    modifiers: tuple[Modifier, ...] = ()
-    result: Fraction | None = None
+NO_FACTS: Mapping[str, FactValue] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,32 +118,48 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
         play = self.play
         return field_of(self.battle, play.cases, play.fights_for, play.exits)
 
-    def tells(self, tidings: FieldTidings, *sides: str, force: str = "") -> FieldCourse:
+    def tells(
+        self,
+        kind: str,
+        rule: str,
+        *sides: str,
+        facts: Mapping[str, FactValue] = NO_FACTS,
+        force: str = "",
+        throws: tuple[Throw, ...] = (),
+    ) -> FieldCourse:
         """Return the course with something told that belongs to some sides."""
         told = Event(
-            kind=tidings.kind,
-            rule=tidings.rule,
+            kind=kind,
+            rule=rule,
             force=force,
             sides=tuple(sorted(set(filter(None, sides)))),
-            facts=dict(tidings.facts),
-            throws=tidings.throws,
+            facts=dict(facts),
+            throws=throws,
             contact="" if self.play.time.part is BattlePart.MUSTER else BATTLE,
-            starts_from=tidings.starts_from,
-            modifiers=tidings.modifiers,
-            result=tidings.result,
         )
-        return replace(self, events=(*self.events, told))
+        return self.after(self.situation, told)
 
-    def tells_of(self, unit: str, tidings: FieldTidings) -> FieldCourse:
+    def tells_of(
+        self, unit: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
+    ) -> FieldCourse:
         """Return the course with something told of a unit, first of its facts."""
-        told = replace(tidings, facts={"force": unit, **tidings.facts})
-        return self.tells(told, self.play.side_of(unit), force=unit)
+        side, facts = self.play.side_of(unit), {"force": unit, **facts}
+        return self.tells(kind, rule, side, force=unit, facts=facts)
 
-    def tells_army(self, army: str, tidings: FieldTidings) -> FieldCourse:
+    def tells_army(
+        self, army: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
+    ) -> FieldCourse:
         """Return the course with something told of an army, to its side alone."""
-        told = replace(tidings, facts={"army": army, **tidings.facts})
-        return self.tells(told, self.play.sides[army])
+        facts = {"army": army, **facts}
+        return self.tells(kind, rule, self.play.sides[army], facts=facts)
 
-    def tells_all(self, tidings: FieldTidings) -> FieldCourse:
+    def tells_all(
+        self,
+        kind: str,
+        rule: str,
+        facts: Mapping[str, FactValue],
+        throws: tuple[Throw, ...] = (),
+    ) -> FieldCourse:
         """Return the course with something told that is every side's."""
-        return self.tells(tidings, *self.play.sides.values())
+        sides = self.play.sides.values()
+        return self.tells(kind, rule, *sides, facts=facts, throws=throws)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
@@ -10,7 +10,6 @@ from generator.kit.period_play import unless_stopped
 from generator.kit.phase import asked_throw
 from generator.systems.battlefield.rules.army_order import rotated
 from generator.systems.battlefield.rules.battle_end import HowEnded
-from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
 from generator.systems.battlefield.rules.field_units import (
     Battlefield,
     FieldUnit,
@@ -39,8 +38,6 @@ from generator.systems.battlefield.rules.playing.battle_rounds import (
 )
 from generator.systems.battlefield.rules.playing.round_course import (
     RoundCourse,
-    RoundDice,
-    RoundMeans,
     RoundStopError,
     awaited_by,
 )
@@ -49,18 +46,13 @@ from generator.systems.battlefield.rules.standing_minds import StandingMinds
 from generator.systems.battlefield.rules.state import RoundOver, UnitStand, battle_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from generator.systems.battlefield.rules.battle_end import BattleEnd
-    from generator.systems.battlefield.rules.course import FieldPlay
+    from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
     from generator.systems.battlefield.rules.orders import UnitDecision
-    from generator.systems.battlefield.rules.playing.round_log import RoundLine
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,
         BattleInProgress,
-        HiredUnit,
     )
-    from generator.world.hexes import Hex
+    from generator.world.events import FactValue
 
 
 # How everybody stood as a round was over: what its map and its records show.
@@ -75,26 +67,26 @@ def with_round_shown(battle: BattleInProgress, round_number: int) -> BattleInPro
 
     Rules: DOG-PRE-01, DOG-LEAD-04.
     """
+    stands = {
+        name: UnitStand(
+            at=unit.at,
+            fighters=unit.fighters,
+            shots=unit.shots,
+            mode=unit.mode,
+            target=unit.target,
+            is_hidden=unit.is_hidden,
+            captor=unit.captor,
+            has_left=unit.has_left,
+        )
+        for name, unit in sorted(battle.units.items())
+    }
     shown = RoundOver(
         round_number=round_number,
         order=battle.order,
-        units={name: _stands(unit) for name, unit in sorted(battle.units.items())},
+        units=stands,
         hp_lost=battle.hp_lost,
     )
     return replace(battle, rounds=(*battle.rounds, shown))
-
-
-def _stands(unit: FieldUnit) -> UnitStand:
-    return UnitStand(
-        at=unit.at,
-        fighters=unit.fighters,
-        shots=unit.shots,
-        mode=unit.mode,
-        target=unit.target,
-        is_hidden=unit.is_hidden,
-        captor=unit.captor,
-        has_left=unit.has_left,
-    )
 
 
 # How a battle begins: who is on the field, who is discovered, who acts first.
@@ -107,97 +99,73 @@ def set_up(play: FieldPlay, state: BattlefieldState) -> Battlefield:
 
     Rules: DOG-PRE-01, DOG-PRE-03.
     """
-    placed = ((unit, unit.at) for _, unit in sorted(state.roster.items()))
-    records = [_record(play, unit, at) for unit, at in placed if at is not None]
+    records = (
+        FieldUnit(
+            unit=unit.unit,
+            army=unit.army,
+            make=unit.make,
+            fighters=unit.fighters,
+            began_with=unit.fighters,
+            shots=0,
+            at=unit.at,
+            is_hidden=unit.is_hidden,
+        )
+        for _, unit in sorted(state.roster.items())
+        if unit.at is not None
+    )
     return Battlefield(
         cases=play.cases,
-        units={unit.unit: unit for unit in records},
+        units={unit.unit: unit_record(play.book, unit) for unit in records},
         sides=play.fights_for,
         exits=play.exits,
     )
 
 
-def _record(play: FieldPlay, unit: HiredUnit, at: Hex) -> FieldUnit:
-    bare = FieldUnit(
-        unit=unit.unit,
-        army=unit.army,
-        make=unit.make,
-        fighters=unit.fighters,
-        began_with=unit.fighters,
-        shots=0,
-        at=at,
-        is_hidden=unit.is_hidden,
-    )
-    return unit_record(play.book, bare)
-
-
 def battle_begins(course: FieldCourse) -> FieldCourse:
     """Begin a battle: dice say who is discovered, and in which order armies act.
 
+    Each army is told who of it stays away: who is in reserve.
+
     Rules: DOG-PRE-01, DOG-PRE-02, DOG-PRE-03, DOG-PRE-04, DOG-HIDE-03.
     """
-    play = course.play
-    course = _absent(course)
-    dice = RoundDice(dice=play.dice, battle=play.time.battle, round_number=1)
-    means = RoundMeans(book=play.book, dice=dice)
+    play, situation = course.play, course.situation
+    for name, unit in sorted(situation.roster.items()):
+        if unit.at is None:
+            course = course.tells_of(name, "stays-away", "DOG-PRE-01")
     try:
-        begun = battle_begun(means, set_up(play, course.situation))
+        begun = battle_begun(play.means, set_up(play, situation))
     except AwaitedThrow as awaited:
         return course.asking(*map(asked_throw, awaited_by(awaited)))
-    names = {n: each.name for n, each in course.situation.roster.items() if each.name}
+    names = {n: each.name for n, each in situation.roster.items() if each.name}
     kept = replace(battle_of(begun.field, begun.order), names=names)
-    battle = with_round_shown(kept, 0)
     told = round_events(begun.field, begun.lines, play.sides)
-    course = course.after(course.situation.with_battle(battle), *told)
+    course = course.after(situation.with_battle(with_round_shown(kept, 0)), *told)
     for place, (army, throws) in enumerate(begun.rolled.items(), 1):
         rolled = tuple(str(throw.total) for throw in throws)
-        rolls = FieldTidings(
-            kind="army-order",
-            rule="DOG-PRE-04",
-            facts={"army": army, "rolled": rolled, "place": place},
-            throws=throws,
-        )
-        course = course.tells_all(rolls)
-    return course
-
-
-def _absent(course: FieldCourse) -> FieldCourse:
-    """Tell each army who of it stays away: who is in reserve."""
-    for _, unit in sorted(course.situation.roster.items()):
-        if unit.at is None:
-            stays = FieldTidings(kind="stays-away", rule="DOG-PRE-01")
-            course = course.tells_of(unit.unit, stays)
+        facts: dict[str, FactValue] = {"army": army, "rolled": rolled, "place": place}
+        course = course.tells_all("army-order", "DOG-PRE-04", facts, throws)
     return course
 
 
 # What each leader has said for a whole round: policy, sequence, single decisions.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MindsOfRound:
-    """What leaders have said for a round, and the lines that tell why."""
-
-    minds: Mapping[str, LeaderMind]
-    """By army."""
-    lines: tuple[RoundLine, ...]
-    said: Mapping[str, str]
-
-
-def minds_for(course: FieldCourse) -> MindsOfRound:
-    """Return what leaders have said for the round that is about to be played.
+def round_begun(course: FieldCourse) -> RoundCourse:
+    """Return the round that is about to be played, with what leaders have said for it.
 
     Rules: DOG-DEF-02, DOG-DEF-03, DOG-DEF-05.
     """
     play, battle = course.play, course.battle
-    so_far = RoundCourse(field=course.battlefield, said=battle.said)
+    foresight = StandingMinds(play=play)
+    means = replace(play.means, foresight=foresight)
+    begun = RoundCourse(means=means, field=course.battlefield, said=battle.said)
     decided = decisions_in(play.inputs, battle.round_number)
     said_order = sequences_in(play.inputs, battle.round_number)
     sequences = {each.army: each.units for each in said_order}
-    foresight = StandingMinds(play=play)
     listed = [force.id for force in play.campaign.forces]
     minds = {}
     for army in play.campaign.armies:
-        so_far, policy = foresight.policy_of(so_far, army.army, army.policy)
+        begun, policy = foresight.policy_of(begun, army.army, army.policy)
         minds[army.army] = LeaderMind(
             policy=policy,
             decisions={
@@ -207,23 +175,27 @@ def minds_for(course: FieldCourse) -> MindsOfRound:
             },
             acts_first=(*sequences.get(army.army, ()), *listed),
         )
-    return MindsOfRound(minds=minds, lines=so_far.lines, said=so_far.said)
+    return replace(begun, means=replace(means, minds=minds))
 
 
 def decisions_of(entered: UnitDecision) -> UnitDecisions:
     """Return single decisions for a unit as the rules of a round read them.
 
+    To strike back when it is attacked first is to attack whoever attacks it: that has
+    no target yet.
+
     Rule: DOG-DEF-03.
     """
     way = entered.way if entered.way or entered.stays else None
+    back_at = entered.target if entered.attacked == AS_ORDERED else ""
     return UnitDecisions(
         dismounts_to=entered.dismounts_to[0] if entered.dismounts_to else None,
         way=way,
         rearguard=entered.rearguard,
         covers=entered.covers,
         strikes_fleers=_yes(entered.fleer, STRIKE),
-        strike=_strike(entered),
-        answer=_answer(entered),
+        strike=_weapons(entered.deed, entered.target, entered.target),
+        answer=_weapons(entered.attacked, back_at, ""),
         takes_captives=_yes(entered.captives, TAKE),
     )
 
@@ -232,34 +204,15 @@ def _yes(word: str, yes: str) -> bool | None:
     return word == yes if word else None
 
 
-def _strike(entered: UnitDecision) -> UnitChoice | None:
-    """Return what was decided for a unit's turn to strike; none: nothing was."""
-    if not entered.deed:
+def _weapons(word: str, target: str, captor: str) -> UnitChoice | None:
+    """Return what a word has a unit do with its weapons; none: no word was said."""
+    if not word:
         return None
-    if entered.deed == DEFEND:
+    if word == DEFEND:
         return UnitChoice(mode=UnitMode.DEFENCE)
-    if entered.deed == SURRENDER:
-        return UnitChoice(mode=UnitMode.OPEN, target=entered.target, surrenders=True)
-    return UnitChoice(
-        mode=UnitMode.ATTACK,
-        target=entered.target,
-        shoots=entered.deed == SHOOT,
-    )
-
-
-def _answer(entered: UnitDecision) -> UnitChoice | None:
-    """Return what was decided for when it is attacked first; none: nothing was.
-
-    To strike back is to attack whoever attacks it: that has no target yet.
-    """
-    if not entered.attacked:
-        return None
-    if entered.attacked == DEFEND:
-        return UnitChoice(mode=UnitMode.DEFENCE)
-    if entered.attacked == SURRENDER:
-        return UnitChoice(mode=UnitMode.OPEN, surrenders=True)
-    target = entered.target if entered.attacked == AS_ORDERED else ""
-    return UnitChoice(mode=UnitMode.ATTACK, target=target)
+    if word == SURRENDER:
+        return UnitChoice(mode=UnitMode.OPEN, target=captor, surrenders=True)
+    return UnitChoice(mode=UnitMode.ATTACK, target=target, shoots=word == SHOOT)
 
 
 # The rounds of a battle, one or all of them, and how it ends.
@@ -293,62 +246,34 @@ def next_round_of(battle: BattleInProgress) -> BattleInProgress:
 def one_round(course: FieldCourse) -> FieldCourse:
     """Fight one round, and tell how the battle has ended if it has.
 
+    Where dice are awaited, it is told as far as it has come.
+
     Rules: DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     play, battle = course.play, course.battle
-    acts = FieldTidings(
-        kind="round-begins",
-        rule="DOG-CBT-15",
-        facts={"order": battle.order, "round": battle.round_number},
-    )
-    course = course.tells_all(acts)
-    dice = RoundDice(
-        dice=play.dice,
-        battle=play.time.battle,
-        round_number=battle.round_number,
-    )
-    found = minds_for(course)
-    means = RoundMeans(
-        book=play.book,
-        dice=dice,
-        minds=found.minds,
-        foresight=StandingMinds(play=play),
-    )
-    field = course.battlefield
+    facts: dict[str, FactValue] = {"order": battle.order, "round": battle.round_number}
+    course = course.tells_all("round-begins", "DOG-CBT-15", facts)
     try:
-        played = round_played(means, field, battle.order, found.said)
+        played = round_played(round_begun(course), battle.order)
     except RoundStopError as stopped:
-        return _stopped(course, stopped, found.lines)
-    after = battle_of(played.field, battle.order, end=played.end, said=played.said)
+        now = stopped.course
+        told = round_events(now.field, now.lines, play.sides)
+        reached = replace(battle, units=now.field.units, hp_lost=now.field.hp_lost)
+        course = course.after(course.situation.with_battle(reached), *told)
+        return course.asking(*map(asked_throw, stopped.wanted))
+    end = played.end
+    after = battle_of(played.field, battle.order, end=end, said=played.said)
     after = replace(after, rounds=battle.rounds, names=battle.names)
     after = with_round_shown(after, battle.round_number)
-    lines = (*found.lines, *played.lines)
-    told = round_events(played.field, lines, play.sides)
+    told = round_events(played.field, played.lines, play.sides)
     course = course.after(course.situation.with_battle(after), *told)
-    return course if played.end is None else _ended(course, played.end)
-
-
-def _stopped(
-    course: FieldCourse, stopped: RoundStopError, lines: tuple[RoundLine, ...]
-) -> FieldCourse:
-    """Tell a round as far as it has come, and ask for the dice that are due."""
-    now = stopped.course
-    told = round_events(now.field, (*lines, *now.lines), course.play.sides)
-    battle = replace(course.battle, units=now.field.units, hp_lost=now.field.hp_lost)
-    course = course.after(course.situation.with_battle(battle), *told)
-    return course.asking(*map(asked_throw, stopped.wanted))
-
-
-def _ended(course: FieldCourse, end: BattleEnd) -> FieldCourse:
-    """Tell everybody how a battle has ended."""
+    if end is None:
+        return course
     is_yielded = end.how is HowEnded.AGREED and bool(end.winner)
+    kind = YIELDED if is_yielded else f"ends-{end.how}"
     facts = {"side": end.winner} if end.winner else {}
-    told = FieldTidings(
-        kind=YIELDED if is_yielded else f"ends-{end.how}",
-        rule="DOG-CBT-16",
-        facts={**facts, "round": course.battle.round_number},
-    )
-    return course.tells_all(told)
+    facts["round"] = battle.round_number
+    return course.tells_all(kind, "DOG-CBT-16", facts)
 
 
 YIELDED = "ends-yielded"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Question
+from generator.kit.phase import Choice, Question
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_end import who_may_disobey
-from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
 from generator.systems.battlefield.rules.field_campaign import hired_ids
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake, make_told
 from generator.systems.battlefield.rules.mustering import (
@@ -31,7 +30,6 @@ from generator.systems.battlefield.rules.placing import (
     ALLOW,
     DOUBT,
     asked_of_umpire,
-    choices_of,
     placed,
     typed_for,
 )
@@ -40,13 +38,14 @@ from generator.systems.battlefield.rules.state import HiredUnit
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.orders import UnitHire
     from generator.world.events import FactValue
 
 
 ELITE = "elite "
 """Stands before the type of passengers who are."""
-REFUSE = "refuse"
+REFUSE, UPKEEP = "refuse", "DOG-STAT-09"
 _RULES = {HireDoubt.ELITE: "DOG-ELITE-01", HireDoubt.RARELY: "DOG-SPEC-12"}
 
 
@@ -58,12 +57,8 @@ def sent_home(course: FieldCourse) -> FieldCourse:
     for order in muster_orders(course.play.inputs):
         unit = course.situation.roster.get(order.force)
         if order.deed is MusterDeed.DISMISS and unit is not None:
-            course = course.tells_of(
-                order.force,
-                FieldTidings(
-                    kind="dismissed", rule="DOG-STAT-09", facts={"army": unit.army}
-                ),
-            )
+            facts = {"army": unit.army}
+            course = course.tells_of(order.force, "dismissed", UPKEEP, facts)
             course = course.after(dismissed(course.situation, order.force))
     return course
 
@@ -76,45 +71,36 @@ def kept_up(course: FieldCourse) -> FieldCourse:
     if course.play.time.battle == 1:
         return course
     for army in course.play.sides:
-        course = _paid(course, army)
+        after, paid = upkeep_paid(course.play.book, course.situation, army)
+        facts = {
+            "due": paid.due,
+            "paid": paid.paid,
+            "money": after.leaders[army].money,
+        }
+        course = course.tells_army(army, "upkeep", UPKEEP, facts)
+        for unit in paid.left:
+            course = course.tells_of(unit, "unpaid", "DOG-DEF-04")
+        course = course.after(after)
     return course
-
-
-def _paid(course: FieldCourse, army: str) -> FieldCourse:
-    after, paid = upkeep_paid(course.play.book, course.situation, army)
-    facts: Mapping[str, FactValue] = {
-        "due": paid.due,
-        "paid": paid.paid,
-        "money": after.leaders[army].money,
-    }
-    course = course.tells_army(
-        army, FieldTidings(kind="upkeep", rule="DOG-STAT-09", facts=facts)
-    )
-    for unit in paid.left:
-        course = course.tells_of(unit, FieldTidings(kind="unpaid", rule="DOG-DEF-04"))
-    return course.after(after)
 
 
 def all_hired(course: FieldCourse) -> FieldCourse:
     """Hire whom leaders hire, in the order of the file; the umpire says what is rare.
 
+    That there is no such type is a fault of the file, and nobody is hired.
+
     Rules: DOG-PRE-01, DOG-LEAD-02, DOG-ELITE-01, DOG-STAT-09.
     """
     orders = hires_in(course.play.inputs)
+    kinds = {kind.key for kind in course.play.book.troops.types}
     given = {order.unit for order in orders}
     for order in orders:
         unit = order.unit or _next_id(course, order, given)
         given.add(unit)
-        if _is_known(course, order):
+        riders = order.passenger.removeprefix(ELITE)
+        if order.kind in kinds and riders in {"", *kinds}:
             course = _hired(course, order, unit)
     return course
-
-
-def _is_known(course: FieldCourse, order: UnitHire) -> bool:
-    """Return whether there is such a type; if not, that is a fault of the file."""
-    kinds = {kind.key for kind in course.play.book.troops.types}
-    passenger = order.passenger.removeprefix(ELITE)
-    return order.kind in kinds and (not passenger or passenger in kinds)
 
 
 def make_of_hire(order: UnitHire) -> TroopMake:
@@ -177,17 +163,14 @@ def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
         "kind": make_told(play.book, unit.make),
     }
     if bars:
-        why = FieldTidings(
-            kind="not-hired", rule="DOG-LEAD-02", facts={**facts, "why": str(bars[0])}
-        )
-        return course.tells_army(unit.army, why)
+        facts["why"] = str(bars[0])
+        return course.tells_army(unit.army, "not-hired", "DOG-LEAD-02", facts)
     facts |= {
         "army": unit.army,
         "price": price_of(play.book, unit.make, unit.fighters) or 0,
     }
     course = course.after(hired(play.book, course.situation, unit))
-    told = FieldTidings(kind="hired", rule="DOG-STAT-09", facts=facts)
-    course = course.tells_of(unit.unit, told)
+    course = course.tells_of(unit.unit, "hired", UPKEEP, facts)
     now = course.situation.roster[unit.unit]
     return placed(course, now, order.route[0]) if order.route else course
 
@@ -221,28 +204,28 @@ def _allowed(
         typed = typed_for(course, question)
         is_allowed = typed is not None and typed.choice == ALLOW
         return course, bars(is_allowed=is_allowed)
-    said = asked_of_umpire(course, question)
-    if said.decision is None:
-        return said.course, None
-    return said.course, bars(is_allowed=said.decision.choice == ALLOW)
+    course, said = asked_of_umpire(course, question)
+    return course, bars(is_allowed=said.choice == ALLOW) if said else None
 
 
 def _doubt(course: FieldCourse, unit: HiredUnit, doubt: HireDoubt) -> Question:
     """Return the question whether troops can be had."""
-    play = course.play
     rule = _RULES[doubt]
+    choices = (
+        Choice(key=key, means=f"{DOUBT}-{key}", rule=rule) for key in (ALLOW, REFUSE)
+    )
     return Question(
-        key=f"{play.period}/{DOUBT}/{unit.unit}",
+        key=f"{course.play.period}/{DOUBT}/{unit.unit}",
         kind=DOUBT,
         rule=rule,
         asks=(),
         sides=(),
-        choices=choices_of(DOUBT, rule, ALLOW, REFUSE),
+        choices=tuple(choices),
         facts=(
             ("army", unit.army),
             ("force", unit.unit),
             ("number", str(unit.fighters)),
-            ("kind", make_told(play.book, unit.make)),
+            ("kind", make_told(course.play.book, unit.make)),
             ("doubt", str(doubt)),
         ),
     )
@@ -265,6 +248,5 @@ def ego_warned(course: FieldCourse) -> FieldCourse:
                 "leadership": leader.leadership,
                 "forces": unruly,
             }
-            told = FieldTidings(kind="over-ego", rule="DOG-LEAD-05", facts=facts)
-            course = course.tells_army(army, told)
+            course = course.tells_army(army, "over-ego", "DOG-LEAD-05", facts)
     return course

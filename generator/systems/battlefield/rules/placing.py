@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question, answer_fault, hexes_in
 from generator.kit.standing import Judging, answered_beforehand, lines_for
 from generator.systems.battlefield.rules.case_values import ground_bar
-from generator.systems.battlefield.rules.course import FieldCourse, FieldTidings
 from generator.systems.battlefield.rules.discovery import overlaps
 from generator.systems.battlefield.rules.fighting import set_up
 from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
@@ -18,8 +17,7 @@ from generator.systems.battlefield.rules.orders import MusterDeed, muster_orders
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.state import HiredUnit
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
@@ -30,15 +28,6 @@ if TYPE_CHECKING:
 
 DOUBT, ALLOW = "doubt", "allow"
 RULE = "DOG-DEF-05"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldAnswer:
-    """What was answered to a question, if anything, and the course as it goes on."""
-
-    course: FieldCourse
-    """It asks the question where nobody has answered it."""
-    decision: Decision | None = None
 
 
 def typed_for(course: FieldCourse, question: Question) -> Decision | None:
@@ -56,19 +45,9 @@ def typed_for(course: FieldCourse, question: Question) -> Decision | None:
     return typed
 
 
-def asked_of_leader(course: FieldCourse, question: Question) -> FieldAnswer:
-    """Return what the leader of a unit has answered, or the course that asks it.
-
-    Raises:
-        CampaignError: What was typed cannot be.
-    """
-    typed = typed_for(course, question)
-    if typed is not None:
-        return FieldAnswer(course=course, decision=typed)
-    return FieldAnswer(course=course.asking(question))
-
-
-def asked_of_umpire(course: FieldCourse, question: Question) -> FieldAnswer:
+def asked_of_umpire(
+    course: FieldCourse, question: Question
+) -> tuple[FieldCourse, Decision | None]:
     """Return what the umpire answers, now or beforehand, or the course that asks it.
 
     Raises:
@@ -78,7 +57,7 @@ def asked_of_umpire(course: FieldCourse, question: Question) -> FieldAnswer:
     """
     typed = typed_for(course, question)
     if typed is not None:
-        return FieldAnswer(course=course, decision=typed)
+        return course, typed
     play = course.play
     judging = Judging(
         grammar=FIELD_STANDING,
@@ -89,21 +68,16 @@ def asked_of_umpire(course: FieldCourse, question: Question) -> FieldAnswer:
     lines = lines_for(play.inputs.standing, question.kind, force="", side="")
     found = answered_beforehand(question, lines, judging)
     if found is None or found.answer is None:
-        return FieldAnswer(course=course.asking(question))
+        return course.asking(question), None
     title = FIELD_STANDING.questions[question.kind].title
     facts: dict[str, FactValue] = {"when": title, "says": found.answer.says}
-    told = FieldTidings(kind="umpire-answered-beforehand", rule=RULE, facts=facts)
-    return FieldAnswer(course=course.tells(told), decision=found.decision)
-
-
-def choices_of(kind: str, rule: str, *keys: str) -> tuple[Choice, ...]:
-    """Return choices that need nothing more than their word."""
-    return tuple(Choice(key=key, means=f"{kind}-{key}", rule=rule) for key in keys)
+    course = course.tells("umpire-answered-beforehand", RULE, facts=facts)
+    return course, found.decision
 
 
 PLACE, GO, TO = "place", "go", "to"
 OFF_MAP, BARRED = "off-map", "barred"
-OVERLAP_RULE = "DOG-HIDE-02"
+PLACING_RULE, OVERLAP_RULE = "DOG-PRE-01", "DOG-HIDE-02"
 
 
 def all_placed(course: FieldCourse) -> FieldCourse:
@@ -140,12 +114,9 @@ def _beside_foes(course: FieldCourse) -> FieldCourse:
         beside = field.beside(unit.at)
         foes = tuple(e.unit for e in beside if field.are_foes(unit.army, e.army))
         if foes:
-            told = FieldTidings(
-                kind="placed-beside-foes",
-                rule="DOG-PRE-01",
-                facts={"at": unit.at, "foes": foes},
-            )
-            course = course.tells_of(unit.unit, told)
+            facts: dict[str, FactValue] = {"at": unit.at, "foes": foes}
+            name, kind = unit.unit, "placed-beside-foes"
+            course = course.tells_of(name, kind, PLACING_RULE, facts)
     return course
 
 
@@ -154,17 +125,13 @@ def placed(course: FieldCourse, unit: HiredUnit, at: Hex) -> FieldCourse:
 
     Rules: DOG-PRE-01, DOG-HIDE-01, DOG-TERR-03, DOG-TERR-07, DOG-WATER-02.
     """
-    why = placing_bar(course, unit, at)
-    facts: Mapping[str, FactValue] = {"at": at}
-    if why:
-        told = FieldTidings(
-            kind="not-placed", rule="DOG-PRE-01", facts={**facts, "why": why}
-        )
-        return course.tells_of(unit.unit, told)
+    facts: dict[str, FactValue] = {"at": at}
+    if why := placing_bar(course, unit, at):
+        facts["why"] = why
+        return course.tells_of(unit.unit, "not-placed", PLACING_RULE, facts)
     kind = "placed-hidden" if unit.is_hidden else "placed"
     course = course.after(course.situation.with_unit(replace(unit, at=at)))
-    told = FieldTidings(kind=kind, rule="DOG-PRE-01", facts=facts)
-    return course.tells_of(unit.unit, told)
+    return course.tells_of(unit.unit, kind, PLACING_RULE, facts)
 
 
 def placing_bar(course: FieldCourse, unit: HiredUnit, at: Hex) -> str:
@@ -196,12 +163,17 @@ def set_apart(course: FieldCourse) -> FieldCourse:
         goals: dict[str, Hex] = {}
         for unit in asked:
             question = _which_case(course, unit, time)
-            said = asked_of_leader(course, question)
-            course = said.course
-            if said.decision is not None:
-                goals[unit.unit] = _goal(course, unit, question, said.decision)
+            said = typed_for(course, question)
+            if said is None:
+                course = course.asking(question)
+            else:
+                goals[unit.unit] = _goal(course, unit, question, said)
         if not course.is_stopped:
-            course = _moved_apart(course, goals)
+            for name, goal in goals.items():
+                moved = replace(course.situation.roster[name], at=goal)
+                course = course.after(course.situation.with_unit(moved))
+                facts = {"at": goal}
+                course = course.tells_of(name, "moved-apart", OVERLAP_RULE, facts)
     return course
 
 
@@ -219,16 +191,31 @@ def _crowded(course: FieldCourse) -> tuple[HiredUnit, ...]:
 
 
 def _which_case(course: FieldCourse, unit: HiredUnit, time: int) -> Question:
-    """Return the question where else a unit begins."""
-    play, again = course.play, f"-{time}" if time > 1 else ""
+    """Return the question where else a unit begins: on one of the nearest cases.
+
+    They are free as its own side knows them: before the battle nobody knows of the
+    other sides' units.
+    """
+    play, start = course.play, unit.at
+    again = f"-{time}" if time > 1 else ""
+    nearest: list[Hex] = []
+    if start is not None:
+        own = {
+            each.at
+            for each in course.situation.roster.values()
+            if play.side_of(each.unit) == play.side_of(unit.unit)
+        }
+        places = (at for at in play.cases if at not in own)
+        free = [at for at in places if not placing_bar(course, unit, at)]
+        near = min((distance(start, at) for at in free), default=0)
+        nearest = sorted(at for at in free if distance(start, at) == near)
     go = Choice(
         key=GO,
         means=f"{PLACE}-{GO}",
         rule=OVERLAP_RULE,
         needs=(TO,),
-        among=tuple(map(play.label, _nearest_free(course, unit))),
+        among=tuple(map(play.label, nearest)),
     )
-    at = play.label(unit.at) if unit.at else ""
     return Question(
         key=f"{play.period}/{PLACE}/{unit.unit}{again}",
         kind=PLACE,
@@ -236,28 +223,8 @@ def _which_case(course: FieldCourse, unit: HiredUnit, time: int) -> Question:
         asks=(unit.unit,),
         sides=(play.side_of(unit.unit),),
         choices=(go,),
-        facts=(("force", unit.unit), ("at", at)),
+        facts=(("force", unit.unit), ("at", play.label(start) if start else "")),
     )
-
-
-def _nearest_free(course: FieldCourse, unit: HiredUnit) -> tuple[Hex, ...]:
-    """Return the nearest cases on which a unit can begin, as its own side knows them.
-
-    Before the battle nobody knows of the other sides' units.
-    """
-    play, start = course.play, unit.at
-    if start is None:
-        return ()
-    own = {
-        each.at
-        for each in course.situation.roster.values()
-        if play.side_of(each.unit) == play.side_of(unit.unit)
-    }
-    free = [
-        at for at in play.cases if at not in own and not placing_bar(course, unit, at)
-    ]
-    nearest = min((distance(start, at) for at in free), default=0)
-    return tuple(sorted(at for at in free if distance(start, at) == nearest))
 
 
 def _goal(
@@ -268,28 +235,15 @@ def _goal(
     Raises:
         CampaignError: It is none of those that are open.
     """
-    play = course.play
     goal = hexes_in(said, TO, rule=OVERLAP_RULE)[0]
-    among = question.choices[0].among
-    if play.label(goal) in among:
+    label, among = course.play.label(goal), question.choices[0].among
+    if label in among:
         return goal
-    raise CampaignError(
-        (
-            Finding(
-                code="C070",
-                where=(*said.where, TO),
-                what=f"{unit.unit} cannot begin at {play.label(goal)}",
-                hint=f"choose one of: {', '.join(among)}",
-                rule=OVERLAP_RULE,
-            ),
-        )
+    fault = Finding(
+        code="C070",
+        where=(*said.where, TO),
+        what=f"{unit.unit} cannot begin at {label}",
+        hint=f"choose one of: {', '.join(among)}",
+        rule=OVERLAP_RULE,
     )
-
-
-def _moved_apart(course: FieldCourse, goals: Mapping[str, Hex]) -> FieldCourse:
-    for name, goal in goals.items():
-        unit = course.situation.roster[name]
-        course = course.after(course.situation.with_unit(replace(unit, at=goal)))
-        told = FieldTidings(kind="moved-apart", rule=OVERLAP_RULE, facts={"at": goal})
-        course = course.tells_of(name, told)
-    return course
+    raise CampaignError((fault,))

@@ -29,10 +29,7 @@ from generator.systems.battlefield.rules.leader_minds import (
     UnitInstruction,
 )
 from generator.systems.battlefield.rules.orders import STRIKE, TAKE
-from generator.systems.battlefield.rules.playing.round_course import (
-    Consulted,
-    LeadersMatter,
-)
+from generator.systems.battlefield.rules.playing.round_course import LeadersMatter
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
@@ -81,23 +78,28 @@ class StandingMinds:
     play: FieldPlay
 
     def consulted(
-        self, course: RoundCourse, mind: LeaderMind, at_hand: MatterAtHand
-    ) -> Consulted:
+        self, course: RoundCourse, at_hand: MatterAtHand
+    ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of a matter, and tell by which line.
 
         What was decided for the unit in this round goes before.
 
         Rules: DOG-DEF-03, DOG-DEF-05.
         """
+        unit = course.unit(at_hand.unit)
+        mind, side = course.mind(unit.army), self.play.sides[unit.army]
         for kind in _KINDS[at_hand.matter]:
-            if _is_decided(mind.decided(course.unit(at_hand.unit)), at_hand, kind):
+            if _is_decided(mind.decided(unit), at_hand, kind):
                 continue
-            found = self._of_unit(course, at_hand, kind)
-            army = course.unit(at_hand.unit).army
-            course = _told(course, _line(kind, at_hand.unit), army, found)
+            found = None
+            if lines := self._lines(kind, unit.army, unit.unit):
+                sight = course.sight(unit.army)
+                known = known_of_unit(self.play.book, sight, unit, side, at_hand.other)
+                found = self._judged(kind, lines, known, fits_for(sight, unit))
+            course = _told(course, kind, unit.army, found, unit.unit)
             if found is not None:
                 mind = minded(mind, at_hand, kind, found.decision)
-        return Consulted(course=course, mind=mind)
+        return course, mind
 
     def policy_of(
         self, course: RoundCourse, army: str, policy: str
@@ -106,41 +108,30 @@ class StandingMinds:
 
         Rules: DOG-DEF-02, DOG-DEF-05.
         """
-        found = self._of_army(course, army, POLICY)
-        course = _told(course, _line(POLICY), army, found)
-        return course, found.decision.choice if found else policy
+        course, said = self._of_army(course, army, POLICY)
+        return course, said.choice if said else policy
 
-    def offering(self, course: RoundCourse, mind: LeaderMind, army: str) -> Consulted:
+    def offering(
+        self, course: RoundCourse, army: str
+    ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over.
 
         Rules: DOG-CBT-16, DOG-DEF-05.
         """
-        found = self._of_army(course, army, END)
-        course = _told(course, _line(END), army, found)
-        if found is not None:
-            mind = replace(mind, offer=EndOffer(found.decision.choice))
-        return Consulted(course=course, mind=mind)
+        course, said = self._of_army(course, army, END)
+        mind = course.mind(army)
+        return course, replace(mind, offer=EndOffer(said.choice)) if said else mind
 
-    def _of_unit(
-        self, course: RoundCourse, at_hand: MatterAtHand, kind: str
-    ) -> Beforehand | None:
-        """Return the line that answers a question for a unit; none: no line does."""
-        unit = course.unit(at_hand.unit)
-        lines = self._lines(kind, unit.army, unit.unit)
-        if not lines:
-            return None
-        sight, side = course.sight(unit.army), self.play.sides[unit.army]
-        facts = known_of_unit(self.play.book, sight, unit, side, at_hand.other)
-        return self._judged(kind, lines, facts, fits_for(sight, unit))
-
-    def _of_army(self, course: RoundCourse, army: str, kind: str) -> Beforehand | None:
-        """Return the line that answers a question for an army; none: no line does."""
-        lines = self._lines(kind, army, "")
-        if not lines:
-            return None
-        sight, side = course.sight(army), self.play.sides[army]
-        facts = known_of_army(self.play.book, sight, army, side)
-        return self._judged(kind, lines, facts, _always)
+    def _of_army(
+        self, course: RoundCourse, army: str, kind: str
+    ) -> tuple[RoundCourse, Decision | None]:
+        """Return what a line answers for an army; none: no line does."""
+        found = None
+        if lines := self._lines(kind, army, ""):
+            sight, side = course.sight(army), self.play.sides[army]
+            known = known_of_army(self.play.book, sight, army, side)
+            found = self._judged(kind, lines, known, lambda _: True)
+        return _told(course, kind, army, found), found.decision if found else None
 
     def _lines(self, kind: str, army: str, unit: str) -> tuple[StandingAnswer, ...]:
         """Return the lines that may answer a question, as they are gone through."""
@@ -167,10 +158,6 @@ class StandingMinds:
         return answered_beforehand(question_of(kind), lines, judging)
 
 
-def _always(_decision: Decision) -> bool:
-    return True
-
-
 def _is_decided(said: UnitDecisions, at_hand: MatterAtHand, kind: str) -> bool:
     """Return whether a single decision settles what a kind of question asks."""
     if kind == INSTRUCTION:
@@ -185,7 +172,11 @@ def _is_decided(said: UnitDecisions, at_hand: MatterAtHand, kind: str) -> bool:
 
 
 def _told(
-    course: RoundCourse, line: RoundLine, army: str, found: Beforehand | None
+    course: RoundCourse,
+    kind: str,
+    army: str,
+    found: Beforehand | None,
+    unit: str = "",
 ) -> RoundCourse:
     """Tell which line decides, where another did before.
 
@@ -196,23 +187,20 @@ def _told(
     """
     answer = found.answer if found is not None else None
     says = answer.says if answer is not None else ""
-    key = f"{line.unit or army}/{line.when}"
-    is_shared = bool(line.unit and answer and answer.force != line.unit)
-    if is_shared:
-        key = f"{army}/{line.when}/{says}"
-    if is_shared or not line.unit:
-        line = replace(line, kind=RoundLineKind.ARMY_ANSWERED, unit="", army=army)
+    is_shared = bool(unit and answer and answer.force != unit)
+    key = f"{army}/{kind}/{says}" if is_shared else f"{unit or army}/{kind}"
     if course.said.get(key, "") == says:
         return course
     course = replace(course, said={**course.said, key: says})
     if not says:
         return course
-    title = FIELD_STANDING.questions[line.when].title
-    return course.then(course.field, replace(line, says=says, when=title))
-
-
-def _line(kind: str, unit: str = "") -> RoundLine:
-    return RoundLine(kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit, when=kind)
+    title = FIELD_STANDING.questions[kind].title
+    line = RoundLine(
+        kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit, says=says, when=title
+    )
+    if is_shared or not unit:
+        line = replace(line, kind=RoundLineKind.ARMY_ANSWERED, unit="", army=army)
+    return course.tells(line)
 
 
 def minded(

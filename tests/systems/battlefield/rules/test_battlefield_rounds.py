@@ -30,7 +30,7 @@ from generator.systems.battlefield.rules.playing.battle_rounds import (
 )
 from generator.systems.battlefield.rules.playing.moving_phase import new_record
 from generator.systems.battlefield.rules.playing.round_course import (
-    RoundDice,
+    RoundCourse,
     RoundMeans,
 )
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
@@ -74,11 +74,7 @@ def means(by_hand: dict[str, int] | None = None, **minds: LeaderMind) -> RoundMe
     """Return what a round is played with; dice thrown by hand by rule and subject."""
     faces = {f"1-r1/{key}/1": (face,) for key, face in (by_hand or {}).items()}
     bag = KeyedDice(seed="x", by_hand=faces)
-    return RoundMeans(
-        book=BOOK,
-        dice=RoundDice(dice=bag, battle=1, round_number=1),
-        minds=minds,
-    )
+    return RoundMeans(book=BOOK, dice=bag, minds=minds)
 
 
 def told(
@@ -97,7 +93,8 @@ def lines_of(played: RoundPlayed, name: str) -> list[RoundLineKind]:
 
 
 def a_round(field: Battlefield, given: RoundMeans) -> RoundPlayed:
-    return round_played(given, field, tuple(sorted(field.sides)))
+    course = RoundCourse(means=given, field=field)
+    return round_played(course, tuple(sorted(field.sides)))
 
 
 @pytest.mark.rule("DOG-DEF-02")
@@ -293,9 +290,9 @@ def test_dog_pre_04_ties_roll_again_under_keys_of_their_own() -> None:
         by_hand={f"1-r1/DOG-PRE-04/{key}": (face,) for key, face in faces.items()},
         await_missing=True,
     )
-    rolled = RoundDice(dice=bag, battle=1, round_number=1)
+    course = RoundCourse(means=RoundMeans(book=BOOK, dice=bag), field=battlefield())
 
-    assert tuple(order_rolled(rolled, ("a", "b", "c"))) == ("c", "b", "a")
+    assert tuple(order_rolled(course, ("a", "b", "c"))) == ("c", "b", "a")
 
 
 @pytest.mark.rule("DOG-FLEE-01", "DOG-FLEE-03", "DOG-DEF-03")
@@ -340,7 +337,8 @@ def test_dog_move_06_all_of_one_army_then_all_of_the_next() -> None:
     decisions = {name: UnitDecisions(way=(goal,)) for name, goal in ways.items()}
     mind = LeaderMind(policy="bold", decisions=decisions)
 
-    played = round_played(means(a=mind, b=mind), field, ("b", "a"))
+    course = RoundCourse(means=means(a=mind, b=mind), field=field)
+    played = round_played(course, ("b", "a"))
 
     acts = [(line.kind, line.unit) for line in played.lines]
     enters, strikes = RoundLineKind.ENTERS, RoundLineKind.STRIKES

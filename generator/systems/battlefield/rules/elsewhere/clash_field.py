@@ -27,7 +27,6 @@ from generator.systems.battlefield.rules.field_units import (
 )
 from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.systems.battlefield.rules.playing.round_course import (
-    Consulted,
     LeadersMatter,
     UnitUnderway,
 )
@@ -134,28 +133,27 @@ class ComesOut:
     """
 
     def consulted(
-        self, course: RoundCourse, mind: LeaderMind, at_hand: MatterAtHand
-    ) -> Consulted:
+        self, course: RoundCourse, at_hand: MatterAtHand
+    ) -> tuple[RoundCourse, LeaderMind]:
         """Let a unit come out as its turn to move comes, if it is time.
 
         Rules: DOG-HIDE-03, DOG-DEF-03.
         """
         unit = course.unit(at_hand.unit)
         is_turn = at_hand.matter is LeadersMatter.MARCH
-        if is_turn and unit.is_hidden and _is_fought_on(course.field):
+        field = course.field
+        is_fought_on = any(field.hp_lost.values()) or any(
+            other.captor for other in field.units.values()
+        )
+        if is_turn and unit.is_hidden and is_fought_on:
             course = course.with_unit(shown(unit))
-        return Consulted(course=course, mind=mind)
+        return course, course.mind(unit.army)
 
-    def offering(self, course: RoundCourse, mind: LeaderMind, army: str) -> Consulted:
+    def offering(
+        self, course: RoundCourse, army: str
+    ) -> tuple[RoundCourse, LeaderMind]:
         """Offer nothing but what the commander has said of ending the battle."""
-        del army
-        return Consulted(course=course, mind=mind)
-
-
-def _is_fought_on(field: Battlefield) -> bool:
-    """Return whether anybody has been struck yet, or taken."""
-    is_struck = any(field.hp_lost.values())
-    return is_struck or any(unit.captor for unit in field.units.values())
+        return course, course.mind(army)
 
 
 # What the weather of a clash lets those do who shoot.

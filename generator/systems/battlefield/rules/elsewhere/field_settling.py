@@ -38,7 +38,6 @@ from generator.systems.battlefield.rules.leader_minds import (
 )
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
 from generator.systems.battlefield.rules.playing.round_course import (
-    RoundDice,
     RoundMeans,
     RoundStopError,
     awaited_by,
@@ -156,7 +155,7 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     begun = clash_field(book, means, clash)
     round_means = RoundMeans(
         book=book,
-        dice=RoundDice(dice=dice, battle=1, round_number=1),
+        dice=dice,
         minds=_minds(clash, begun),
         foresight=ComesOut() if begun.hiding else None,
         arrivals=begun.arrivals,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.army_order import (
@@ -27,7 +26,6 @@ from generator.systems.battlefield.rules.playing.moving_phase import all_moved
 from generator.systems.battlefield.rules.playing.round_course import (
     DueRoll,
     RoundCourse,
-    RoundMeans,
     arrived,
     sides_coming,
 )
@@ -43,8 +41,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Throw
     from generator.systems.battlefield.rules.battle_end import BattleEnd
     from generator.systems.battlefield.rules.field_units import Battlefield
-    from generator.systems.battlefield.rules.leader_minds import EndOffer
-    from generator.systems.battlefield.rules.playing.round_course import RoundDice
+    from generator.systems.battlefield.rules.playing.round_course import RoundMeans
 
 
 SEARCH, ORDER = "DOG-HIDE-03", "DOG-PRE-04"
@@ -96,31 +93,37 @@ class BattlePlayed:
 
 
 def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
-    """Roll for discovery and for the order of armies.
+    """Roll for discovery, unit by unit, and for the order of armies.
+
+    The chance of a hidden unit goes on its record.
 
     Raises:
         ValueError: Two units stand on one case; their leaders have to move them.
 
     Rules: DOG-PRE-02, DOG-PRE-03, DOG-PRE-04, DOG-HIDE-02, DOG-HIDE-03.
     """
-    on_one_case = overlaps(field)
-    if on_one_case:
+    if on_one_case := overlaps(field):
         pairs = ", ".join(f"{one} and {other}" for one, other in on_one_case)
         message = f"{pairs} on one case; expected one unit on each"
         raise ValueError(message)
-    dice = replace(means.dice, round_number=field.round_number)
-    course = _searched(replace(means, dice=dice), RoundCourse(field=field))
-    rolled = order_rolled(dice, tuple(sorted(field.sides)))
+    course = RoundCourse(means=means, field=field)
+    hidden = [unit for _, unit in sorted(field.units.items()) if unit.is_hidden]
+    throws = course.roll_together(*(DueRoll(SEARCH, (each.unit,)) for each in hidden))
+    for unit, throw in zip(hidden, throws, strict=True):
+        chance = discovery_chance(means.book, field, unit)
+        is_found = chance.is_discovered(throw.total)
+        kind = RoundLineKind.DISCOVERED if is_found else RoundLineKind.UNDISCOVERED
+        line = RoundLine(kind=kind, rule=SEARCH, unit=unit.unit, throw=throw)
+        noted = replace(unit, chance=chance.chance)
+        course = course.with_unit(shown(noted) if is_found else noted, line)
+    rolled = order_rolled(course, tuple(sorted(field.sides)))
     return BattleBegun(
-        field=course.field,
-        order=tuple(rolled),
-        lines=course.lines,
-        rolled=rolled,
+        field=course.field, order=tuple(rolled), lines=course.lines, rolled=rolled
     )
 
 
 def order_rolled(
-    dice: RoundDice, armies: tuple[str, ...]
+    course: RoundCourse, armies: tuple[str, ...]
 ) -> Mapping[str, tuple[Throw, ...]]:
     """Roll a die for each army; the high ones act first, ties roll again.
 
@@ -133,64 +136,47 @@ def order_rolled(
     found = OrderRolled(order=armies, tied=armies)
     while found.tied:
         due = (DueRoll(ORDER, (a,), len(throws[a]) + 1) for a in found.tied)
-        again = dice.roll_together(*due)
+        again = course.roll_together(*due)
         for army, throw in zip(found.tied, again, strict=True):
             throws[army] = (*throws[army], throw)
-        found = first_order(_totals(throws))
+        found = first_order(
+            {army: tuple(each.total for each in throws[army]) for army in armies}
+        )
     return {army: throws[army] for army in found.order}
 
 
-def _totals(throws: Mapping[str, tuple[Throw, ...]]) -> Mapping[str, tuple[int, ...]]:
-    """Return what dice show, by army."""
-    return {army: tuple(each.total for each in rolls) for army, rolls in throws.items()}
-
-
-def round_played(
-    means: RoundMeans,
-    field: Battlefield,
-    order: tuple[str, ...],
-    said: Mapping[str, str] = MappingProxyType({}),
-) -> RoundPlayed:
+def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
     """Play a round: whoever comes is there, all move, some drown, all strike.
 
+    Then captives are freed who can be, and every leader says whether to end the battle.
+
     Args:
-        means: What it is played with.
-        field: The battlefield as it begins.
+        course: The battlefield as the round begins, and what was said of it before.
         order: In which armies act.
-        said: Lines of answers given beforehand that held last.
 
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
-    means = replace(means, dice=replace(means.dice, round_number=field.round_number))
-    field = arrived(means.book, field, means.arrivals)
-    moved = all_moved(means, RoundCourse(field=field, said=said), order)
-    swum = _drowned(means, moved.then(engaged(moved.field)))
-    struck = all_struck(means, swum, order)
-    over = _released(struck, engaged(freed(struck.field)))
-    over, offers = _offers(means, over)
-    agreed = agreed_winner(over.field.sides, offers)
-    coming = sides_coming(over.field, means.arrivals)
-    return RoundPlayed(
-        field=over.field,
-        order=order,
-        lines=over.lines,
-        end=battle_end(means.book.switches, over.field, agreed, coming),
-        said=over.said,
-    )
-
-
-def _offers(
-    means: RoundMeans, course: RoundCourse
-) -> tuple[RoundCourse, Mapping[str, EndOffer]]:
-    """Return what every leader says of ending the battle as a round is over."""
+    means = course.means
+    field = arrived(means.book, course.field, means.arrivals)
+    course = all_moved(replace(course, field=field), order)
+    course = _drowned(course.then(engaged(course.field)))
+    course = all_struck(course, order)
+    course = _released(course, engaged(freed(course.field)))
     offers = {}
     for army in sorted(course.field.sides):
-        mind = means.mind(army)
+        mind = course.mind(army)
         if means.foresight is not None:
-            found = means.foresight.offering(course, mind, army)
-            course, mind = found.course, found.mind
+            course, mind = means.foresight.offering(course, army)
         offers[army] = mind.offer
-    return course, offers
+    agreed = agreed_winner(course.field.sides, offers)
+    coming = sides_coming(course.field, means.arrivals)
+    return RoundPlayed(
+        field=course.field,
+        order=order,
+        lines=course.lines,
+        end=battle_end(means.book.switches, course.field, agreed, coming),
+        said=course.said,
+    )
 
 
 def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
@@ -199,12 +185,14 @@ def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
     Rules: DOG-CBT-15, DOG-CBT-16, DOG-DEF-02.
     """
     begun = battle_begun(means, field)
-    played = round_played(means, begun.field, begun.order)
+    course = RoundCourse(means=means, field=begun.field)
+    played = round_played(course, begun.order)
     rounds = [played]
     while played.end is None:
-        played = round_played(means, played.following, rotated(played.order))
+        course = replace(course, field=played.following)
+        played = round_played(course, rotated(played.order))
         rounds.append(played)
-    over = freed_with_lines(played.field, played.end.winner)
+    over = freed_with_lines(replace(course, field=played.field), played.end.winner)
     return BattlePlayed(
         begun=begun,
         rounds=tuple(rounds),
@@ -214,12 +202,12 @@ def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
     )
 
 
-def freed_with_lines(field: Battlefield, winner: str) -> RoundCourse:
+def freed_with_lines(course: RoundCourse, winner: str) -> RoundCourse:
     """Return a battle that is over once who has won has freed its captives.
 
     Rule: DOG-SURR-02.
     """
-    return _released(RoundCourse(field=field), freed_at_end(field, winner))
+    return _released(course, freed_at_end(course.field, winner))
 
 
 def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:
@@ -232,40 +220,18 @@ def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:
     return course.then(after, *lines)
 
 
-def _searched(means: RoundMeans, course: RoundCourse) -> RoundCourse:
-    """Roll for every hidden unit, by name; its chance goes on its record."""
-    chances = {
-        name: discovery_chance(means.book, course.field, unit)
-        for name, unit in sorted(course.field.units.items())
-        if unit.is_hidden
-    }
-    due = (DueRoll(SEARCH, (name,)) for name in chances)
-    throws = means.dice.roll_together(*due)
-    for (name, chance), throw in zip(chances.items(), throws, strict=True):
-        is_found = chance.is_discovered(throw.total)
-        kind = RoundLineKind.DISCOVERED if is_found else RoundLineKind.UNDISCOVERED
-        line = RoundLine(kind=kind, rule="DOG-HIDE-03", unit=name, throw=throw)
-        noted = replace(course.unit(name), chance=chance.chance)
-        course = course.with_unit(shown(noted) if is_found else noted, line)
-    return course
-
-
-def _drowned(means: RoundMeans, course: RoundCourse) -> RoundCourse:
+def _drowned(course: RoundCourse) -> RoundCourse:
     """Let those drown who have been in open water for too long."""
-    after = water_check(means.book, course.field)
-    lost = {
-        name: unit.fighters - after.units[name].fighters
-        for name, unit in course.field.units.items()
-    }
-    lines = (
-        RoundLine(
-            kind=RoundLineKind.DROWNS,
-            rule="DOG-WATER-04",
-            unit=name,
-            number=dead,
-            hp=dead * fighter_scores(means.book, course.unit(name).make).hp,
-        )
-        for name, dead in lost.items()
-        if dead
-    )
+    after, lines = water_check(course.book, course.field), []
+    for name, unit in course.field.units.items():
+        dead = unit.fighters - after.units[name].fighters
+        if dead:
+            line = RoundLine(
+                kind=RoundLineKind.DROWNS,
+                rule="DOG-WATER-04",
+                unit=name,
+                number=dead,
+                hp=dead * fighter_scores(course.book, unit.make).hp,
+            )
+            lines.append(line)
     return course.then(after, *lines)

@@ -22,7 +22,6 @@ from generator.systems.battlefield.rules.fleeing import surrendered
 from generator.systems.battlefield.rules.playing.round_course import (
     DueRoll,
     LeadersMatter,
-    consulted,
     stopping_at,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
@@ -43,30 +42,24 @@ if TYPE_CHECKING:
 
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.leader_minds import UnitChoice
-    from generator.systems.battlefield.rules.playing.round_course import (
-        RoundCourse,
-        RoundMeans,
-    )
+    from generator.systems.battlefield.rules.playing.round_course import RoundCourse
     from generator.world.events import FactValue
 
 
-def all_struck(
-    means: RoundMeans, course: RoundCourse, order: tuple[str, ...]
-) -> RoundCourse:
+def all_struck(course: RoundCourse, order: tuple[str, ...]) -> RoundCourse:
     """Let the units of every army strike, one army after the other.
 
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
     for army in order:
-        mind = means.mind(army)
-        for waiting in mind.in_sequence(to_strike(course.field, army)):
+        for waiting in course.mind(army).in_sequence(to_strike(course.field, army)):
             if course.unit(waiting.unit).is_free:
                 with stopping_at(course):
-                    course = unit_struck(means, course, waiting.unit)
+                    course = unit_struck(course, waiting.unit)
     return course
 
 
-def unit_struck(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+def unit_struck(course: RoundCourse, unit: str) -> RoundCourse:
     """Let a unit do what it has decided, or what its leader decides now.
 
     Rules: DOG-CBT-01, DOG-CBT-02, DOG-CBT-05.
@@ -75,46 +68,54 @@ def unit_struck(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCours
     if own.mode is UnitMode.DEFENCE:
         return course.with_unit(attack_lost(own))
     if own.mode is UnitMode.ATTACK:
-        return _bound_attack(means, course, unit, own.target)
-    course, choice = _chosen(means, course, unit)
+        return _bound_attack(course, own)
+    course, choice = _chosen(course, unit)
     if choice.surrenders:
-        return _surrender(means, course, unit, choice.target)
+        return _surrender(course, unit, choice.target)
     if choice.mode is UnitMode.DEFENCE:
         line = RoundLine(kind=RoundLineKind.DEFENDS, rule="DOG-CBT-04", unit=unit)
         held = decide(course.unit(unit), UnitMode.DEFENCE)
         return course.with_unit(attack_lost(held), line)
-    if choice.shoots:
-        return _shot(means, course, unit, choice.target)
-    return _attack(means, course, unit, choice.target)
+    strikes = _shot if choice.shoots else _attack
+    return strikes(course, unit, choice.target)
 
 
-def _chosen(
-    means: RoundMeans, course: RoundCourse, unit: str
-) -> tuple[RoundCourse, UnitChoice]:
+def _bound_attack(course: RoundCourse, own: FieldUnit) -> RoundCourse:
+    """Let a unit strike or shoot at whom it is bound to, if it still can."""
+    foe = course.unit(own.target)
+    if attack_bar(course.book, course.field, own, foe) is None:
+        return _attack(course, own.unit, foe.unit)
+    if shot_bar(course.book, course.field, own, foe) is None:
+        return _shot(course, own.unit, foe.unit)
+    line = RoundLine(
+        kind=RoundLineKind.LOST, rule="DOG-CBT-05", unit=own.unit, other=foe.unit
+    )
+    return course.with_unit(attack_lost(own), line)
+
+
+def _chosen(course: RoundCourse, unit: str) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does now; what cannot be done falls to the policy."""
-    course, mind = consulted(means, course, LeadersMatter.STRIKE, unit)
+    course, mind = course.consulted(LeadersMatter.STRIKE, unit)
     own = course.unit(unit)
-    sight = course.sight(own.army)
-    decided = mind.decided(own).strike
-    if decided is not None:
-        why = why_not_chosen(means.book, sight, own, decided)
-        if not why:
-            return _spared(means, course, unit, decided)
-        course = course.then(course.field, _refused(unit, decided.target, why))
-    choice = strike_choice(means.book, sight, mind, own)
-    return _spared(means, course, unit, choice)
+    book, sight = course.book, course.sight(own.army)
+    choice = mind.decided(own).strike
+    why = why_not_chosen(book, sight, own, choice) if choice else {}
+    if choice and why:
+        course = course.tells(_refused(unit, choice.target, why))
+    if choice is None or why:
+        choice = strike_choice(book, sight, mind, own)
+    return _spared(course, unit, choice)
 
 
 def _spared(
-    means: RoundMeans, course: RoundCourse, unit: str, choice: UnitChoice
+    course: RoundCourse, unit: str, choice: UnitChoice
 ) -> tuple[RoundCourse, UnitChoice]:
     """Return a choice; who surrenders and is not taken captive defends instead."""
     if not choice.surrenders:
         return course, choice
     captor = course.unit(choice.target)
-    matter = LeadersMatter.CAPTIVES
-    course, mind = consulted(means, course, matter, captor.unit, unit)
-    if takes_captives(means.book, mind, captor):
+    course, mind = course.consulted(LeadersMatter.CAPTIVES, captor.unit, unit)
+    if takes_captives(course.book, mind, captor):
         return course, choice
     line = RoundLine(
         kind=RoundLineKind.NO_QUARTER, rule="DOG-SURR-01", unit=unit, other=captor.unit
@@ -123,98 +124,61 @@ def _spared(
 
 
 def _refused(unit: str, target: str, why: Mapping[str, FactValue]) -> RoundLine:
-    return RoundLine(
-        kind=RoundLineKind.REFUSED,
-        rule="DOG-CBT-02",
-        unit=unit,
-        other=target,
-        details=why,
-    )
+    kind, rule = RoundLineKind.REFUSED, "DOG-CBT-02"
+    return RoundLine(kind=kind, rule=rule, unit=unit, other=target, details=why)
 
 
-def _bound_attack(
-    means: RoundMeans, course: RoundCourse, unit: str, target: str
-) -> RoundCourse:
-    """Let a unit strike or shoot at whom it is bound to, if it still can."""
-    own, foe = course.unit(unit), course.unit(target)
-    if attack_bar(means.book, course.field, own, foe) is None:
-        return _attack(means, course, unit, target)
-    if shot_bar(means.book, course.field, own, foe) is None:
-        return _shot(means, course, unit, target)
-    line = RoundLine(
-        kind=RoundLineKind.LOST, rule="DOG-CBT-05", unit=unit, other=target
-    )
-    return course.with_unit(attack_lost(own), line)
-
-
-def _attack(
-    means: RoundMeans, course: RoundCourse, unit: str, target: str
-) -> RoundCourse:
+def _attack(course: RoundCourse, unit: str, target: str) -> RoundCourse:
     """Let a unit attack another, which decides now if it has not yet."""
-    course, answer = _decided(means, course, unit, target)
+    foe, answer = course.unit(target), None
+    if must_decide(foe) and not course.field.is_busy(foe):
+        attacker = replace(course.unit(unit), is_hidden=False)
+        course, answer = _answered(course.with_unit(attacker), foe, attacker)
+    if answer is not None and not answer.surrenders:
+        course = course.with_unit(decide(foe, answer.mode, answer.target))
     bound = decide(course.unit(unit), UnitMode.ATTACK, target)
     field = course.field.with_units((bound,))
-    foe = field.units[target]
-    strikes_back = may_retaliate(field, foe, unit)
     due = [DueRoll("DOG-CBT-10", (unit, target))]
-    if strikes_back:
+    if may_retaliate(field, field.units[target], unit):
         due.append(DueRoll("DOG-CBT-06", (target, unit)))
-    hit, *answers = means.dice.roll_together(*due)
-    back = answers[0] if answers else hit
-    found = close_attack(means.book, field, unit, target, (hit.total, back.total))
+    throws = course.roll_together(*due)
+    dice = (throws[0].total, throws[-1].total)
+    found = close_attack(course.book, field, unit, target, dice)
     kinds = (RoundLineKind.STRIKES, RoundLineKind.ANSWERS)
     lines = (
         RoundLine(
             kind=kind, rule="DOG-CBT-08", unit=b.by, other=b.on, blow=b, throw=throw
         )
-        for kind, b, throw in zip(kinds, found.blows, (hit, back), strict=False)
+        for kind, b, throw in zip(kinds, found.blows, throws, strict=False)
     )
     course = course.then(found.field, *lines)
     gives_up = answer is not None and answer.surrenders
     is_left = course.unit(target).is_free and course.unit(unit).is_free
-    return _surrender(means, course, target, unit) if gives_up and is_left else course
-
-
-def _decided(
-    means: RoundMeans, course: RoundCourse, unit: str, target: str
-) -> tuple[RoundCourse, UnitChoice | None]:
-    """Let the target of an attack decide; none: it had decided before."""
-    foe = course.unit(target)
-    if not must_decide(foe) or course.field.is_busy(foe):
-        return course, None
-    attacker = replace(course.unit(unit), is_hidden=False)
-    course = course.with_unit(attacker)
-    course, answer = _answered(means, course, foe, attacker)
-    if answer.surrenders:
-        return course, answer
-    return course.with_unit(decide(foe, answer.mode, answer.target)), answer
+    return _surrender(course, target, unit) if gives_up and is_left else course
 
 
 def _answered(
-    means: RoundMeans, course: RoundCourse, foe: FieldUnit, attacker: FieldUnit
+    course: RoundCourse, foe: FieldUnit, attacker: FieldUnit
 ) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does that is attacked; what it cannot do falls to policy."""
-    matter = LeadersMatter.ATTACKED
-    course, mind = consulted(means, course, matter, foe.unit, attacker.unit)
-    sight = course.sight(foe.army)
-    decided = mind.decided(foe).answer
-    if decided is not None:
-        answer = decided
+    course, mind = course.consulted(LeadersMatter.ATTACKED, foe.unit, attacker.unit)
+    book, sight = course.book, course.sight(foe.army)
+    decided = answer = mind.decided(foe).answer
+    why: Mapping[str, FactValue] = {}
+    if decided and answer:
         if decided.mode is not UnitMode.DEFENCE and not decided.target:
             answer = replace(decided, target=attacker.unit)
-        why = why_not_answered(means.book, sight, foe, answer, attacker)
-        if not why:
-            return _spared(means, course, foe.unit, answer)
-        course = course.then(course.field, _refused(foe.unit, decided.target, why))
-    answer = answer_choice(means.book, sight, mind, foe, attacker)
-    return _spared(means, course, foe.unit, answer)
+        why = why_not_answered(book, sight, foe, answer, attacker)
+    if decided and why:
+        course = course.tells(_refused(foe.unit, decided.target, why))
+    if answer is None or why:
+        answer = answer_choice(book, sight, mind, foe, attacker)
+    return _spared(course, foe.unit, answer)
 
 
-def _shot(
-    means: RoundMeans, course: RoundCourse, unit: str, target: str
-) -> RoundCourse:
-    throw = means.dice.roll("DOG-CBT-10", unit, target)
-    found = shoot(means.book, course.field, unit, target, throw.total)
+def _shot(course: RoundCourse, unit: str, target: str) -> RoundCourse:
+    throw = course.roll("DOG-CBT-10", unit, target)
+    found = shoot(course.book, course.field, unit, target, throw.total)
     line = RoundLine(
         kind=RoundLineKind.SHOOTS,
         rule="DOG-CBT-07",
@@ -226,10 +190,8 @@ def _shot(
     return course.then(found.field, line)
 
 
-def _surrender(
-    means: RoundMeans, course: RoundCourse, unit: str, captor: str
-) -> RoundCourse:
+def _surrender(course: RoundCourse, unit: str, captor: str) -> RoundCourse:
     line = RoundLine(
         kind=RoundLineKind.SURRENDERS, rule="DOG-SURR-01", unit=unit, other=captor
     )
-    return course.then(surrendered(means.book, course.field, unit, captor), line)
+    return course.then(surrendered(course.book, course.field, unit, captor), line)

@@ -18,7 +18,6 @@ from generator.systems.battlefield.rules.fleeing import (
 from generator.systems.battlefield.rules.leader_minds import wants_away
 from generator.systems.battlefield.rules.playing.round_course import (
     LeadersMatter,
-    consulted,
     stopping_at,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
@@ -37,122 +36,97 @@ from generator.systems.battlefield.rules.steps_of_units import (
     why_not_dismounted,
 )
 from generator.systems.battlefield.rules.unit_choices import (
-    Rearguard,
     rearguard_of,
     takes_bonus,
     way_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.systems.battlefield.rules.leader_minds import LeaderMind
-    from generator.systems.battlefield.rules.playing.round_course import (
-        RoundCourse,
-        RoundMeans,
-    )
-    from generator.world.events import FactValue
+    from generator.systems.battlefield.rules.playing.round_course import RoundCourse
     from generator.world.hexes import Hex
 
 
-def all_moved(
-    means: RoundMeans, course: RoundCourse, order: tuple[str, ...]
-) -> RoundCourse:
+def all_moved(course: RoundCourse, order: tuple[str, ...]) -> RoundCourse:
     """Move the units of every army, one army after the other.
 
     Rules: DOG-MOVE-01, DOG-MOVE-05, DOG-MOVE-06.
     """
     for army in order:
-        mind = means.mind(army)
-        for waiting in mind.in_sequence(to_move(course.field, army)):
+        for waiting in course.mind(army).in_sequence(to_move(course.field, army)):
             if course.unit(waiting.unit).is_free:
                 with stopping_at(course):
-                    course = unit_moved(means, course, waiting.unit)
+                    course = unit_moved(course, waiting.unit)
     return course
 
 
-def unit_moved(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
+def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
     """Move a unit as its leader wants, as far as it can go.
+
+    One that wants away leaves the map where it may. Who comes upon a hidden enemy stops
+    there.
 
     Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-DEF-02.
     """
-    course = _dismounted(means, course, unit)
-    course, mind = consulted(means, course, LeadersMatter.MARCH, unit)
-    mover = course.unit(unit)
-    if _goes_off(means, course, mind, mover):
-        return _fled(means, course, unit)
-    way = way_of(means.book, course.sight(mover.army), mind, mover)
+    course = _dismounted(course, unit)
+    course, mind = course.consulted(LeadersMatter.MARCH, unit)
+    book, mover = course.book, course.unit(unit)
+    points = round_points(book, mover, mover.at)
+    wants_off = mind.decided(mover).way is None and wants_away(book, mind, mover)
+    if wants_off and leaves_map(book, course.field, mover, points):
+        return _gone_on(course, unit)
+    way = way_of(book, course.sight(mover.army), mind, mover)
     if not way:
         return course.with_unit(laid_aside(mover))
-    points = round_points(means.book, mover, way[0])
+    points = round_points(book, mover, way[0])
     for goal in way:
-        before = course
-        course, points = _one_step(means, course, unit, goal, points)
+        so_far = len(course.lines)
+        course, points = _one_step(course, unit, goal, points)
         if not course.unit(unit).is_standing or course.unit(unit).has_moved:
             return course
-        if _has_come_upon(before, course):
+        kinds = {line.kind for line in course.lines[so_far:]}
+        if RoundLineKind.COMES_UPON in kinds:
             break
     return course.then(halted(course.field, unit, points=points))
 
 
-def _dismounted(means: RoundMeans, course: RoundCourse, unit: str) -> RoundCourse:
-    """Let a unit's passengers dismount where it was decided, if they can."""
-    whole = course.unit(unit)
-    goal = means.mind(whole.army).decided(whole).dismounts_to
+def _dismounted(course: RoundCourse, unit: str) -> RoundCourse:
+    """Let a unit's passengers dismount where it was decided, if they can.
+
+    Else they stay on their chariots; who hides where they would go is seen.
+    """
+    whole, field = course.unit(unit), course.field
+    goal = course.mind(whole.army).decided(whole).dismounts_to
     if goal is None:
         return course
-    record = new_record(course.field, unit)
-    why = why_not_dismounted(means.book, course.field, whole, goal)
-    if why or not record:
-        return _not_dismounted(course, unit, goal, why or {"why": "parts"})
-    upon = _come_upon(course, unit, goal)
-    after = dismounted(means.book, course.field, unit, record=record, goal=goal)
-    line = RoundLine(
-        kind=RoundLineKind.DISMOUNTS,
-        rule="DOG-SPEC-04",
-        unit=unit,
-        other=record,
-        at=goal,
-        number=whole.fighters,
-    )
-    return course.then(after, line, *upon)
-
-
-def _not_dismounted(
-    course: RoundCourse, unit: str, goal: Hex, why: Mapping[str, FactValue]
-) -> RoundCourse:
-    """Keep passengers on their chariots; who hides where they would go is seen."""
-    whole, holder = course.unit(unit), course.field.standing_at(goal)
-    is_met = holder is not None and holder in come_upon(
-        course.field, whole.army, whole.at
-    )
-    if is_met:
-        line = _met(course, unit, goal)
-        return course.then(runs_into(course.field, unit, goal), line)
+    record = new_record(field, unit)
+    why = why_not_dismounted(course.book, field, whole, goal)
+    if not why and record:
+        line = RoundLine(
+            kind=RoundLineKind.DISMOUNTS,
+            rule="DOG-SPEC-04",
+            unit=unit,
+            other=record,
+            at=goal,
+            number=whole.fighters,
+        )
+        after = dismounted(course.book, field, unit, record=record, goal=goal)
+        return course.then(after, line, *_come_upon(course, unit, goal))
+    if field.standing_at(goal) in come_upon(field, whole.army, whole.at):
+        return course.then(runs_into(field, unit, goal), _met(course, unit, goal))
     line = _line(RoundLineKind.REFUSED, "DOG-SPEC-04", unit, goal)
-    return course.then(course.field, replace(line, details=why))
-
-
-def _goes_off(
-    means: RoundMeans, course: RoundCourse, mind: LeaderMind, mover: FieldUnit
-) -> bool:
-    """Return whether a unit that wants away stands where it may leave the map."""
-    points = round_points(means.book, mover, mover.at)
-    wants = mind.decided(mover).way is None and wants_away(means.book, mind, mover)
-    return wants and leaves_map(means.book, course.field, mover, points)
+    return course.tells(replace(line, details=why or {"why": "parts"}))
 
 
 def _one_step(
-    means: RoundMeans, course: RoundCourse, unit: str, goal: Hex, points: Fraction
+    course: RoundCourse, unit: str, goal: Hex, points: Fraction
 ) -> tuple[RoundCourse, Fraction]:
     """Take one step, if it can be taken; a unit that stops has moved."""
-    mover = course.unit(unit)
-    step = step_ahead(means.book, course.field, mover, goal, points)
+    step = step_ahead(course.book, course.field, course.unit(unit), goal, points)
     if step.kind is StepKind.ENTERS:
-        course = _fled(means, course, unit, goal)
-        return course, step.left
+        return _gone_on(course, unit, goal), step.left
     if step.kind is StepKind.HIDDEN:
         met = runs_into(course.field, unit, goal)
         line = _met(course, unit, goal)
@@ -164,14 +138,14 @@ def _one_step(
     return course.then(stopped, line), points
 
 
-def _fled(
-    means: RoundMeans, course: RoundCourse, unit: str, goal: Hex | None = None
-) -> RoundCourse:
+def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCourse:
     """Go on, and suffer or cover what enemies do to who leaves them.
 
+    Whoever is left goes on once enemies have struck; a rearguard takes the unit's place
+    once that has gone.
+
     Args:
-        means: What the round is played with.
-        course: How far it has come.
+        course: How far the round has come.
         unit: Who leaves.
         goal: The case it enters; none: it goes off the map.
 
@@ -179,66 +153,50 @@ def _fled(
     """
     strikers = who_may_strike(course.field, course.unit(unit))
     record = new_record(course.field, unit)
-    plan = None
+    plan = guard = None
     if strikers and record:
-        course, mind = consulted(means, course, LeadersMatter.REARGUARD, unit)
-        plan = rearguard_of(means.book, mind, course.unit(unit), strikers)
-    if plan is None:
-        return _gone_on(means, course, unit, goal)
-    course, guard = _split(course, unit, record, plan)
-    return _gone_on(means, course, unit, goal, plan.against).with_unit(guard)
-
-
-def _gone_on(
-    means: RoundMeans,
-    course: RoundCourse,
-    unit: str,
-    goal: Hex | None,
-    covered: tuple[str, ...] = (),
-) -> RoundCourse:
-    """Go on with whoever is left once enemies have struck."""
-    course = _suffered(means, course, unit, covered)
+        course, mind = course.consulted(LeadersMatter.REARGUARD, unit)
+        plan = rearguard_of(course.book, mind, course.unit(unit), strikers)
+    if plan is not None:
+        stay, at = plan.fighters, course.unit(unit).at
+        rest, guard = with_rearguard(course.field, unit, record=record, fighters=stay)
+        line = _line(RoundLineKind.REARGUARD, "DOG-FLEE-04", unit, at)
+        course = course.with_unit(rest, replace(line, other=record, number=stay))
+    course = _suffered(course, unit, uncovered(strikers, plan.against if plan else ()))
     left = course.unit(unit)
-    if not left.is_standing:
-        return course
-    if goal is not None:
-        return _entered(course, unit, goal)
-    line = _line(RoundLineKind.LEAVES, "DOG-CBT-16", unit, left.at)
-    return course.with_unit(replace(left, has_left=True, is_hidden=False), line)
+    if left.is_standing and goal is not None:
+        enters = _line(RoundLineKind.ENTERS, "DOG-MOVE-02", unit, goal)
+        upon = _come_upon(course, unit, goal)
+        course = course.then(stepped(course.field, unit, goal), enters, *upon)
+    elif left.is_standing:
+        line = _line(RoundLineKind.LEAVES, "DOG-CBT-16", unit, left.at)
+        course = course.with_unit(replace(left, has_left=True, is_hidden=False), line)
+    return course.with_unit(guard) if guard else course
 
 
 def _suffered(
-    means: RoundMeans, course: RoundCourse, unit: str, covered: tuple[str, ...]
+    course: RoundCourse, unit: str, strikers: tuple[FieldUnit, ...]
 ) -> RoundCourse:
     """Let enemies strike at a unit as it leaves them, as long as it has anybody."""
-    strikers = who_may_strike(course.field, course.unit(unit))
-    for striker in uncovered(strikers, covered):
+    for striker in strikers:
         if not course.unit(unit).is_standing:
             break
-        matter = LeadersMatter.FLEER
-        course, mind = consulted(means, course, matter, striker.unit, unit)
-        if takes_bonus(means.book, mind, striker):
-            course = _struck_at(means, course, striker.unit, unit)
+        course, mind = course.consulted(LeadersMatter.FLEER, striker.unit, unit)
+        if not takes_bonus(course.book, mind, striker):
+            continue
+        by, book = striker.unit, course.book
+        throw = course.roll("DOG-FLEE-01", by, unit)
+        found = bonus_strike(book, course.field, by, unit, throw.total)
+        line = RoundLine(
+            kind=RoundLineKind.BONUS,
+            rule="DOG-FLEE-01",
+            unit=by,
+            other=unit,
+            blow=found.blows[0],
+            throw=throw,
+        )
+        course = course.then(found.field, line)
     return course
-
-
-def _split(
-    course: RoundCourse, unit: str, record: str, plan: Rearguard
-) -> tuple[RoundCourse, FieldUnit]:
-    """Part a rearguard from a unit; it takes the unit's place once that has gone."""
-    at = course.unit(unit).at
-    rest, guard = with_rearguard(
-        course.field, unit, record=record, fighters=plan.fighters
-    )
-    line = RoundLine(
-        kind=RoundLineKind.REARGUARD,
-        rule="DOG-FLEE-04",
-        unit=unit,
-        other=record,
-        at=at,
-        number=plan.fighters,
-    )
-    return course.with_unit(rest, line), guard
 
 
 def new_record(field: Battlefield, unit: str) -> str:
@@ -250,29 +208,6 @@ def new_record(field: Battlefield, unit: str) -> str:
     """
     free = (name for name in part_ids(unit) if name not in field.units)
     return next(free, "")
-
-
-def _struck_at(
-    means: RoundMeans, course: RoundCourse, striker: str, fleer: str
-) -> RoundCourse:
-    throw = means.dice.roll("DOG-FLEE-01", striker, fleer)
-    found = bonus_strike(means.book, course.field, striker, fleer, throw.total)
-    line = RoundLine(
-        kind=RoundLineKind.BONUS,
-        rule="DOG-FLEE-01",
-        unit=striker,
-        other=fleer,
-        blow=found.blows[0],
-        throw=throw,
-    )
-    return course.then(found.field, line)
-
-
-def _entered(course: RoundCourse, unit: str, goal: Hex) -> RoundCourse:
-    """Enter a case, and discover who hides round it."""
-    enters = _line(RoundLineKind.ENTERS, "DOG-MOVE-02", unit, goal)
-    upon = _come_upon(course, unit, goal)
-    return course.then(stepped(course.field, unit, goal), enters, *upon)
 
 
 def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ...]:
@@ -290,12 +225,6 @@ def _met(course: RoundCourse, unit: str, goal: Hex) -> RoundLine:
     holder = course.field.standing_at(goal)
     line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
     return replace(line, other=holder.unit if holder else "")
-
-
-def _has_come_upon(before: RoundCourse, after: RoundCourse) -> bool:
-    """Return whether somebody who was hidden has just been seen."""
-    lines = after.lines[len(before.lines) :]
-    return any(line.kind is RoundLineKind.COMES_UPON for line in lines)
 
 
 def _line(kind: RoundLineKind, rule: str, unit: str, at: Hex) -> RoundLine:

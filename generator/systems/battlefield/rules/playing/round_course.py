@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
-    from generator.world.hexes import Hex
 
 
-# The dice of a battle: a throw for each strike, by what it is about.
+# Dice that are due at once are asked for at once.
 
 
 class RollsAwaited(AwaitedThrow):
@@ -56,58 +55,6 @@ class DueRoll:
     nth: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundDice:
-    """Where the dice of one round come from.
-
-    A throw belongs to its round, whether that is a period of its own or not: so a
-    battle is the same fought at once and round by round.
-    """
-
-    dice: Dice
-    battle: int
-    """Counting from 1."""
-    round_number: int
-    """From 1; what is rolled before the first round belongs to it."""
-
-    @property
-    def period(self) -> str:
-        """The round's identifier, as keys of throws have it: ``2-r3``."""
-        time = BattleTime(
-            battle=self.battle, part=BattlePart.ROUND, round_number=self.round_number
-        )
-        return str(to_period(time))
-
-    def roll(self, rule: str, *about: str, nth: int = 1) -> Throw:
-        """Roll one die.
-
-        Args:
-            rule: The rule that calls for it.
-            about: The units or armies it is about, the one that strikes first.
-            nth: Which of several rolls it is.
-        """
-        subject = "+".join(about)
-        key = ThrowKey(period=self.period, rule=rule, subject=subject, nth=nth)
-        return self.dice.throw(key)
-
-    def roll_together(self, *rolls: DueRoll) -> tuple[Throw, ...]:
-        """Roll several dice that are due at once.
-
-        Raises:
-            RollsAwaited: Some have to be rolled by hand and have not been; it names
-                all of them.
-        """
-        found, wanted = [], []
-        for each in rolls:
-            try:
-                found.append(self.roll(each.rule, *each.about, nth=each.nth))
-            except AwaitedThrow as awaited:
-                wanted.append(awaited.wanted)
-        if wanted:
-            raise RollsAwaited(tuple(wanted))
-        return tuple(found)
-
-
 # Units that come onto the field once a battle has begun.
 
 
@@ -128,16 +75,22 @@ def arrived(book: BattleBook, field: Battlefield, arrivals: Arrivals) -> Battlef
     """Put on the field whoever comes before the round that begins.
 
     Each stands on the free case nearest to the one it makes for, beside no enemy as
-    long as there is another.
+    long as there is another; where there is no room, it comes later.
 
     Rules: DOG-SCALE-02, DOG-CBT-16.
     """
     for arrival in arrivals:
-        unit = arrival.unit
-        if arrival.before_round <= field.round_number and unit.unit not in field.units:
-            at = _free_case(book, field, unit)
-            if at is not None:
-                field = field.with_units((replace(unit, at=at),))
+        unit, army, goal = arrival.unit, arrival.unit.army, arrival.unit.at
+        if arrival.before_round > field.round_number or unit.unit in field.units:
+            continue
+        held = {each.at for each in field.units.values() if each.is_standing}
+        places = (
+            (bool(field.foes_beside(army, place)), distance(place, goal), place)
+            for place, case in field.cases.items()
+            if place not in held and ground_bar(book, case, unit.make) is None
+        )
+        if best := min(places, default=None):
+            field = field.with_units((replace(unit, at=best[-1]),))
     return field
 
 
@@ -148,22 +101,6 @@ def sides_coming(field: Battlefield, arrivals: Arrivals) -> frozenset[str]:
         for arrival in arrivals
         if arrival.unit.unit not in field.units
     )
-
-
-def _free_case(book: BattleBook, field: Battlefield, unit: FieldUnit) -> Hex | None:
-    """Return where a unit comes on; none: there is no room for it."""
-    held = {each.at for each in field.units.values() if each.is_standing}
-
-    def worth(place: Hex) -> tuple[bool, int, Hex]:
-        is_beside = bool(field.foes_beside(unit.army, place))
-        return (is_beside, distance(place, unit.at), place)
-
-    places = (
-        place
-        for place, case in field.cases.items()
-        if place not in held and ground_bar(book, case, unit.make) is None
-    )
-    return min(places, key=worth, default=None)
 
 
 UNTOLD = LeaderMind()
@@ -195,40 +132,46 @@ class Foresight(Protocol):
     """What leaders have answered beforehand, as it decides when it comes to it."""
 
     def consulted(
-        self, course: RoundCourse, mind: LeaderMind, at_hand: MatterAtHand
-    ) -> Consulted:
+        self, course: RoundCourse, at_hand: MatterAtHand
+    ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of a matter, judged on what the leader sees now."""
 
-    def offering(self, course: RoundCourse, mind: LeaderMind, army: str) -> Consulted:
+    def offering(
+        self, course: RoundCourse, army: str
+    ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundMeans:
-    """What a round is played with."""
+    """What the rounds of a battle are played with."""
 
     book: BattleBook
-    dice: RoundDice
+    dice: Dice
+    battle: int = 1
+    """Counting from 1."""
     minds: Mapping[str, LeaderMind] = dataclasses.field(default_factory=dict)
-    """By army; of one that is missing nothing was said beforehand."""
+    """By army, for the whole round; of one that is missing nothing was said."""
     foresight: Foresight | None = None
     """What was answered beforehand, moment by moment; none: nothing was."""
     arrivals: Arrivals = ()
     """Who comes onto the field later."""
-
-    def mind(self, army: str) -> LeaderMind:
-        """Return what the leader of an army has said for the whole round."""
-        return self.minds.get(army, UNTOLD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundCourse:
     """A battlefield in the middle of a round, and what happened so far."""
 
+    means: RoundMeans
     field: Battlefield
     lines: tuple[RoundLine, ...] = ()
     said: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Lines of answers given beforehand that held last, as they were told."""
+
+    @property
+    def book(self) -> BattleBook:
+        """What the battle is fought by."""
+        return self.means.book
 
     def unit(self, name: str) -> FieldUnit:
         """Return a unit as it is now."""
@@ -238,44 +181,84 @@ class RoundCourse:
         """Return what the leader of an army sees now."""
         return sight_of(self.field, army)
 
+    def mind(self, army: str) -> LeaderMind:
+        """Return what the leader of an army has said for the whole round."""
+        return self.means.minds.get(army, UNTOLD)
+
+    def consulted(
+        self, matter: LeadersMatter, unit: str, other: str = ""
+    ) -> tuple[RoundCourse, LeaderMind]:
+        """Return what the leader of a unit says of a matter that has come up.
+
+        Rules: DOG-DEF-02, DOG-DEF-03.
+        """
+        if self.means.foresight is None:
+            return self, self.mind(self.unit(unit).army)
+        at_hand = MatterAtHand(matter=matter, unit=unit, other=other)
+        return self.means.foresight.consulted(self, at_hand)
+
+    def roll(self, rule: str, *about: str, nth: int = 1) -> Throw:
+        """Roll one die.
+
+        A throw belongs to its round, whether that is a period of its own or not: so a
+        battle is the same fought at once and round by round. What is rolled before the
+        first round belongs to it.
+
+        Args:
+            rule: The rule that calls for it.
+            about: The units or armies it is about, the one that strikes first.
+            nth: Which of several rolls it is.
+        """
+        time = BattleTime(
+            battle=self.means.battle,
+            part=BattlePart.ROUND,
+            round_number=self.field.round_number,
+        )
+        period, subject = str(to_period(time)), "+".join(about)
+        key = ThrowKey(period=period, rule=rule, subject=subject, nth=nth)
+        return self.means.dice.throw(key)
+
+    def roll_together(self, *rolls: DueRoll) -> tuple[Throw, ...]:
+        """Roll several dice that are due at once.
+
+        Raises:
+            RollsAwaited: Some have to be rolled by hand and have not been; it names
+                all of them.
+        """
+        found, wanted = [], []
+        for each in rolls:
+            try:
+                found.append(self.roll(each.rule, *each.about, nth=each.nth))
+            except AwaitedThrow as awaited:
+                wanted.append(awaited.wanted)
+        if wanted:
+            raise RollsAwaited(tuple(wanted))
+        return tuple(found)
+
     def then(self, after: Battlefield, *lines: RoundLine) -> RoundCourse:
         """Return the course once something more has happened.
 
+        A line says where it was, and whether others can know of it.
+
         Rule: DOG-HIDE-03.
         """
-        told = (_told(after, line) for line in lines)
-        return replace(self, field=after, lines=(*self.lines, *told))
+        told = list(self.lines)
+        for line in lines:
+            unit = after.units[line.unit] if line.unit else None
+            if unit is None:
+                told.append(replace(line, is_secret=True))
+                continue
+            is_secret = line.kind in OWN_BUSINESS or unit.is_hidden
+            told.append(replace(line, at=line.at or unit.at, is_secret=is_secret))
+        return replace(self, field=after, lines=tuple(told))
+
+    def tells(self, *lines: RoundLine) -> RoundCourse:
+        """Return the course with something told that changes nothing."""
+        return self.then(self.field, *lines)
 
     def with_unit(self, unit: FieldUnit, *lines: RoundLine) -> RoundCourse:
         """Return the course with one unit as given."""
         return self.then(self.field.with_units((unit,)), *lines)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Consulted:
-    """What a leader says of a matter, and the course that tells by which line."""
-
-    course: RoundCourse
-    mind: LeaderMind
-
-
-def consulted(
-    means: RoundMeans,
-    course: RoundCourse,
-    matter: LeadersMatter,
-    unit: str,
-    other: str = "",
-) -> tuple[RoundCourse, LeaderMind]:
-    """Return what the leader of a unit says of a matter that has come up.
-
-    Rules: DOG-DEF-02, DOG-DEF-03.
-    """
-    mind = means.mind(course.unit(unit).army)
-    if means.foresight is None:
-        return course, mind
-    at_hand = MatterAtHand(matter=matter, unit=unit, other=other)
-    found = means.foresight.consulted(course, mind, at_hand)
-    return found.course, found.mind
 
 
 class RoundStopError(GeneratorError):
@@ -299,12 +282,3 @@ def stopping_at(course: RoundCourse) -> Iterator[None]:
         yield
     except AwaitedThrow as awaited:
         raise RoundStopError(course, awaited_by(awaited)) from awaited
-
-
-def _told(after: Battlefield, line: RoundLine) -> RoundLine:
-    """Return a line with where it was, and whether others can know of it."""
-    if not line.unit:
-        return replace(line, is_secret=True)
-    unit = after.units[line.unit]
-    is_secret = line.kind in OWN_BUSINESS or unit.is_hidden
-    return replace(line, at=line.at or unit.at, is_secret=is_secret)

@@ -31,6 +31,7 @@ from generator.systems.battlefield.rules.battle_book import (
     distance_score,
 )
 from generator.systems.battlefield.rules.field_campaign import hired_ids, part_ids
+from generator.systems.battlefield.rules.fighters import ELITE
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.world.forces import PERSONAL
 
@@ -227,9 +228,6 @@ class BattlefieldFile(CampaignFile):
 
 
 # The ids that a campaign file has, or keeps free: armies, units, types of troops.
-
-ELITE = "elite "
-"""Stands before the type of a passenger that is elite."""
 
 
 def listed_units(document: Mapping[str, object]) -> list[tuple[KeyPath, str]]:

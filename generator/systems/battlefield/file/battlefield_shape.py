@@ -13,7 +13,6 @@ from generator.read.references import THROW, RulingKind, is_count, is_flag, rule
 from generator.read.shape import FileShape, NamedKind
 from generator.systems.battlefield.file.battlefield_file import (
     BATTLEFIELD_REQUIRED,
-    ELITE,
     BattlefieldFile,
     commanded_ids,
     passenger_words,
@@ -29,6 +28,7 @@ from generator.systems.battlefield.file.troops_faults import MOST_UNITS, file_fa
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
+from generator.systems.battlefield.rules.fighters import ELITE
 from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import FIELD_ORDERS
 from generator.systems.battlefield.rules.tables import FIELD_BOOK

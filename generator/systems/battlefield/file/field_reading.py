@@ -10,7 +10,7 @@ from generator.errors import Finding
 from generator.kit.switches import Switches, switches_of
 from generator.kit.table_sets import amended_by
 from generator.read.settings import read_switches, to_house_rules
-from generator.systems.battlefield.file.battlefield_file import ELITE, ONE_BY_ONE
+from generator.systems.battlefield.file.battlefield_file import ONE_BY_ONE
 from generator.systems.battlefield.rules.battle_book import (
     LIZARDMEN,
     BattleScale,
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
         TroopTypeSection,
     )
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.world.forces import Player
 
 
 # The army list of a file: the printed types, and those that it adds.
@@ -108,23 +107,15 @@ def to_type(row: TroopTypeSection, switches: Switches) -> TroopType:
 
 def to_make(row: FieldUnitSection) -> TroopMake:
     """Return what every fighter of a unit is."""
+    rider = row.passenger
     return TroopMake(
         kind=row.type,
         is_elite=row.elite,
         mount=row.mount or "",
         folk=tuple(map(Folk, row.folk)),
-        passenger=None if row.passenger is None else to_passenger(row.passenger),
+        passenger=None if rider is None else Passenger.from_words(rider),
         size=row.size or 0,
     )
-
-
-def to_passenger(text: str) -> Passenger:
-    """Return a passenger as a file writes it.
-
-    >>> to_passenger("elite archers")
-    Passenger(kind='archers', is_elite=True)
-    """
-    return Passenger(kind=text.removeprefix(ELITE), is_elite=text.startswith(ELITE))
 
 
 def type_faults(file: BattlefieldFile) -> Iterator[Finding]:
@@ -175,6 +166,8 @@ def to_campaign(
 ) -> BattlefieldCampaign:
     """Return the campaign of a file without faults.
 
+    Players command the units of the armies that the file gives them.
+
     Args:
         file: The file.
         places: The cases of its map, by name.
@@ -187,9 +180,12 @@ def to_campaign(
     )
     forces = (*listed, *_kept_free(armies, listed))
     others = {key: common[key] for key in common if key not in ("scale", "rounds")}
-    players = tuple(_commanding(each, armies, forces) for each in common["players"])
+    players = (
+        replace(each, forces=tuple(f.id for f in forces if f.army in each.forces))
+        for each in common["players"]
+    )
     return BattlefieldCampaign(
-        **{**others, "players": players},
+        **{**others, "players": tuple(players)},
         forces=forces,
         armies=armies,
         scale=BattleScale(common["scale"]),
@@ -255,12 +251,3 @@ def _kept_free(
                 pronoun=army.pronoun,
                 army=army.army,
             )
-
-
-def _commanding(
-    player: Player, armies: tuple[FieldArmy, ...], forces: tuple[FieldForce, ...]
-) -> Player:
-    """Return a player with the units of the armies that the file gives to command."""
-    own = {army.army for army in armies if army.army in player.forces}
-    units = tuple(force.id for force in forces if force.army in own)
-    return replace(player, forces=units)

@@ -94,8 +94,15 @@ def water_check(book: BattleBook, field: Battlefield) -> Battlefield:
     Rules: DOG-WATER-04, DOG-LEAD-04.
     """
     for unit in tuple(field.units.values()):
-        if unit.is_standing:
-            field = _swum(book, field, unit)
+        if not unit.is_standing:
+            continue
+        is_swimming = is_open_water(field.cases, unit.at) and can_drown(book, unit.make)
+        rounds = unit.water_rounds + 1 if is_swimming else 0
+        dead = drowned(book, unit.fighters, rounds)
+        is_hidden = unit.is_hidden and not dead
+        counted = replace(unit, water_rounds=rounds, is_hidden=is_hidden)
+        lost = Casualties(hp=dead * fighter_scores(book, unit.make).hp, dead=dead)
+        field = suffer(field.with_units((counted,)), unit.unit, lost)
     return field
 
 
@@ -108,15 +115,3 @@ def next_round(field: Battlefield) -> Battlefield:
     """
     begun = replace(field, round_number=field.round_number + 1)
     return begun.with_units(map(rested, begun.units.values()))
-
-
-def _swum(book: BattleBook, field: Battlefield, unit: FieldUnit) -> Battlefield:
-    is_swimming = is_open_water(field.cases, unit.at) and can_drown(book, unit.make)
-    rounds = unit.water_rounds + 1 if is_swimming else 0
-    dead = drowned(book, unit.fighters, rounds)
-    is_hidden = unit.is_hidden and not dead
-    counted = field.with_units(
-        (replace(unit, water_rounds=rounds, is_hidden=is_hidden),)
-    )
-    each = fighter_scores(book, unit.make).hp
-    return suffer(counted, unit.unit, Casualties(hp=dead * each, dead=dead))

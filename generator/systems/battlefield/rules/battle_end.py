@@ -67,15 +67,6 @@ def sides_of(switches: Switches, sides: Mapping[str, str]) -> Mapping[str, str]:
     return {army: side if is_allied else army for army, side in sides.items()}
 
 
-def sides_left(field: Battlefield) -> tuple[str, ...]:
-    """Return the sides that have free units on the map, hidden ones too.
-
-    Rule: DOG-CBT-16.
-    """
-    found = (field.sides[unit.army] for unit in field.units.values() if unit.is_free)
-    return tuple(sorted(set(found)))
-
-
 def battle_end(
     switches: Switches,
     field: Battlefield,
@@ -83,6 +74,8 @@ def battle_end(
     coming: frozenset[str] = frozenset(),
 ) -> BattleEnd | None:
     """Return how a battle has ended as a round ends; none: another round follows.
+
+    One follows as long as two sides have free units: on the map, hidden, or coming.
 
     Args:
         switches: The campaign's settings.
@@ -93,7 +86,8 @@ def battle_end(
 
     Rule: DOG-CBT-16.
     """
-    left = sorted({*sides_left(field), *coming})
+    free = {field.sides[unit.army] for unit in field.units.values() if unit.is_free}
+    left = sorted(free | coming)
     if len(left) == 1:
         return BattleEnd(how=HowEnded.ONE_LEFT, winner=left[0])
     if not left:

@@ -205,30 +205,6 @@ class BlowsStruck:
     """The attack first."""
 
 
-def attack_force(book: BattleBook, field: Battlefield, unit: FieldUnit) -> int:
-    """Return the force of a unit's attack where it stands.
-
-    Rules: DOG-STAT-01, DOG-CBT-09.
-    """
-    return unit.fighters * attack_of(book, unit.make, field.cases[unit.at])
-
-
-def retaliation_force(book: BattleBook, field: Battlefield, unit: FieldUnit) -> int:
-    """Return the force of a unit's retaliation where it stands.
-
-    Rules: DOG-STAT-02, DOG-CBT-09.
-    """
-    return unit.fighters * defence_of(book, unit.make, field.cases[unit.at])
-
-
-def shot_force(book: BattleBook, unit: FieldUnit) -> int:
-    """Return the force of a unit's shot.
-
-    Rules: DOG-STAT-03, DOG-CBT-09.
-    """
-    return unit.fighters * power_of(book, unit.make)
-
-
 def close_attack(
     book: BattleBook, field: Battlefield, unit: str, target: str, dice: tuple[int, int]
 ) -> BlowsStruck:
@@ -245,14 +221,15 @@ def close_attack(
         dice: The die of the attack, then that of the retaliation, read only if there
             is one.
 
-    Rules: DOG-CBT-03, DOG-CBT-06, DOG-CBT-08.
+    Rules: DOG-STAT-02, DOG-CBT-03, DOG-CBT-06, DOG-CBT-08, DOG-CBT-09.
     """
     attacker = decide(field.units[unit], UnitMode.ATTACK, target)
     defender = field.units[target]
     hit = _blow(book, attacker, defender, strike_of(book, field, attacker, dice[0]))
     blows: tuple[Blow, ...] = (hit,)
     if may_retaliate(field, defender, unit):
-        force = retaliation_force(book, field, defender)
+        ground = field.cases[defender.at]
+        force = defender.fighters * defence_of(book, defender.make, ground)
         back = strike(book.tables, force, dice[1])
         blows = (hit, _blow(book, defender, attacker, back))
         defender = replace(defender, has_retaliated=True)
@@ -265,10 +242,11 @@ def shoot(
 ) -> BlowsStruck:
     """Let a unit shoot at another: one shot less, and no answer.
 
-    Rules: DOG-CBT-07, DOG-STAT-03.
+    Rules: DOG-CBT-07, DOG-CBT-09, DOG-STAT-03.
     """
     shooter = decide(field.units[unit], UnitMode.ATTACK, target)
-    shot = strike(book.tables, shot_force(book, shooter), die)
+    force = shooter.fighters * power_of(book, shooter.make)
+    shot = strike(book.tables, force, die)
     blow = _blow(book, shooter, field.units[target], shot)
     after = replace(shooter, has_struck=True, is_hidden=False, shots=shooter.shots - 1)
     return _struck(field.with_units((after,)), (blow,))
@@ -294,9 +272,10 @@ def strike_of(
 ) -> Strike:
     """Return a unit's attack strike where it stands.
 
-    Rules: DOG-CBT-09, DOG-CBT-10.
+    Rules: DOG-STAT-01, DOG-CBT-09, DOG-CBT-10.
     """
-    return strike(book.tables, attack_force(book, field, unit), die)
+    force = unit.fighters * attack_of(book, unit.make, field.cases[unit.at])
+    return strike(book.tables, force, die)
 
 
 def attack_lost(unit: FieldUnit) -> FieldUnit:

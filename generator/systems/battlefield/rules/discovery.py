@@ -65,9 +65,16 @@ def discovery_chance(
 ) -> DiscoveryChance:
     """Return the chance that a hidden unit is discovered before the battle.
 
+    It is searched by all its enemies, each at home on its ground (DOG-AMB-29).
+
     Rules: DOG-HIDE-01, DOG-PRE-02, DOG-GRND-03.
     """
-    searchers = searching_folk(book, field, unit.army)
+    searchers = frozenset(
+        folk
+        for foe in field.units.values()
+        if foe.is_free and field.are_foes(unit.army, foe.army)
+        for folk in home_of(book, foe.make)
+    )
     return chance_on(book, field.cases[unit.at], unit.make, unit.fighters, searchers)
 
 
@@ -96,19 +103,6 @@ def chance_on(
         visibility=visibility(book, case, searchers),
         least=book.whole("discovery-least"),
     )
-
-
-def searching_folk(book: BattleBook, field: Battlefield, army: str) -> frozenset[Folk]:
-    """Return of which ground any unit of an army's enemies is at home (DOG-AMB-29).
-
-    Rule: DOG-GRND-03.
-    """
-    searchers = (
-        unit
-        for unit in field.units.values()
-        if unit.is_free and field.are_foes(army, unit.army)
-    )
-    return frozenset(folk for unit in searchers for folk in home_of(book, unit.make))
 
 
 def overlaps(field: Battlefield) -> tuple[tuple[str, str], ...]:

@@ -9,7 +9,7 @@ from generator.errors import Finding
 from generator.systems.battlefield.rules.battle_end import LAST_ROUND
 from generator.systems.battlefield.rules.calendar import BattlePart
 from generator.systems.battlefield.rules.field_campaign import hired_ids
-from generator.systems.battlefield.rules.hiring_out import ELITE
+from generator.systems.battlefield.rules.fighters import ELITE
 from generator.systems.battlefield.rules.orders import (
     AS_ORDERED,
     DECIDE,

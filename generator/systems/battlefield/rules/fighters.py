@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     )
 
 
+ELITE = "elite "
+"""Stands before the type of passengers who are."""
+
 # What every fighter of a unit is: type, elite or not, mount, folk, passenger, size.
 
 
@@ -35,6 +38,15 @@ class Passenger:
     kind: str
     """The type's key."""
     is_elite: bool = False
+
+    @classmethod
+    def from_words(cls, text: str) -> Passenger:
+        """Return a passenger as campaign files write it.
+
+        >>> Passenger.from_words("elite archers")
+        Passenger(kind='archers', is_elite=True)
+        """
+        return cls(kind=text.removeprefix(ELITE), is_elite=text.startswith(ELITE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +66,15 @@ class TroopMake:
     passenger: Passenger | None = None
     size: int = 0
     """The size of each where it varies; 0: the least there is."""
+
+    @property
+    def on_foot(self) -> TroopMake | None:
+        """What passengers are once they have dismounted; none: there are none.
+
+        Rule: DOG-SPEC-04.
+        """
+        rider = self.passenger
+        return TroopMake(kind=rider.kind, is_elite=rider.is_elite) if rider else None
 
 
 class MakeFault(StrEnum):

@@ -113,17 +113,6 @@ def is_unsteady(book: BattleBook, unit: FieldUnit) -> bool:
     return TroopTrait.UNSTEADY in type_of(book, unit.make).traits
 
 
-def is_outnumbered(field: Battlefield, unit: FieldUnit) -> bool:
-    """Return whether enemies beside a unit are more than it and friends beside it.
-
-    Rule: DOG-SPEC-09.
-    """
-    foes = field.foes_beside(unit.army, unit.at)
-    friends = field.friends_beside(unit.army, unit.at)
-    own = unit.fighters + sum(friend.fighters for friend in friends)
-    return sum(foe.fighters for foe in foes) > own
-
-
 def ways_out(book: BattleBook, field: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
     """Return the cases a unit can enter now that no enemy it sees is beside.
 
@@ -148,12 +137,18 @@ def ways_out(book: BattleBook, field: Battlefield, unit: FieldUnit) -> tuple[Hex
 def must_flee(book: BattleBook, field: Battlefield, unit: FieldUnit) -> bool:
     """Return whether a unit has to flee as it moves: outnumbered, and with a way out.
 
-    Without one, or where none can be paid for, it fights to the death (DOG-AMB-20).
+    Enemies beside it are more than it and friends beside it. Without a way out, or
+    where none can be paid for, it fights to the death (DOG-AMB-20).
 
     Rule: DOG-SPEC-09.
     """
-    is_pressed = is_unsteady(book, unit) and is_outnumbered(field, unit)
-    return is_pressed and bool(ways_out(book, field, unit))
+    if not is_unsteady(book, unit):
+        return False
+    foes = field.foes_beside(unit.army, unit.at)
+    friends = field.friends_beside(unit.army, unit.at)
+    own = unit.fighters + sum(friend.fighters for friend in friends)
+    is_outnumbered = sum(foe.fighters for foe in foes) > own
+    return is_outnumbered and bool(ways_out(book, field, unit))
 
 
 # Surrender: who may, to whom, who is freed, and what the captor is given.
@@ -210,29 +205,24 @@ def surrendered(
     return field.with_units((taken, replace(taker, busy_in=busy_to)))
 
 
-def is_freed(field: Battlefield, captive: FieldUnit) -> bool:
-    """Return whether a captive is free: its captor is gone, an ally stands beside it.
-
-    An ally who hides does not come out for that, or everybody would know of it.
-
-    Rules: DOG-SURR-01, DOG-SURR-02.
-    """
-    captor = field.units[captive.captor]
-    is_held = captor.is_free and distance(captor.at, captive.at) == 1
-    friends = field.friends_beside(captive.army, captive.at)
-    return not is_held and any(not friend.is_hidden for friend in friends)
-
-
 def freed(field: Battlefield) -> Battlefield:
     """Return the battlefield with all captives free that can be.
 
+    The captor of one is gone, and an ally stands beside it. An ally who hides does not
+    come out for that, or everybody would know of it.
+
     Rules: DOG-SURR-01, DOG-SURR-02.
     """
-    return field.with_units(
-        replace(unit, captor="")
-        for unit in field.units.values()
-        if unit.is_standing and unit.captor and is_freed(field, unit)
-    )
+    free = []
+    for unit in field.units.values():
+        if not unit.is_standing or not unit.captor:
+            continue
+        captor = field.units[unit.captor]
+        is_held = captor.is_free and distance(captor.at, unit.at) == 1
+        friends = field.friends_beside(unit.army, unit.at)
+        if not is_held and any(not friend.is_hidden for friend in friends):
+            free.append(replace(unit, captor=""))
+    return field.with_units(free)
 
 
 def freed_at_end(field: Battlefield, winner: str) -> Battlefield:
@@ -252,25 +242,18 @@ def freed_at_end(field: Battlefield, winner: str) -> Battlefield:
     )
 
 
-def loot_of(book: BattleBook, unit: FieldUnit) -> int:
-    """Return what a captor is given for a unit: its upkeep, once.
-
-    Troops without a price bring nothing.
-
-    Rule: DOG-SURR-02.
-    """
-    return upkeep_of(book, unit.make, unit.fighters)
-
-
 def loot(book: BattleBook, field: Battlefield) -> Mapping[str, int]:
     """Return what every army is given for the captives it has as a battle ends.
+
+    That is their upkeep, once; troops without a price bring nothing.
 
     Rule: DOG-SURR-02.
     """
     found = dict.fromkeys(sorted(field.sides), 0)
     for unit in field.units.values():
         if unit.is_standing and unit.captor:
-            found[field.units[unit.captor].army] += loot_of(book, unit)
+            worth = upkeep_of(book, unit.make, unit.fighters)
+            found[field.units[unit.captor].army] += worth
     return found
 
 

@@ -8,7 +8,12 @@ from generator.kit.phase import Choice, Question
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_end import who_may_disobey
 from generator.systems.battlefield.rules.field_campaign import hired_ids
-from generator.systems.battlefield.rules.fighters import Passenger, TroopMake, make_told
+from generator.systems.battlefield.rules.fighters import (
+    ELITE,
+    Passenger,
+    TroopMake,
+    make_told,
+)
 from generator.systems.battlefield.rules.mustering import (
     HireDoubt,
     Hirer,
@@ -43,8 +48,6 @@ if TYPE_CHECKING:
     from generator.world.events import FactValue
 
 
-ELITE = "elite "
-"""Stands before the type of passengers who are."""
 REFUSE, UPKEEP = "refuse", "DOG-STAT-09"
 _RULES = {HireDoubt.ELITE: "DOG-ELITE-01", HireDoubt.RARELY: "DOG-SPEC-12"}
 
@@ -108,16 +111,13 @@ def make_of_hire(order: UnitHire) -> TroopMake:
 
     Rules: DOG-SCALE-04, DOG-SPEC-04.
     """
-    rider = None
-    if order.passenger:
-        kind = order.passenger.removeprefix(ELITE)
-        rider = Passenger(kind=kind, is_elite=order.passenger.startswith(ELITE))
+    rider = order.passenger
     return TroopMake(
         kind=order.kind,
         is_elite=order.is_elite,
         mount=order.mount,
         folk=tuple(map(Folk, order.folk)),
-        passenger=rider,
+        passenger=Passenger.from_words(rider) if rider else None,
         size=order.size,
     )
 

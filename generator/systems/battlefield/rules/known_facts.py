@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from importlib.resources import files
 from math import ceil
 from typing import TYPE_CHECKING
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING
 from generator.kit.facts import FactName, Openness, load_knowledge
 from generator.kit.phase import Choice, Question
 from generator.kit.standing import standing_grammar
-from generator.systems.battlefield.rules.fighters import fighter_scores
 from generator.systems.battlefield.rules.unit_choices import hp_of
 from generator.systems.battlefield.rules.ways import nearest, seen_foes
 from generator.world.hexes import distance
@@ -64,6 +64,9 @@ def known_of_army(
 ) -> Iterator[Fact]:
     """Lay open what a leader may go by for the whole army.
 
+    Its strength is the HP of its free units, in percent of what it began with: parts of
+    a unit began with none of their own.
+
     Args:
         book: What the battle is fought by.
         sight: What the leader sees.
@@ -75,7 +78,11 @@ def known_of_army(
     seen, own = _open_to(side)
     yield ROUND.of(army, sight.round_number, seen)
     yield FOES.of(army, len(seen_foes(sight, army)), seen)
-    yield STRENGTH.of(army, _strength(book, sight, army), own)
+    units = [unit for unit in sight.units.values() if unit.army == army]
+    whole = (replace(unit, fighters=unit.began_with) for unit in units)
+    began = sum(hp_of(book, unit) for unit in whole if not unit.split_from)
+    left = sum(hp_of(book, unit) for unit in units if unit.is_free)
+    yield STRENGTH.of(army, percent(left, began), own)
 
 
 def known_of_unit(
@@ -127,20 +134,6 @@ def _open_to(side: str) -> tuple[Openness, Openness]:
 
 def _odds(book: BattleBook, unit: FieldUnit, foes: Iterable[FieldUnit]) -> int:
     return percent(sum(hp_of(book, foe) for foe in foes), hp_of(book, unit))
-
-
-def _strength(book: BattleBook, sight: Battlefield, army: str) -> int:
-    """Return the HP of an army's free units, in percent of what it began with.
-
-    Parts of a unit began with none of their own.
-    """
-    own = [unit for unit in sight.units.values() if unit.army == army]
-    began = sum(
-        unit.began_with * fighter_scores(book, unit.make).hp
-        for unit in own
-        if not unit.split_from
-    )
-    return percent(sum(hp_of(book, unit) for unit in own if unit.is_free), began)
 
 
 # What may be answered to a kind of question as things stand.

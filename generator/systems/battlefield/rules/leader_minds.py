@@ -26,30 +26,20 @@ def sight_of(field: Battlefield, army: str) -> Battlefield:
     """Return the battlefield as the leader of an army sees it.
 
     Enemies that nobody has discovered are not on it, and of the others there is nothing
-    that stands on their records alone. Armies' accounts are their own.
+    that stands on their records alone: shots, saved points, chances. Armies' accounts
+    are their own.
 
     Rules: DOG-HIDE-03, DOG-DEF-02.
     """
-    return replace(
-        field,
-        units={
-            name: _seen(field, army, unit)
-            for name, unit in field.units.items()
-            if not (unit.is_hidden and field.are_foes(army, unit.army))
-        },
-        hp_lost={},
-    )
-
-
-def _seen(field: Battlefield, army: str, unit: FieldUnit) -> FieldUnit:
-    """Return a unit as a leader sees it: of enemies neither shots nor saved points."""
-    if not field.are_foes(army, unit.army) or not _keeps_secrets(unit):
-        return unit
-    return replace(unit, shots=0, saved=None, chance=0)
-
-
-def _keeps_secrets(unit: FieldUnit) -> bool:
-    return bool(unit.shots or unit.saved or unit.chance)
+    units = {}
+    for name, unit in field.units.items():
+        is_foe = field.are_foes(army, unit.army)
+        if is_foe and unit.is_hidden:
+            continue
+        is_told_less = is_foe and bool(unit.shots or unit.saved or unit.chance)
+        known = replace(unit, shots=0, saved=None, chance=0) if is_told_less else unit
+        units[name] = known
+    return replace(field, units=units, hp_lost={})
 
 
 class InstructionKind(StrEnum):

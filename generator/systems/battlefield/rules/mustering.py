@@ -17,7 +17,7 @@ from generator.systems.battlefield.rules.fighters import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.state import BattlefieldState, HiredUnit
@@ -73,12 +73,23 @@ def hire_check(book: BattleBook, make: TroopMake, hirer: Hirer) -> HireCheck:
     Rules: DOG-SPEC-12, DOG-SPEC-13, DOG-SPEC-14, DOG-SPEC-27, DOG-SPEC-28,
         DOG-ELITE-01.
     """
-    makes = tuple(_hired(make))
-    refusals = (found for each in makes for found in _refusals(book, each, hirer))
-    doubts = (found for each in makes for found in _doubts(book, each, hirer))
-    return HireCheck(
-        refusals=tuple(dict.fromkeys(refusals)), doubts=tuple(dict.fromkeys(doubts))
-    )
+    refusals: dict[HireRefusal, None] = {}
+    doubts: dict[HireDoubt, None] = {}
+    for each in filter(None, (make, make.on_foot)):
+        kind = type_of(book, each)
+        serves = kind.elite_serves if each.is_elite else kind.serves
+        is_own = hirer.people == kind.people
+        if kind.hire is None:
+            refusals[HireRefusal.NO_PRICE] = None
+        if serves is Serves.OWN_PEOPLE and not is_own:
+            refusals[HireRefusal.PEOPLE] = None
+        if serves is Serves.OWN_NOBLES and not (is_own and hirer.is_noble):
+            refusals[HireRefusal.NOBLES] = None
+        if each.is_elite:
+            doubts[HireDoubt.ELITE] = None
+        if serves is Serves.RARELY_OTHERS and not is_own:
+            doubts[HireDoubt.RARELY] = None
+    return HireCheck(refusals=tuple(refusals), doubts=tuple(doubts))
 
 
 def price_of(book: BattleBook, make: TroopMake, fighters: int) -> int | None:
@@ -96,34 +107,6 @@ def upkeep_of(book: BattleBook, make: TroopMake, fighters: int) -> int:
     Rules: DOG-STAT-09, DOG-ELITE-02.
     """
     return (fighter_scores(book, make).upkeep or 0) * fighters
-
-
-def _hired(make: TroopMake) -> Iterator[TroopMake]:
-    yield make
-    if make.passenger is not None:
-        rider = make.passenger
-        yield TroopMake(kind=rider.kind, is_elite=rider.is_elite)
-
-
-def _refusals(book: BattleBook, make: TroopMake, hirer: Hirer) -> Iterator[HireRefusal]:
-    kind = type_of(book, make)
-    serves = kind.elite_serves if make.is_elite else kind.serves
-    is_own = hirer.people == kind.people
-    if kind.hire is None:
-        yield HireRefusal.NO_PRICE
-    if serves is Serves.OWN_PEOPLE and not is_own:
-        yield HireRefusal.PEOPLE
-    if serves is Serves.OWN_NOBLES and not (is_own and hirer.is_noble):
-        yield HireRefusal.NOBLES
-
-
-def _doubts(book: BattleBook, make: TroopMake, hirer: Hirer) -> Iterator[HireDoubt]:
-    kind = type_of(book, make)
-    serves = kind.elite_serves if make.is_elite else kind.serves
-    if make.is_elite:
-        yield HireDoubt.ELITE
-    if serves is Serves.RARELY_OTHERS and hirer.people != kind.people:
-        yield HireDoubt.RARELY
 
 
 # Hiring, dismissing and paying troops between battles.
@@ -176,7 +159,20 @@ def muster_bars(
 
     Rules: DOG-LEAD-02, DOG-STAT-09, DOG-SCALE-05, DOG-ELITE-01, DOG-PRE-01.
     """
-    return tuple(_bars(book, state, unit, hirer, is_allowed=is_allowed))
+    check = hire_check(book, unit.make, hirer)
+    price, leader = price_of(book, unit.make, unit.fighters), state.leaders[unit.army]
+    refuses = price is None or (bool(check.refusals) and not is_allowed)
+    ego = ego_of(book, (*state.of_army(unit.army), unit))
+    bars = {
+        MusterBar.NAME: unit.unit in state.roster,
+        MusterBar.MAKE: bool(make_faults(book, unit.make)),
+        MusterBar.ROOM: not has_room(book, unit.make, unit.fighters),
+        MusterBar.REFUSES: refuses,
+        MusterBar.UMPIRE: not refuses and bool(check.doubts) and not is_allowed,
+        MusterBar.MONEY: price is not None and price > leader.money,
+        MusterBar.EGO: not can_lead(leader.leadership, ego),
+    }
+    return tuple(bar for bar, is_so in bars.items() if is_so)
 
 
 def hired(
@@ -240,31 +236,3 @@ def ego_of(book: BattleBook, units: Iterable[HiredUnit]) -> int:
     Rule: DOG-LEAD-02.
     """
     return total_ego(book, ((each.make, each.fighters) for each in units))
-
-
-def _bars(
-    book: BattleBook,
-    state: BattlefieldState,
-    unit: HiredUnit,
-    hirer: Hirer,
-    *,
-    is_allowed: bool,
-) -> Iterator[MusterBar]:
-    if unit.unit in state.roster:
-        yield MusterBar.NAME
-    if make_faults(book, unit.make):
-        yield MusterBar.MAKE
-    if not has_room(book, unit.make, unit.fighters):
-        yield MusterBar.ROOM
-    check = hire_check(book, unit.make, hirer)
-    price = price_of(book, unit.make, unit.fighters)
-    if price is None or (check.refusals and not is_allowed):
-        yield MusterBar.REFUSES
-    elif check.doubts and not is_allowed:
-        yield MusterBar.UMPIRE
-    leader = state.leaders[unit.army]
-    if price is not None and price > leader.money:
-        yield MusterBar.MONEY
-    with_it = (*state.of_army(unit.army), unit)
-    if not can_lead(leader.leadership, ego_of(book, with_it)):
-        yield MusterBar.EGO

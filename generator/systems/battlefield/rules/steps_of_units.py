@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.systems.battlefield.rules.case_values import case_cost, ground_bar
 from generator.systems.battlefield.rules.discovery import come_upon, shown
 from generator.systems.battlefield.rules.field_units import FieldUnit, SavedPoints
-from generator.systems.battlefield.rules.fighters import TroopMake, fighter_scores
+from generator.systems.battlefield.rules.fighters import fighter_scores
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -41,6 +41,15 @@ class StepKind(StrEnum):
     """Somebody stands there whom nobody has seen: now everybody has."""
     FAR = "far"
     """It is no neighbouring case of the map."""
+
+
+_BARRED = {
+    "off-map": StepKind.FAR,
+    "far": StepKind.FAR,
+    "held": StepKind.HELD,
+    "hidden": StepKind.HIDDEN,
+}
+"""What becomes of a step that is barred, by why it is; else the ground bars it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,26 +93,13 @@ def step_ahead(
     """
     barred = why_not_entered(book, field, unit, goal)
     if barred:
-        kind = _barred_kind(barred)
+        kind = _BARRED.get(str(barred["why"]), StepKind.GROUND)
         return Step(kind=kind, goal=goal, left=points, details=barred)
     cost = case_cost(book, field.cases[goal], unit.make)
     if cost <= points:
         return Step(kind=StepKind.ENTERS, goal=goal, left=points - cost)
     details = {"cost": cost, "points": points}
     return Step(kind=StepKind.SAVES, goal=goal, left=points, details=details)
-
-
-def _barred_kind(barred: Mapping[str, FactValue]) -> StepKind:
-    """Return what becomes of a step that is barred; who hides there is met."""
-    match barred["why"]:
-        case "off-map" | "far":
-            return StepKind.FAR
-        case "held":
-            return StepKind.HELD
-        case "hidden":
-            return StepKind.HIDDEN
-        case _:
-            return StepKind.GROUND
 
 
 def why_not_entered(
@@ -205,15 +201,6 @@ def leaves_map(
 # Passengers who leave their chariots.
 
 
-def passengers_make(unit: FieldUnit) -> TroopMake | None:
-    """Return what a unit's passengers are on foot; none: it has none.
-
-    Rule: DOG-SPEC-04.
-    """
-    rider = unit.make.passenger
-    return TroopMake(kind=rider.kind, is_elite=rider.is_elite) if rider else None
-
-
 def why_not_dismounted(
     book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
 ) -> Mapping[str, FactValue]:
@@ -223,7 +210,7 @@ def why_not_dismounted(
 
     Rules: DOG-SPEC-04, DOG-SCALE-02.
     """
-    make = passengers_make(unit)
+    make = unit.make.on_foot
     if make is None:
         return {"why": "no-passengers"}
     if unit.has_moved:
@@ -245,7 +232,7 @@ def dismounted(
     Rules: DOG-SPEC-04, DOG-DEF-01.
     """
     whole = field.units[unit]
-    make = passengers_make(whole)
+    make = whole.make.on_foot
     if make is None or why_not_dismounted(book, field, whole, goal):
         message = f"unit {unit}: nobody can dismount there"
         raise ValueError(message)

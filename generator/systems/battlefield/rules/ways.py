@@ -14,7 +14,7 @@ from generator.systems.battlefield.rules.case_values import case_cost, ground_ba
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_ground import CaseGround
@@ -138,7 +138,8 @@ def cheapest_way(
     costs = costs_of(book, sight.cases, unit.make)
     wanted = graph.of(goals)
     shut = graph.of(each.at for each in sight.units.values() if each.is_standing)
-    ends = graph.of(_watched(sight, unit.army))
+    foes = seen_foes(sight, unit.army)
+    ends = graph.of(place for foe in foes for place in neighbours(foe.at))
     start = graph.numbers[unit.at]
     came: dict[int, int] = {}
     spent = {start: 0}
@@ -146,7 +147,10 @@ def cheapest_way(
     while waiting:
         so_far, at = heappop(waiting)
         if at in wanted:
-            return tuple(graph.places[case] for case in _traced(came, at, start))
+            way = [at]
+            while came[way[-1]] != start:
+                way.append(came[way[-1]])
+            return tuple(graph.places[case] for case in reversed(way))
         if so_far > spent[at] or (at in ends and at != start):
             continue
         for case in graph.beside[at]:
@@ -183,17 +187,3 @@ def way_back(
         _, at = min(farther)
         way.append(at)
     return tuple(way)
-
-
-def _watched(sight: Battlefield, army: str) -> frozenset[Hex]:
-    """Return the cases beside every enemy that an army sees."""
-    foes = seen_foes(sight, army)
-    return frozenset(place for foe in foes for place in neighbours(foe.at))
-
-
-def _traced(came: Mapping[int, int], goal: int, start: int) -> Iterator[int]:
-    """Yield the cases of a way found, from the first to the last."""
-    way = [goal]
-    while came[way[-1]] != start:
-        way.append(came[way[-1]])
-    return reversed(way)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.kit.table_sets import row_for
@@ -167,6 +168,9 @@ def board_of(
 ) -> Mapping[Hex, CaseGround]:
     """Return every case of the field.
 
+    A river lies between both armies, with one dry crossing in the middle; what has been
+    built covers where the defenders stand.
+
     Args:
         means: What the clash is settled with.
         ground: Where it is fought.
@@ -174,63 +178,34 @@ def board_of(
         stand: Where units stand as it begins: on open ground.
         fort: Which of these cases the defenders' place covers, if it is one.
 
-    Rules: DOG-TERR-01, DOG-REL-01, DOG-FORT-01, DOG-WATER-05.
+    Rules: DOG-TERR-01, DOG-REL-01, DOG-FORT-01, DOG-FORT-02, DOG-FORT-03, DOG-WATER-05.
     """
-    table = means.grid(GROUND)
+    table, forts = means.grid(GROUND), means.grid(FORTS)
     row = ground.terrain if ground.terrain in table.row_names() else "clear"
     terrain = CaseTerrain(table.text(row, "terrain"))
     relief = CaseRelief(table.text(row, "relief"))
     thirds = table.whole(row, "thirds")
+    is_place = ground.place in forts.row_names()
+    word = forts.look_up(ground.place, "fort") if is_place else None
+    works = Fortification.NONE if word is None else Fortification(str(word))
+    river = layout.depth // 2 if ground.has_river and ground.has_crossing else None
     middle = layout.width // 2
     begin, built = frozenset(stand), frozenset(fort)
     found: dict[Hex, CaseGround] = {}
-    for column in range(layout.width):
-        for line in range(layout.depth):
-            case = layout.case(column, line)
-            grows = terrain if (case.q - case.r) % THIRDS < thirds else CaseTerrain.NONE
-            if case in begin:
-                grows = CaseTerrain.NONE
-            elif ground.has_road and column == middle:
-                grows = CaseTerrain.ROAD
-            found[case] = CaseGround(
-                terrain=grows,
-                relief=CaseRelief.PLAINS if grows in _WITHOUT_RELIEF else relief,
-                fort=fort_of(means, ground) if case in built else Fortification.NONE,
-            )
-    if ground.has_river and ground.has_crossing:
-        found |= _river(layout, middle, begin)
-    return found
-
-
-def fort_of(means: ClashMeans, ground: ClashGround) -> Fortification:
-    """Return what has been built where the defenders stand.
-
-    Rules: DOG-FORT-02, DOG-FORT-03.
-    """
-    table = means.grid(FORTS)
-    if ground.place not in table.row_names():
-        return Fortification.NONE
-    word = table.look_up(ground.place, "fort")
-    return Fortification.NONE if word is None else Fortification(str(word))
-
-
-def _river(
-    layout: ClashLayout, middle: int, begin: frozenset[Hex]
-) -> Mapping[Hex, CaseGround]:
-    """Return a river between both armies, with one dry crossing in the middle.
-
-    Rule: DOG-WATER-05.
-    """
-    row = layout.depth // 2
-    cases = {
-        column: layout.case(column, row)
-        for column in range(layout.width)
-        if layout.case(column, row) not in begin
-    }
-    return {
-        case: CaseGround(
-            terrain=CaseTerrain.WATER,
-            crossing=(WaterCrossing.BRIDGE if column == middle else WaterCrossing.NONE),
+    for column, line in product(range(layout.width), range(layout.depth)):
+        case, is_middle = layout.case(column, line), column == middle
+        if line == river and case not in begin:
+            crossing = WaterCrossing.BRIDGE if is_middle else WaterCrossing.NONE
+            found[case] = CaseGround(terrain=CaseTerrain.WATER, crossing=crossing)
+            continue
+        grows = terrain if (case.q - case.r) % THIRDS < thirds else CaseTerrain.NONE
+        if case in begin:
+            grows = CaseTerrain.NONE
+        elif ground.has_road and is_middle:
+            grows = CaseTerrain.ROAD
+        found[case] = CaseGround(
+            terrain=grows,
+            relief=CaseRelief.PLAINS if grows in _WITHOUT_RELIEF else relief,
+            fort=works if case in built else Fortification.NONE,
         )
-        for column, case in cases.items()
-    }
+    return found

@@ -108,7 +108,11 @@ def hiding_places(
     book, board = ground.book, ground.board
     begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
     found: dict[str, Hex] = {}
-    for unit in sorted(begin, key=lambda unit: (_size(book, unit), unit.number)):
+
+    def size(unit: ClashUnit) -> tuple[Fraction, int]:
+        return (Fraction(unit.fighters, most_fighters(book, unit.make)), unit.number)
+
+    for unit in sorted(begin, key=size):
         own = places[unit.unit]
         stay = len(begin) - len(found) - 1
         if board[own].is_fortified or len(found) >= stay:
@@ -117,11 +121,6 @@ def hiding_places(
         if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
             found[unit.unit] = at
     return found
-
-
-def _size(book: BattleBook, unit: ClashUnit) -> Fraction:
-    """Return how much of the most there may be of its kind a unit has."""
-    return Fraction(unit.fighters, most_fighters(book, unit.make))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,56 +247,36 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
         own = (unit for unit in every.values() if unit.host.id == clash.initiative)
         hidden = hiding_places(ground, own, places)
     sky = sky_of(means, clash.ground)
-    records = {
-        name: sky.shooting(unit_record(book, _record(unit, places, hidden)))
-        for name, unit in every.items()
-    }
-    drawn_up = Battlefield(
-        cases=board,
-        units={
-            name: record
-            for name, record in records.items()
-            if every[name].troop.arrives <= 1
-        },
-        sides={
-            host.id: side
-            for side, hosts in (
-                (ATTACKERS, clash.attackers),
-                (DEFENDERS, clash.defenders),
-            )
-            for host in hosts
-        },
-        exits={
-            host.id: layout.edge(attacks=host in clash.attackers)
-            for host in clash.hosts
-        },
-    )
+    present: dict[str, FieldUnit] = {}
+    arrivals = []
+    for name, unit in every.items():
+        bare = FieldUnit(
+            unit=name,
+            army=unit.host.id,
+            make=unit.make,
+            fighters=unit.fighters,
+            began_with=unit.fighters,
+            shots=0,
+            at=hidden.get(name, places[name]),
+            is_hidden=name in hidden,
+        )
+        record = sky.shooting(unit_record(book, bare))
+        arrives = unit.troop.arrives
+        if arrives <= 1:
+            present[name] = record
+        else:
+            arrivals.append(UnitUnderway(unit=record, before_round=arrives))
+    sides, exits = {}, {}
+    for host in clash.hosts:
+        attacks = host in clash.attackers
+        sides[host.id] = ATTACKERS if attacks else DEFENDERS
+        exits[host.id] = layout.edge(attacks=attacks)
+    drawn_up = Battlefield(cases=board, units=present, sides=sides, exits=exits)
+    chances = {name: discovery_chance(book, drawn_up, present[name]) for name in hidden}
     return ClashField(
         field=drawn_up,
         units=every,
-        arrivals=tuple(
-            UnitUnderway(unit=record, before_round=every[name].troop.arrives)
-            for name, record in records.items()
-            if every[name].troop.arrives > 1
-        ),
+        arrivals=tuple(arrivals),
         sky=sky,
-        hiding={
-            name: discovery_chance(book, drawn_up, drawn_up.units[name])
-            for name in hidden
-        },
-    )
-
-
-def _record(
-    unit: ClashUnit, places: Mapping[str, Hex], hidden: Mapping[str, Hex]
-) -> FieldUnit:
-    return FieldUnit(
-        unit=unit.unit,
-        army=unit.host.id,
-        make=unit.make,
-        fighters=unit.fighters,
-        began_with=unit.fighters,
-        shots=0,
-        at=hidden.get(unit.unit, places[unit.unit]),
-        is_hidden=unit.unit in hidden,
+        hiding=chances,
     )

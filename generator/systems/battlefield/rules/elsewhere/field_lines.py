@@ -15,7 +15,7 @@ from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
@@ -47,24 +47,18 @@ def as_seen(begun: ClashField, played: BattlePlayed) -> ClashField:
     if not begun.hiding:
         return begun
     fields = (played.begun.field, *(each.field for each in played.rounds))
-    units = sorted(begun.units.values(), key=lambda unit: _seen_in(begun, fields, unit))
+
+    def place(unit: ClashUnit) -> tuple[bool, int, int]:
+        is_hiding = unit.unit in begun.hiding
+        hid = (each.units[unit.unit].is_hidden for each in fields if is_hiding)
+        return (is_hiding, sum(hid), unit.number)
+
     counts: dict[str, int] = {}
     numbered: dict[str, ClashUnit] = {}
-    for unit in units:
+    for unit in sorted(begun.units.values(), key=place):
         counts[unit.host.id] = counts.get(unit.host.id, 0) + 1
         numbered[unit.unit] = replace(unit, number=counts[unit.host.id])
     return replace(begun, units={name: numbered[name] for name in begun.units})
-
-
-def _seen_in(
-    begun: ClashField, fields: Sequence[Battlefield], unit: ClashUnit
-) -> tuple[bool, int, int]:
-    """Return what units are counted by: who hides, and is seen later, comes later."""
-    if unit.unit not in begun.hiding:
-        return (False, 0, unit.number)
-    hides = (each.units[unit.unit].is_hidden for each in fields)
-    unseen = sum(1 for is_hidden in hides if is_hidden)
-    return (True, unseen, unit.number)
 
 
 def hiding_told(begun: ClashField, found: BattleBegun) -> Iterator[ClashLine]:
@@ -188,7 +182,12 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
         ]
         told = [text for line in each.lines if (text := _line(begun, field, line))]
         out = [_name(begun, field, unit) for unit in coming_out(before, each)]
-        said = " ".join([*_joined(came), *_out(out), *(told or [NOBODY_STRIKES])])
+        new = [
+            f"{together(some)} {'comes' if len(some) == 1 else 'come'} {where}."
+            for some, where in ((came, "on"), (out, "out of hiding"))
+            if some
+        ]
+        said = " ".join([*new, *(told or [NOBODY_STRIKES])])
         yield ClashLine(text=f"Round {field.round_number}. {said}", rule="DOG-CBT-10")
 
 
@@ -265,18 +264,6 @@ def _ends(
                 rule="DOG-LEAD-03",
                 hosts=(host.id,),
             )
-
-
-def _joined(came: list[str]) -> Iterator[str]:
-    """Yield who comes on, if anybody does."""
-    if came:
-        yield f"{together(came)} {'comes' if len(came) == 1 else 'come'} on."
-
-
-def _out(came: list[str]) -> Iterator[str]:
-    """Yield who comes out of hiding, if anybody does."""
-    if came:
-        yield f"{together(came)} {'comes' if len(came) == 1 else 'come'} out of hiding."
 
 
 def loot_told(

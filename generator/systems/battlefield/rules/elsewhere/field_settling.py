@@ -56,7 +56,7 @@ from generator.systems.exchange import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Dice, Throw, WantedThrow
+    from generator.dice.bag import Dice, Throw
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.elsewhere.clash_field import ClashField
     from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
@@ -76,6 +76,7 @@ SHARES = (
     ("more than half", Fraction(1)),
 )
 """Losses in words, each up to a share of the figures."""
+ALL = "everything"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,20 +223,19 @@ def _fought_as_rolled(
         wanted = stop.wanted
     except AwaitedThrow as awaited:
         wanted = awaited_by(awaited)
-    means.throw_all([_wanted_dice(each) for each in wanted])
+    due = [
+        WantedDice(
+            rule=each.key.rule,
+            subject=each.key.subject,
+            nth=each.key.nth,
+            dice=each.dice,
+            kind=each.kind,
+        )
+        for each in wanted
+    ]
+    means.throw_all(due)
     message = f"{clash.key}: {len(wanted)} dice have faces now; expected none"
     raise AssertionError(message)
-
-
-def _wanted_dice(wanted: WantedThrow) -> WantedDice:
-    key = wanted.key
-    return WantedDice(
-        rule=key.rule,
-        subject=key.subject,
-        nth=key.nth,
-        dice=wanted.dice,
-        kind=wanted.kind,
-    )
 
 
 def _marks(
@@ -270,7 +270,8 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
     for run in range(len(made) + 1, runs + 1):
         made.append(_trial_run(clash, means, run))
         means.tried(run, made[-1])
-    wins, *lost = (Counter(words) for words in zip(*map(_words, made), strict=True))
+    runs_told = (told.split(BETWEEN) for told in made)
+    wins, *lost = (Counter(words) for words in zip(*runs_told, strict=True))
     names = {
         side: together([host.name for host in hosts])
         for side, hosts in _parties(clash).items()
@@ -285,7 +286,7 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
         losing={
             name: tuple(
                 ClashChance(outcome=word, chance=Fraction(counts[word], runs))
-                for word in (*(word for word, _ in SHARES), "everything")
+                for word in (*(word for word, _ in SHARES), ALL)
             )
             for name, counts in zip(names.values(), lost, strict=True)
         },
@@ -300,24 +301,16 @@ def _trial_run(clash: OpenClash, means: ClashMeans, run: int) -> str:
     for hosts in _parties(clash).values():
         figures = sum(host.figures for host in hosts)
         gone = sum(sum(losses[host.id].values()) for host in hosts)
-        words.append(_share(gone, figures))
+        if gone >= figures:
+            words.append(ALL)
+            continue
+        share = Fraction(gone, figures)
+        words.append(next(word for word, most in SHARES if share <= most))
     return BETWEEN.join(words)
-
-
-def _words(outcome: str) -> tuple[str, ...]:
-    return tuple(outcome.split(BETWEEN))
 
 
 def _parties(clash: OpenClash) -> Mapping[str, tuple[ClashHost, ...]]:
     return {ATTACKERS: clash.attackers, DEFENDERS: clash.defenders}
-
-
-def _share(gone: int, figures: int) -> str:
-    """Return the words for a loss of figures."""
-    if gone >= figures:
-        return "everything"
-    share = Fraction(gone, figures)
-    return next(word for word, most in SHARES if share <= most)
 
 
 SETTLER = Settler(

@@ -58,7 +58,15 @@ def decision_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Fi
     yield from _twice(play, [(each.army, "army", each) for each in sequences])
     for sequence in sequences:
         yield from _of_round(play, sequence)
-        yield from _of_others(play, sequence)
+        for at, unit in enumerate(sequence.units):
+            if play.campaign.army_of(unit).army != sequence.army:
+                where = (*sequence.where, "units", at)
+                what = f"“{unit}” is not a unit of “{sequence.army}”"
+                yield _unfit(where, what, "name units of the army alone")
+
+
+def _unfit(where: KeyPath, what: str, hint: str) -> Finding:
+    return Finding(code="C061", where=where, what=what, hint=hint)
 
 
 def _twice(play: FieldPlay, entered: Iterable[_EnteredFor]) -> Iterator[Finding]:
@@ -68,47 +76,32 @@ def _twice(play: FieldPlay, entered: Iterable[_EnteredFor]) -> Iterator[Finding]
         round_number = entry.round_number or play.time.round_number
         where = (*entry.where, key)
         if (subject, round_number) in first:
-            what = "decision" if key == "unit" else "order of units"
+            entry_of = {"unit": "decision", "army": "order of units"}[key]
+            said = {"unit": "decided", "army": "said"}[key]
             yield Finding(
                 code="C023",
                 where=where,
-                what=f"“{subject}” has a second {what} for round {round_number}",
-                hint=f"write all that is {_SAID[key]} for it in one: delete the other",
+                what=f"“{subject}” has a second {entry_of} for round {round_number}",
+                hint=f"write all that is {said} for it in one: delete the other",
                 also=first[subject, round_number],
                 also_says="first here",
             )
         first.setdefault((subject, round_number), where)
 
 
-_SAID = {"unit": "decided", "army": "said"}
-
-
 def _of_round(play: FieldPlay, entry: UnitDecision | ArmySequence) -> Iterator[Finding]:
     """Yield a round that is not the period's, or that no battle has."""
     time, most = play.time, play.switches.number(LAST_ROUND)
-    if time.part is BattlePart.BATTLE and not entry.round_number:
-        yield Finding(
-            code="C061",
-            where=entry.where,
-            what="nobody says for which round of the battle this is",
-            hint="add round = 1, or whichever it is",
-        )
-    if time.part is BattlePart.BATTLE and entry.round_number > most:
-        yield Finding(
-            code="C061",
-            where=(*entry.where, "round"),
-            what=f"a battle has {most} rounds at most, and this is for round "
-            f"{entry.round_number}",
-            hint=f"write an earlier round, or raise {LAST_ROUND} under [rules]",
-        )
-    is_round = time.part is BattlePart.ROUND
-    if is_round and entry.round_number not in (0, time.round_number):
-        yield Finding(
-            code="C061",
-            where=(*entry.where, "round"),
-            what=f"this is round {time.round_number}",
-            hint="take “round” out",
-        )
+    where, number = (*entry.where, "round"), entry.round_number
+    if time.part is BattlePart.BATTLE and not number:
+        what = "nobody says for which round of the battle this is"
+        yield _unfit(entry.where, what, "add round = 1, or whichever it is")
+    if time.part is BattlePart.BATTLE and number > most:
+        what = f"a battle has {most} rounds at most, and this is for round {number}"
+        hint = f"write an earlier round, or raise {LAST_ROUND} under [rules]"
+        yield _unfit(where, what, hint)
+    if time.part is BattlePart.ROUND and number not in (0, time.round_number):
+        yield _unfit(where, f"this is round {time.round_number}", "take “round” out")
 
 
 def _of_way(
@@ -123,12 +116,9 @@ def _of_way(
     stands = (unit.at,) if unit and is_now else ()
     for one, other in pairwise((*stands, *decision.way)):
         if distance(one, other) != 1:
-            yield Finding(
-                code="C061",
-                where=(*decision.where, "to"),
-                what=f"{play.label(other)} is not beside {play.label(one)}",
-                hint="name every case that it enters, in order",
-            )
+            what = f"{play.label(other)} is not beside {play.label(one)}"
+            hint = "name every case that it enters, in order"
+            yield _unfit((*decision.where, "to"), what, hint)
 
 
 def _of_target(decision: UnitDecision) -> Iterator[Finding]:
@@ -148,35 +138,20 @@ def _of_target(decision: UnitDecision) -> Iterator[Finding]:
 
 def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
     """Yield whoever is named as an enemy and is none."""
+
+    def side(unit: str) -> str:
+        return play.fights_for[play.campaign.army_of(unit).army]
+
     named: list[tuple[str, KeyPath]] = [
         (each, ("covers", at)) for at, each in enumerate(decision.covers)
     ]
     if decision.target:
         named.append((decision.target, ("target",)))
     for name, keys in named:
-        if _fights_for(play, name) == _fights_for(play, decision.force):
-            yield Finding(
-                code="C061",
-                where=(*decision.where, *keys),
-                what=f"“{name}” is not an enemy of “{decision.force}”",
-                hint="name a unit of an army it fights against",
-            )
-
-
-def _fights_for(play: FieldPlay, unit: str) -> str:
-    return play.fights_for[play.campaign.army_of(unit).army]
-
-
-def _of_others(play: FieldPlay, sequence: ArmySequence) -> Iterator[Finding]:
-    """Yield the units in an army's order that are another's."""
-    for at, unit in enumerate(sequence.units):
-        if play.campaign.army_of(unit).army != sequence.army:
-            yield Finding(
-                code="C061",
-                where=(*sequence.where, "units", at),
-                what=f"“{unit}” is not a unit of “{sequence.army}”",
-                hint="name units of the army alone",
-            )
+        if side(name) == side(decision.force):
+            what = f"“{name}” is not an enemy of “{decision.force}”"
+            hint = "name a unit of an army it fights against"
+            yield _unfit((*decision.where, *keys), what, hint)
 
 
 def _of_absent(
@@ -191,12 +166,8 @@ def _of_absent(
         return
     unit = battle.units.get(decision.force)
     if unit is None or not unit.is_free:
-        yield Finding(
-            code="C061",
-            where=(*decision.where, "unit"),
-            what=f"“{decision.force}” is not on the field, or not free",
-            hint="take the decision out",
-        )
+        what = f"“{decision.force}” is not on the field, or not free"
+        yield _unfit((*decision.where, "unit"), what, "take the decision out")
 
 
 _MUSTER, _FIGHT = "in a muster", "in the rounds of a battle"
@@ -213,12 +184,9 @@ def entry_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Findi
     yield from out_of_time(play)
     for order in muster_orders(play.inputs):
         if order.force not in situation.roster:
-            yield Finding(
-                code="C061",
-                where=(*order.where, "unit"),
-                what=f"“{order.force}” is in no army now",
-                hint="take the order out: it was never hired, or it is lost",
-            )
+            what = f"“{order.force}” is in no army now"
+            hint = "take the order out: it was never hired, or it is lost"
+            yield _unfit((*order.where, "unit"), what, hint)
     for hire in hires_in(play.inputs):
         yield from _of_hire(play, situation, hire)
     yield from decision_faults(play, situation)
@@ -246,18 +214,12 @@ def _of_hire(
     passenger = hire.passenger.removeprefix(ELITE)
     for key, kind in (("type", hire.kind), ("passenger", passenger)):
         if kind and kind not in kinds:
-            yield Finding(
-                code="C061",
-                where=(*hire.where, key),
-                what=f"“{kind}” is not a type of troops",
-                hint=f"write one of: {', '.join(sorted(kinds))}",
-            )
+            hint = f"write one of: {', '.join(sorted(kinds))}"
+            what = f"“{kind}” is not a type of troops"
+            yield _unfit((*hire.where, key), what, hint)
     taken = {*situation.roster, *(u.id for u in play.campaign.units_of(hire.army))}
     free = [each for each in hired_ids(hire.army) if each not in taken]
     if hire.unit and hire.unit not in free:
-        yield Finding(
-            code="C061",
-            where=(*hire.where, "as"),
-            what=f"“{hire.unit}” is not kept free for a unit of “{hire.army}”",
-            hint=f"write one of: {', '.join(free)}" if free else "dismiss a unit first",
-        )
+        what = f"“{hire.unit}” is not kept free for a unit of “{hire.army}”"
+        hint = f"write one of: {', '.join(free)}" if free else "dismiss a unit first"
+        yield _unfit((*hire.where, "as"), what, hint)

@@ -8,6 +8,7 @@ left, and what leaders have, is told to their own side.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, CALLED, CODE, ORDERS, PEOPLE, SIDE, Openness
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
         BattlefieldState,
         BattleInProgress,
         HiredUnit,
-        RoundOver,
         UnitStand,
     )
     from generator.world.hexes import Hex
@@ -104,13 +104,13 @@ def facts_of_rounds(
         yield from _lined_up(key, seen, open_to_all)
         for side in sorted(set(sides.values())):
             own = Openness(kind="hidden", sides=(side,))
-            hidden = {u: s for u, s in _hidden(shown) if sides[u] == side}
+            hidden = {
+                unit: each
+                for unit, each in shown.units.items()
+                if each.is_hidden and sides[unit] == side
+            }
             if hidden:
                 yield from _lined_up(f"{key}/{side}", hidden, own)
-
-
-def _hidden(shown: RoundOver) -> Iterator[tuple[str, UnitStand]]:
-    return ((unit, each) for unit, each in shown.units.items() if each.is_hidden)
 
 
 def _lined_up(key: str, units: dict[str, UnitStand], seen: Openness) -> Iterator[Fact]:
@@ -123,11 +123,8 @@ def _lined_up(key: str, units: dict[str, UnitStand], seen: Openness) -> Iterator
     yield facts.LINED_UP.of(key, tuple(unit for unit, _ in stood), seen)
     yield facts.LINED_AT.of(key, tuple(each.at for _, each in stood), seen)
     yield facts.LINED_WITH.of(key, tuple(str(each.fighters) for _, each in stood), seen)
-    yield facts.LINED_AS.of(key, tuple(_as(each) for _, each in stood), seen)
-
-
-def _as(each: UnitStand) -> str:
-    return CAPTIVE if each.captor else str(each.mode)
+    modes = (CAPTIVE if each.captor else str(each.mode) for _, each in stood)
+    yield facts.LINED_AS.of(key, tuple(modes), seen)
 
 
 POSITION, FIGHT = "position", "fight"
@@ -141,24 +138,26 @@ def facts_of(
 
     Rules: DOG-HIDE-03, DOG-LEAD-04.
     """
-    return tuple(_facts(_Opened(campaign, situation, book)))
+    cases = cases_of(campaign.board)
+    told = _Opened(campaign=campaign, situation=situation, book=book, cases=cases)
+    return tuple(_facts(told))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Opened:
-    """A situation as it is laid open."""
+    """A situation as it is laid open, and what facts are made from."""
 
-    def __init__(
-        self,
-        campaign: BattlefieldCampaign,
-        situation: BattlefieldState,
-        book: BattleBook,
-    ) -> None:
-        """Take what facts are made from."""
-        self.campaign, self.situation, self.book = campaign, situation, book
-        self.cases: Mapping[Hex, CaseGround] = cases_of(campaign.board)
+    campaign: BattlefieldCampaign
+    situation: BattlefieldState
+    book: BattleBook
+    cases: Mapping[Hex, CaseGround]
 
 
 def _facts(told: _Opened) -> Iterator[Fact]:
+    """Yield the facts of sides and armies, of the battle, and of every unit.
+
+    What the file calls its units is for their own side, of those gone, too.
+    """
     battle = told.situation.battle
     open_to_all = Openness(kind=POSITION)
     number = from_period(told.situation.period).battle
@@ -167,24 +166,23 @@ def _facts(told: _Opened) -> Iterator[Fact]:
         yield CALLED.of(side.id, side.name, open_to_all)
     for army in told.campaign.armies:
         yield from _of_an_army(told, army)
-    yield from _listed(told.campaign)
-    fought = battle.units if battle else {}
+    for force in told.campaign.forces:
+        if not force.is_kept_free:
+            own = Openness(kind=RECORD, sides=(force.side,))
+            yield CALLED.of(force.id, force.name, own)
     if battle is not None:
-        yield from _of_the_battle(battle, open_to_all)
+        how, winner = (battle.end.how, battle.end.winner) if battle.end else ("", "")
+        yield facts.ROUND.of(facts.BATTLE, battle.round_number, open_to_all)
+        yield facts.ARMY_ORDER.of(facts.BATTLE, battle.order, open_to_all)
+        yield facts.ENDED.of(facts.BATTLE, str(how), open_to_all)
+        yield facts.WON_BY.of(facts.BATTLE, winner, open_to_all)
         yield from facts_of_rounds(told.campaign, battle)
+    fought = battle.units if battle else {}
     for _, unit in sorted(fought.items()):
         yield from _of_a_unit(told, unit)
     for name, hired in sorted(told.situation.roster.items()):
         if name not in fought:
             yield from _of_the_roster(told, hired)
-
-
-def _listed(campaign: BattlefieldCampaign) -> Iterator[Fact]:
-    """Yield what the file calls its units, for their own side: those gone, too."""
-    for force in campaign.forces:
-        if not force.is_kept_free:
-            own = Openness(kind=RECORD, sides=(force.side,))
-            yield CALLED.of(force.id, force.name, own)
 
 
 def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
@@ -227,13 +225,6 @@ def _of_its_account(battle: BattleInProgress, army: FieldArmy) -> Iterator[Fact]
         yield facts.LOOT.of(army.army, battle.loot[army.army], purse)
 
 
-def _of_the_battle(battle: BattleInProgress, seen: Openness) -> Iterator[Fact]:
-    yield facts.ROUND.of(facts.BATTLE, battle.round_number, seen)
-    yield facts.ARMY_ORDER.of(facts.BATTLE, battle.order, seen)
-    yield facts.ENDED.of(facts.BATTLE, str(battle.end.how) if battle.end else "", seen)
-    yield facts.WON_BY.of(facts.BATTLE, battle.end.winner if battle.end else "", seen)
-
-
 def _of_the_roster(told: _Opened, unit: HiredUnit) -> Iterator[Fact]:
     """Yield what a side knows of its own troops outside a battle."""
     own = Openness(kind=RECORD, sides=(told.campaign.army(unit.army).side,))
@@ -249,7 +240,7 @@ def _of_the_roster(told: _Opened, unit: HiredUnit) -> Iterator[Fact]:
 
 
 def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
-    """Yield what there is to know of a unit in battle."""
+    """Yield what there is to know of a unit in battle, last what its record says."""
     sides, is_secret = (told.campaign.army(unit.army).side,), unit.is_hidden
     seen, fight, own = (
         Openness(kind=HIDDEN if is_secret else kind, sides=sides)
@@ -269,11 +260,6 @@ def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
     yield facts.TARGET.of(unit.unit, unit.target, fight)
     yield facts.CAPTOR.of(unit.unit, unit.captor, fight)
     yield facts.BUSY_IN.of(unit.unit, unit.busy_in, fight)
-    yield from _on_its_record(unit, own)
-
-
-def _on_its_record(unit: FieldUnit, own: Openness) -> Iterator[Fact]:
-    """Yield what stands on a unit's record alone."""
     yield facts.SHOTS.of(unit.unit, unit.shots, own)
     yield facts.WATER_ROUNDS.of(unit.unit, unit.water_rounds, own)
     if unit.saved is not None:

@@ -109,15 +109,6 @@ BATTLE = "battle"
 """The contact that events of a battle belong to: it is the only one there is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrikeReceipt:
-    """The arithmetic of a strike, as an event has it."""
-
-    starts_from: Fraction
-    modifiers: tuple[Modifier, ...]
-    result: Fraction
-
-
 def round_events(
     field: Battlefield, lines: Iterable[RoundLine], sides: Mapping[str, str]
 ) -> tuple[Event, ...]:
@@ -136,53 +127,36 @@ def round_events(
 def round_event(field: Battlefield, line: RoundLine, sides: Mapping[str, str]) -> Event:
     """Return one thing that happened; what is secret belongs to one side alone.
 
+    All else is the unit's side's, and that of whom it met. Of a strike there is the
+    arithmetic: what the die counts, and 3, times force in tens.
+
     Rules: DOG-HIDE-03, DOG-CBT-10.
     """
     is_hidden = line.is_secret and line.kind not in OWN_BUSINESS
-    receipt = strike_receipt(line.blow) if line.blow else None
+    strike, steps = line.blow.strike if line.blow else None, []
+    if strike is not None:
+        added, times = Fraction(strike.added), Fraction(strike.parts)
+        steps = [
+            Modifier(reason="strike-added", amount=added, rule=STRIKE),
+            Modifier(
+                reason="strike-parts", amount=times, rule=STRIKE, effect=Effect.TIMES
+            ),
+        ]
+    owners = [line.army] if line.army else [field.units[line.unit].army]
+    if line.other and not line.army and not line.is_secret:
+        owners.append(field.units[line.other].army)
     return Event(
         kind=f"{line.kind}{HIDDEN}" if is_hidden else line.kind.value,
         rule=line.rule,
         force=line.unit,
-        sides=_owners(field, line, sides),
+        sides=tuple(dict.fromkeys(sides[army] for army in owners)),
         facts=_facts(field, line),
-        starts_from=receipt.starts_from if receipt else None,
-        modifiers=receipt.modifiers if receipt else (),
-        result=receipt.result if receipt else None,
+        starts_from=Fraction(strike.counts) if strike else None,
+        modifiers=tuple(steps),
+        result=Fraction(strike.hp) if strike else None,
         throws=(line.throw,) if line.throw else (),
         contact=BATTLE,
     )
-
-
-def strike_receipt(blow: Blow) -> StrikeReceipt:
-    """Return a strike's arithmetic: what the die counts, and 3, times force in tens.
-
-    Rule: DOG-CBT-10.
-    """
-    strike = blow.strike
-    added = Modifier(reason="strike-added", amount=Fraction(strike.added), rule=STRIKE)
-    times = Modifier(
-        reason="strike-parts",
-        amount=Fraction(strike.parts),
-        rule=STRIKE,
-        effect=Effect.TIMES,
-    )
-    return StrikeReceipt(
-        starts_from=Fraction(strike.counts),
-        modifiers=(added, times),
-        result=Fraction(strike.hp),
-    )
-
-
-def _owners(
-    field: Battlefield, line: RoundLine, sides: Mapping[str, str]
-) -> tuple[str, ...]:
-    """Return the sides an event belongs to: the unit's, and whom it met."""
-    if line.army:
-        return (sides[line.army],)
-    names = [line.unit] if line.is_secret or not line.other else [line.unit, line.other]
-    found = (sides[field.units[name].army] for name in names)
-    return tuple(dict.fromkeys(found))
 
 
 def _facts(field: Battlefield, line: RoundLine) -> Mapping[str, FactValue]:
@@ -202,19 +176,16 @@ def _facts(field: Battlefield, line: RoundLine) -> Mapping[str, FactValue]:
     facts |= line.details
     if line.throw is not None and line.blow is None:
         facts |= {"rolled": line.throw.total, "chance": field.units[line.unit].chance}
-    return facts | (_of_blow(line.blow) if line.blow else {})
-
-
-def _of_blow(blow: Blow) -> dict[str, FactValue]:
-    """Return the arithmetic of a strike, number by number."""
-    return {
-        "fighters": blow.fighters,
-        "score": blow.score,
-        "strength": blow.strike.force,
-        "rolled": blow.strike.die,
-        "hp": blow.strike.hp,
-        "lost": blow.suffered.hp,
-        "dead": blow.suffered.dead,
-        "left": blow.left,
-        "wipes_out": not blow.left,
-    }
+    if (blow := line.blow) is not None:
+        facts |= {
+            "fighters": blow.fighters,
+            "score": blow.score,
+            "strength": blow.strike.force,
+            "rolled": blow.strike.die,
+            "hp": blow.strike.hp,
+            "lost": blow.suffered.hp,
+            "dead": blow.suffered.dead,
+            "left": blow.left,
+            "wipes_out": not blow.left,
+        }
+    return facts

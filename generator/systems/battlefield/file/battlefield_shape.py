@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.read.models.campaign_file import PeriodSection
     from generator.read.references import References
-    from generator.systems.battlefield.file.battlefield_file import FieldArmySection
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
 
 
@@ -68,19 +68,13 @@ def period_faults(row: PeriodSection, references: References) -> Iterator[Findin
 def _named_in(row: PeriodSection) -> Iterator[tuple[str, KeyPath]]:
     """Yield the names of units in the orders of a block, each with its place."""
     for table, keys in _UNITS.items():
-        for section in getattr(row, table):
-            for key in keys:
-                yield from _named(getattr(section, key), (*section.where, key))
-
-
-def _named(
-    value: str | tuple[str, ...] | None, where: KeyPath
-) -> Iterator[tuple[str, KeyPath]]:
-    """Yield the names under a key, each with its place."""
-    if isinstance(value, str):
-        yield value, where
-    else:
-        yield from ((name, (*where, index)) for index, name in enumerate(value or ()))
+        for section, key in product(getattr(row, table), keys):
+            value, where = getattr(section, key), (*section.where, key)
+            if isinstance(value, str):
+                yield value, where
+                continue
+            for index, name in enumerate(value or ()):
+                yield name, (*where, index)
 
 
 # What a ruling may set in a Battlefield campaign.
@@ -89,13 +83,12 @@ FIELD_DICE = (D6,)
 """What is thrown in a campaign."""
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
 FIELD_RULINGS: Mapping[str, RulingKind] = {
     "position": RulingKind(
-        of="unit", takes="a case, or a place on one", accepts=_is_text, is_hex=True
+        of="unit",
+        takes="a case, or a place on one",
+        accepts=lambda value: isinstance(value, str),
+        is_hex=True,
     ),
     "fighters": RulingKind(
         of="unit", takes="a whole number: how many are left", accepts=is_count
@@ -123,13 +116,12 @@ MOST_TYPES = 200
 
 def _commanded(file: BattlefieldFile) -> tuple[ForceSection, ...]:
     """Return the armies, whose units their leaders command."""
-    return tuple(_as_force(army) for army in file.army)
-
-
-def _as_force(army: FieldArmySection) -> ForceSection:
-    row = ForceSection(id=army.id, name=army.name, side=army.side)
-    row.stand_at(army.where, is_whole=True)
-    return row
+    rows = []
+    for army in file.army:
+        row = ForceSection(id=army.id, name=army.name, side=army.side)
+        row.stand_at(army.where, is_whole=True)
+        rows.append(row)
+    return tuple(rows)
 
 
 def _names(campaign: BattlefieldCampaign) -> Mapping[str, Sequence[str]]:

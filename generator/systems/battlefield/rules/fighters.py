@@ -16,8 +16,6 @@ from generator.systems.battlefield.rules.battle_book import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.systems.battlefield.rules.battle_book import (
         BattleBook,
         BattleScale,
@@ -124,21 +122,16 @@ def make_faults(book: BattleBook, make: TroopMake) -> tuple[MakeFault, ...]:
 
     Rules: DOG-SPEC-02, DOG-SPEC-03, DOG-SPEC-04, DOG-SPEC-28.
     """
-    return tuple(_faults(book, make))
-
-
-def _faults(book: BattleBook, make: TroopMake) -> Iterator[MakeFault]:
-    kind = type_of(book, make)
-    if make.mount and TroopTrait.RIDER not in kind.traits:
-        yield MakeFault.NO_RIDER
-    if make.size and not kind.size <= make.size <= kind.largest:
-        yield MakeFault.SIZE
-    if make.passenger is None:
-        return
-    if TroopTrait.CARRIER not in kind.traits:
-        yield MakeFault.NO_CARRIER
-    if not can_ride_along(book, make.passenger):
-        yield MakeFault.PASSENGER
+    kind, rider = type_of(book, make), make.passenger
+    carries = TroopTrait.CARRIER in kind.traits
+    has_size = not make.size or kind.size <= make.size <= kind.largest
+    faults = {
+        MakeFault.NO_RIDER: bool(make.mount) and TroopTrait.RIDER not in kind.traits,
+        MakeFault.SIZE: not has_size,
+        MakeFault.NO_CARRIER: rider is not None and not carries,
+        MakeFault.PASSENGER: rider is not None and not can_ride_along(book, rider),
+    }
+    return tuple(fault for fault, is_so in faults.items() if is_so)
 
 
 def can_ride_along(book: BattleBook, passenger: Passenger) -> bool:

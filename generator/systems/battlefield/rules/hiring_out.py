@@ -106,22 +106,6 @@ def all_hired(course: FieldCourse) -> FieldCourse:
     return course
 
 
-def make_of_hire(order: UnitHire) -> TroopMake:
-    """Return what the fighters of a unit to be hired are.
-
-    Rules: DOG-SCALE-04, DOG-SPEC-04.
-    """
-    rider = order.passenger
-    return TroopMake(
-        kind=order.kind,
-        is_elite=order.is_elite,
-        mount=order.mount,
-        folk=tuple(map(Folk, order.folk)),
-        passenger=Passenger.from_words(rider) if rider else None,
-        size=order.size,
-    )
-
-
 def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> str:
     """Return the id of a unit to be hired; empty: none is left.
 
@@ -145,11 +129,22 @@ def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> st
 
 
 def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
-    """Hire a unit, ask whether it can be had, or tell why not."""
+    """Hire a unit, ask whether it can be had, or tell why not.
+
+    Rules: DOG-SCALE-04, DOG-SPEC-04.
+    """
+    rider = order.passenger
     unit = HiredUnit(
         unit=name,
         army=order.army,
-        make=make_of_hire(order),
+        make=TroopMake(
+            kind=order.kind,
+            is_elite=order.is_elite,
+            mount=order.mount,
+            folk=tuple(map(Folk, order.folk)),
+            passenger=Passenger.from_words(rider) if rider else None,
+            size=order.size,
+        ),
         fighters=order.fighters,
         is_hidden=order.is_hidden,
         name=order.name,

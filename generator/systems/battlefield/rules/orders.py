@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         BattlefieldCampaign,
         FieldArmy,
     )
-    from generator.systems.battlefield.rules.state import BattlefieldState, HiredUnit
+    from generator.systems.battlefield.rules.state import BattlefieldState
     from generator.world.hexes import Hex
     from generator.world.period_inputs import PeriodInputs
 
@@ -195,68 +195,56 @@ def order_facts(
     """Return what may be ordered, and what happens without an order.
 
     In a muster armies hire and units are placed; in a round units can be told what they
-    do, and where nobody says anything instruction and policy decide.
+    do, and where nobody says anything instruction and policy decide. What is said for a
+    whole army stands on the form of its first unit.
 
     Rules: DOG-PRE-01, DOG-MOVE-01, DOG-CBT-01, DOG-DEF-02.
     """
     part = from_period(situation.period).part
     if part is BattlePart.AFTERMATH:
         return ()
-    chiefs = tuple(_chiefs(campaign, situation))
     if part is BattlePart.MUSTER:
-        return (*_of_a_muster(campaign, situation, book), *chiefs)
-    return (*_of_a_round(campaign, situation), *chiefs)
+        for_units = _of_a_muster(campaign, situation, book)
+    else:
+        for_units = _of_a_round(campaign, situation)
+    chiefs = []
+    for army in campaign.armies:
+        chief = next((unit.unit for unit in situation.of_army(army.army)), "")
+        chiefs.append(facts.CHIEF.of(army.army, chief, _own(army)))
+    return (*for_units, *chiefs)
 
 
 def _of_a_muster(
     campaign: BattlefieldCampaign, situation: BattlefieldState, book: BattleBook
 ) -> Iterator[Fact]:
-    """Yield what leaders may do with their troops before a battle."""
-    is_mustered = True
+    """Yield what leaders may do with their troops before a battle.
+
+    A unit could begin on the free cases beside it, or beside its army.
+
+    Rules: DOG-PRE-01, DOG-TERR-03.
+    """
+    is_mustered, cases = True, cases_of(campaign.board)
+    standing = [unit for unit in situation.roster.values() if unit.at is not None]
+    taken = {unit.at for unit in standing}
     for _, unit in sorted(situation.roster.items()):
         seen = Openness(kind=ORDERS, sides=(campaign.army(unit.army).side,))
         yield MAY.of(unit.unit, MUSTERED, seen)
         without = RESERVE if unit.at is None else PLACED
         yield WITHOUT_ORDER.of(unit.unit, without, seen)
         yield facts.IN_MUSTER.of(unit.unit, is_mustered, seen)
-        free = _free_cases(campaign, situation, book, unit)
+        own = (each.at for each in standing if each.army == unit.army)
+        free = tuple(
+            place
+            for start in ([unit.at] if unit.at is not None else own)
+            for place in (neighbours(start) if start is not None else ())
+            if place in cases
+            and place not in taken
+            and ground_bar(book, cases[place], unit.make) is None
+        )
         yield COULD_ENTER.of(unit.unit, free, Openness(kind=UMPIRES))
     types = tuple(kind.key for kind in book.troops.types if kind.hire is not None)
     for army in campaign.armies:
         yield facts.MAY_HIRE.of(army.army, types, _own(army))
-
-
-def _free_cases(
-    campaign: BattlefieldCampaign,
-    situation: BattlefieldState,
-    book: BattleBook,
-    unit: HiredUnit,
-) -> tuple[Hex, ...]:
-    """Return the free cases beside a unit, or its army, on which it could begin.
-
-    Rules: DOG-PRE-01, DOG-TERR-03.
-    """
-    standing = [each for each in situation.roster.values() if each.at is not None]
-    own = [each.at for each in standing if each.army == unit.army and each.at]
-    taken = {each.at for each in standing}
-    cases = cases_of(campaign.board)
-    return tuple(
-        place
-        for start in ([unit.at] if unit.at is not None else own)
-        for place in neighbours(start)
-        if place in cases
-        and place not in taken
-        and ground_bar(book, cases[place], unit.make) is None
-    )
-
-
-def _chiefs(
-    campaign: BattlefieldCampaign, situation: BattlefieldState
-) -> Iterator[Fact]:
-    """Yield on whose form each army's policy stands, and what it hires."""
-    for army in campaign.armies:
-        chief = next((unit.unit for unit in situation.of_army(army.army)), "")
-        yield facts.CHIEF.of(army.army, chief, _own(army))
 
 
 def _own(army: FieldArmy) -> Openness:

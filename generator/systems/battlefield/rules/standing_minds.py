@@ -208,6 +208,8 @@ def minded(
 ) -> LeaderMind:
     """Return what a leader has said, with what a line says for a unit.
 
+    To strike as it is attacked is to strike whoever attacks it.
+
     Rules: DOG-DEF-03, DOG-DEF-05.
     """
     unit = at_hand.unit
@@ -218,8 +220,9 @@ def minded(
         times = int(str(said.detail.get(TIMES, 0)))
         return replace(mind, surrenders_to={**mind.surrenders_to, unit: times})
     before = mind.decisions.get(unit, UNDECIDED)
+    mode = UnitMode.ATTACK if said.choice == STRIKE else UnitMode.DEFENCE
     now = {
-        ATTACKED: replace(before, answer=_answer(said.choice)),
+        ATTACKED: replace(before, answer=UnitChoice(mode=mode)),
         FLEER: replace(before, strikes_fleers=said.choice == STRIKE),
         REARGUARD: replace(before, leaves_rearguard=said.choice == LEAVE),
         CAPTIVES: replace(before, takes_captives=said.choice == TAKE),
@@ -240,9 +243,3 @@ def instruction_of(said: Decision) -> UnitInstruction:
         unit=str(named),
         retreats_below=None if below is None else Fraction(int(str(below)), PERCENT),
     )
-
-
-def _answer(choice: str) -> UnitChoice:
-    """Return what a unit does that is attacked; to strike is at whoever attacks it."""
-    mode = UnitMode.ATTACK if choice == STRIKE else UnitMode.DEFENCE
-    return UnitChoice(mode=mode)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.playing.battle_rounds import (
         BattleBegun,
         BattlePlayed,
-        RoundPlayed,
     )
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
     from generator.systems.exchange import OpenClash
@@ -83,19 +82,6 @@ def hiding_told(begun: ClashField, found: BattleBegun) -> Iterator[ClashLine]:
         if is_found:
             text = f"{title} of {army.name} tries to hide, and is discovered."
             yield ClashLine(text=text, rule="DOG-HIDE-03")
-
-
-def coming_out(before: Battlefield, played: RoundPlayed) -> tuple[str, ...]:
-    """Return the units that come out of hiding in a round and nobody comes upon.
-
-    Rule: DOG-HIDE-03.
-    """
-    met = {line.other for line in played.lines if line.kind in _MET}
-    return tuple(
-        name
-        for name, unit in before.units.items()
-        if unit.is_hidden and not played.field.units[name].is_hidden and name not in met
-    )
 
 
 def unit_title(unit: ClashUnit) -> str:
@@ -172,7 +158,12 @@ def _weather(begun: ClashField, clash: OpenClash) -> Iterator[ClashLine]:
 
 
 def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
-    """Yield every round in one line: who comes on, then every strike as a receipt."""
+    """Yield every round in one line: who comes on, then every strike as a receipt.
+
+    Who comes out of hiding is told as long as nobody has come upon it.
+
+    Rule: DOG-HIDE-03.
+    """
     fields = (played.begun.field, *(each.field for each in played.rounds))
     for (before, field), each in zip(pairwise(fields), played.rounds, strict=True):
         came = [
@@ -181,7 +172,12 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
             if unit in field.units and unit not in before.units
         ]
         told = [text for line in each.lines if (text := _line(begun, field, line))]
-        out = [_name(begun, field, unit) for unit in coming_out(before, each)]
+        met = {line.other for line in each.lines if line.kind in _MET}
+        out = [
+            _name(begun, field, name)
+            for name, unit in before.units.items()
+            if unit.is_hidden and not field.units[name].is_hidden and name not in met
+        ]
         new = [
             f"{together(some)} {'comes' if len(some) == 1 else 'come'} {where}."
             for some, where in ((came, "on"), (out, "out of hiding"))

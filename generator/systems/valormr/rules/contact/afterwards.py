@@ -227,12 +227,7 @@ def _exploited(
     price = step_price(play, through.force(reserve), goal)
     if isinstance(price, Refusal) or field.situation.at(goal) is not None:
         refused = told_of(
-            play,
-            engagement,
-            "exploit-blocked",
-            rule="VAL-ROLE-14",
-            force=reserve,
-            facts={"goal": goal},
+            play, engagement, "exploit-blocked", "VAL-ROLE-14", reserve, goal=goal
         )
         return Outcome(situation=field, events=(refused,))
     moved = through.having_spent(reserve, price.points).moved(play, reserve, goal)
@@ -241,15 +236,13 @@ def _exploited(
         play,
         engagement,
         "exploits",
-        rule="VAL-ROLE-14",
-        force=reserve,
-        facts={
-            "from": start,
-            "through": front,
-            "to": goal,
-            "cost": price.points,
-            "left": moved.left(reserve),
-        },
+        "VAL-ROLE-14",
+        reserve,
+        **{"from": start},
+        through=front,
+        to=goal,
+        cost=price.points,
+        left=moved.left(reserve),
     )
     reserves = {r: s for r, s in moved.situation.reserves.items() if r != reserve}
     situation = replace(moved.situation, reserves=reserves)
@@ -349,7 +342,8 @@ def _second(
         play,
         engagement,
         "second-contact",
-        rule="VAL-ROLE-20",
-        force=force,
-        facts={"at": field.force(force).at, "enemies": enemies},
+        "VAL-ROLE-20",
+        force,
+        at=field.force(force).at,
+        enemies=enemies,
     )

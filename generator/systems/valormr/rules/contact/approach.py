@@ -19,8 +19,7 @@ from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.getting_away import (
-    attempt_of,
-    get_away,
+    leaves,
     parted_freely,
 )
 from generator.systems.valormr.rules.contact.roles import with_roles
@@ -37,11 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.phase import Question
-    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.roles_so_far import RolesSoFar
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
 
@@ -62,23 +60,23 @@ def approaches(play: Play, engagement: Engagement, field: Field) -> Outcome[Fiel
     Rules: VAL-CONTACT-08, VAL-CONTACT-10, VAL-CONTACT-11, VAL-CONTACT-12,
     VAL-DISENG-14, VAL-DISENG-19.
     """
-    chosen, told = _chosen(play, engagement, field)
-    ways = {
-        force: (field.force(force).at, avoid_goal(play, field, force, decision))
-        for force, decision in chosen.items()
-        if decision.choice == AVOID
-    }
-    events: list[Event] = [*told]
-    for force, decision in chosen.items():
+    questions = approach_questions(play, engagement, field)
+    found = answers(play, field, questions.values(), partial(avoids_well, play, field))
+    ways: dict[str, Way] = {}
+    events = [*found.told]
+    for force, question in questions.items():
+        decision = found[question.key]
+        if decision.choice == AVOID:
+            goal = avoid_goal(play, field, force, decision)
+            ways[force] = field.force(force).at, goal
         commander = replace(engagement.commander(force), approach=decision.choice)
         engagement = engagement.with_commander(commander)
-        rule = RULES[decision.choice]
-        kind = f"approach-{decision.choice}"
-        events.append(told_of(play, engagement, kind, rule=rule, force=force))
+        kind, rule = f"approach-{decision.choice}", RULES[decision.choice]
+        events.append(told_of(play, engagement, kind, rule, force))
+    met = field.with_engagement(engagement)
     if is_as_before(play, engagement):
-        resting = field.with_engagement(engagement)
-        return put_off(play, engagement.id, resting, told_as="stand-off")
-    outcome = Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+        return put_off(play, engagement.id, met, told_as="stand-off")
+    outcome = Outcome(situation=met, events=tuple(events))
     outcome = _all_leave(play, engagement, outcome, ways)
     return then(outcome, partial(_at_rest, play, engagement.id))
 
@@ -91,35 +89,24 @@ def _all_leave(
 ) -> Outcome[Field]:
     """Let everybody out who avoids, then everybody who delays.
 
-    Rules: VAL-CONTACT-11, VAL-CONTACT-12.
+    Rules: VAL-CONTACT-11, VAL-CONTACT-12, VAL-DISENG-06.
     """
-    approach = {c.force: c.approach for c in engagement.commanders}
-    for one, other in engagement.pairs:
-        if approach[one] == approach[other] and approach[one] in (AVOID, DELAY):
-            step = partial(_both_leave, play, engagement.id, (one, other))
-            outcome = then(outcome, step)
+    approach = {
+        commander.force: Operation(commander.approach)
+        for commander in engagement.commanders
+        if commander.approach in (AVOID, DELAY)
+    }
+    for pair in engagement.pairs:
+        one, other = map(approach.get, pair)
+        if one is not None and one == other:
+            outcome = then(outcome, partial(parted_freely, play, engagement.id, pair))
     for force in sorted(approach, key=lambda force: (approach[force] != AVOID, force)):
-        if approach[force] not in (AVOID, DELAY):
-            continue
-        outcome = then(outcome, partial(_leaves, play, engagement.id, force))
+        step = partial(leaves, play, engagement.id, force, approach[force])
+        outcome = then(outcome, step)
         if force in ways:
             step = partial(_moves_on, play, engagement, force, ways[force])
             outcome = then(outcome, step)
     return outcome
-
-
-def _chosen(
-    play: Play, engagement: Engagement, field: Field
-) -> tuple[Mapping[str, Decision], tuple[Event, ...]]:
-    """Ask every commander; return what each has decided, and what is told of it.
-
-    Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
-    """
-    questions = approach_questions(play, engagement, field)
-    check = partial(avoids_well, play, field)
-    found = answers(play, field, questions.values(), check)
-    chosen = {force: found[question.key] for force, question in questions.items()}
-    return chosen, found.told
 
 
 def approach_questions(
@@ -129,15 +116,10 @@ def approach_questions(
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
     """
+    options = {f: approach_options(play, field, f) for f in engagement.forces}
     return {
-        commander.force: question_for(
-            play,
-            engagement,
-            "approach",
-            commander.force,
-            approach_options(play, field, commander),
-        )
-        for commander in engagement.commanders
+        force: question_for(play, engagement, "approach", force, options[force])
+        for force in engagement.forces
     }
 
 
@@ -189,37 +171,26 @@ def would_meet(
     )
 
 
-def approach_options(play: Play, field: Field, commander: Commander) -> Options:
+def approach_options(play: Play, field: Field, force: str) -> Options:
     """Return what a commander may do before the contact phase.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12, VAL-DISENG-14.
     """
-    choices = [
+    rule = "VAL-DISENG-14"
+    choices = (
         Choice(key=FIGHT, means="approach-fight", rule="VAL-CONTACT-10"),
         Choice(key=REST, means="approach-rest", rule="VAL-CONTACT-08"),
         Choice(key=DELAY, means="approach-delay", rule="VAL-DISENG-19"),
-    ]
-    barred: tuple[Barred, ...] = ()
-    goals = avoid_goals(play, field, commander.force)
-    if goals:
-        choices.append(
-            Choice(
-                key=AVOID,
-                means="approach-avoid",
-                rule="VAL-DISENG-14",
-                needs=("to",),
-                among=tuple(map(play.board.grid.label, goals)),
-            )
-        )
-    else:
-        barred = (
-            Barred(
-                key=AVOID,
-                reason="it can enter no adjacent hex, not even by a forced march",
-                rule="VAL-DISENG-14",
-            ),
-        )
-    return Options(rule="VAL-CONTACT-08", choices=tuple(choices), barred=barred)
+    )
+    goals = tuple(map(play.board.grid.label, avoid_goals(play, field, force)))
+    if not goals:
+        reason = "it can enter no adjacent hex, not even by a forced march"
+        barred = Barred(key=AVOID, reason=reason, rule=rule)
+        return Options(rule="VAL-CONTACT-08", choices=choices, barred=(barred,))
+    avoid = Choice(
+        key=AVOID, means="approach-avoid", rule=rule, needs=("to",), among=goals
+    )
+    return Options(rule="VAL-CONTACT-08", choices=(*choices, avoid))
 
 
 def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
@@ -235,41 +206,14 @@ def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
     if refusal is None:
         return goal
     name = play.campaign.force(force).name
-    raise CampaignError(
-        (
-            Finding(
-                code="C072",
-                where=place_of(decision, "to"),
-                what=f"{name} cannot avoid into that hex: {refusal}",
-                hint="name an adjacent hex that is free and that it can pay for",
-                rule="VAL-DISENG-15",
-            ),
-        )
+    fault = Finding(
+        code="C072",
+        where=place_of(decision, "to"),
+        what=f"{name} cannot avoid into that hex: {refusal}",
+        hint="name an adjacent hex that is free and that it can pay for",
+        rule="VAL-DISENG-15",
     )
-
-
-def _both_leave(
-    play: Play, engagement_id: str, pair: tuple[str, str], field: Field
-) -> Outcome[Field]:
-    """Part two opponents who both avoid or both delay, without dice or loss.
-
-    The book is silent; neither wants the contact, as when both evade.
-
-    Rule: VAL-DISENG-06.
-    """
-    return parted_freely(play, field.engagement(engagement_id), field, pair)
-
-
-def _leaves(play: Play, engagement_id: str, force: str, field: Field) -> Outcome[Field]:
-    """Dice for an avoid or a delay against all who are still in contact with it.
-
-    Rules: VAL-DISENG-07, VAL-DISENG-14, VAL-DISENG-19, VAL-DISENG-20, VAL-DISENG-21.
-    """
-    engagement = field.engagement(engagement_id)
-    if force not in engagement.forces:
-        return Outcome(situation=field)
-    operation = Operation(engagement.commander(force).approach)
-    return get_away(play, engagement, field, attempt_of(engagement, force, operation))
+    raise CampaignError((fault,))
 
 
 def _moves_on(
@@ -318,7 +262,7 @@ def put_off(
     Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13, DEF-STAND-02.
     """
     engagement = field.engagement(engagement_id)
-    event = told_of(play, engagement, told_as, rule="VAL-CONTACT-08")
+    event = told_of(play, engagement, told_as, "VAL-CONTACT-08")
     over = field.with_engagement(replace(engagement, stage=Stage.RESTED))
     noted = with_rest_noted(play, over, engagement, asked)
     return Outcome(situation=noted, events=(event,))

@@ -103,7 +103,7 @@ def _rolled(play: Play, namer: Namer, army: SettingOut, field: Field) -> Outcome
         AwaitedThrow: The roll has to be made by hand.
         AwaitedDecision: The enemy has to say it.
     """
-    listed, state = play.campaign.force(army.force), field.force(army.force)
+    listed, at = play.campaign.force(army.force), field.force(army.force).at
     host = ClashHost(
         id=army.force,
         name=listed.name,
@@ -111,17 +111,17 @@ def _rolled(play: Play, namer: Namer, army: SettingOut, field: Field) -> Outcome
         people=listed.people,
         troops=(),
     )
-    ground = ground_at(play, field.situation.weather, state.at)
+    ground = ground_at(play, field.situation.weather, at)
     subject = f"{army.half}.{army.force}"
     line, fails = namer.march(subject, host, ground, means_of(play, {}))
-    told = _told(play, army, "march-roll", {"line": line.text, "hexes": army.hexes})
+    told = _told(play, army, "march-roll", line=line.text, hexes=army.hexes)
     told = replace(told, rule=line.rule, throws=line.throws)
     outcome = Outcome(situation=field, events=(told,))
     return then(outcome, partial(_led, play, army)) if fails else outcome
 
 
 def _led(play: Play, army: SettingOut, field: Field) -> Outcome[Field]:
-    """Let the enemy say into which hex an army goes first.
+    """Let the enemy name a hex beside an army: land, where anybody sees nobody.
 
     What the army cannot pay or enter as it is ordered is not said beforehand, for the
     enemy would learn of its points and orders: named all the same, it counts for
@@ -132,63 +132,28 @@ def _led(play: Play, army: SettingOut, field: Field) -> Outcome[Field]:
 
     Rule: DEF-EXCH-04.
     """
-    goals = hexes_to_name(play, field, army.force)
-    if not goals:
-        return Outcome(situation=field)
-    question = _question(play, army, goals)
-
-    def check(_: Question, decision: Decision) -> None:
-        if decision.choice == LEAD:
-            _goal(decision, goals)
-
-    found = answers(play, field, (question,), check)
-    decision = found[question.key]
-    if decision.choice == LEAVE:
-        return Outcome(situation=field, events=(_told(play, army, "march-left"),))
-    goal, column = _goal(decision, goals), field.columns[army.force]
-    if not can_step_to(play, column, goal):
-        kept = _told(play, army, "march-kept", {"to": goal})
-        return Outcome(situation=field, events=(replace(kept, opponents=()),))
-    column = replace(column, waypoints=(goal, *column.waypoints), path=())
-    return Outcome(
-        situation=replace(field, columns={**field.columns, army.force: column}),
-        events=(_told(play, army, "march-led", {"to": goal}),),
-    )
-
-
-def hexes_to_name(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
-    """Return the hexes beside an army as anybody sees them: land, and nobody there.
-
-    Rule: DEF-EXCH-04.
-    """
-    return tuple(
+    rule, grid = NEAR_THE_ENEMY, play.board.grid
+    goals = tuple(
         place
-        for place in neighbours(field.force(force).at)
-        if play.board.grid.contains(place)
+        for place in neighbours(field.force(army.force).at)
+        if grid.contains(place)
         and can_stay(play, place)
         and field.situation.at(place) is None
     )
-
-
-def _question(play: Play, army: SettingOut, goals: tuple[Hex, ...]) -> Question:
-    """Ask the nearest enemy where an army goes first."""
-    labels = tuple(map(play.board.grid.label, goals))
+    if not goals:
+        return Outcome(situation=field)
+    labels, means = tuple(map(grid.label, goals)), "next-hex-lead"
+    lead = Choice(key=LEAD, means=means, rule=rule, needs=("to",), among=labels)
+    leave = Choice(key=LEAVE, means="next-hex-leave", rule=rule)
     pair = "+".join(sorted((army.force, army.enemy)))
     name = play.campaign.force(army.force).name
-    lead = Choice(
-        key=LEAD,
-        means="next-hex-lead",
-        rule=NEAR_THE_ENEMY,
-        needs=("to",),
-        among=labels,
-    )
-    return Question(
+    question = Question(
         key=f"{army.half}.{pair}/next-hex/{army.enemy}",
         kind="next-hex",
-        rule=NEAR_THE_ENEMY,
+        rule=rule,
         asks=(army.enemy,),
         sides=(play.campaign.force(army.enemy).side,),
-        choices=(lead, Choice(key=LEAVE, means="next-hex-leave", rule=NEAR_THE_ENEMY)),
+        choices=(lead, leave),
         facts=(
             ("force", army.enemy),
             ("half", str(army.half)),
@@ -199,25 +164,29 @@ def _question(play: Play, army: SettingOut, goals: tuple[Hex, ...]) -> Question:
         ),
     )
 
+    def goal_of(decision: Decision) -> Hex:
+        what = "the army cannot be led into that hex"
+        hint = "it must be beside the army, land, and nobody may be there"
+        return hex_among(decision, goals, rule=rule, what=what, hint=hint)
 
-def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
-    """Return the hex named, one of those that can be.
+    def check(_: Question, decision: Decision) -> None:
+        if decision.choice == LEAD:
+            goal_of(decision)
 
-    Raises:
-        CampaignError: It is not one of them.
-    """
-    return hex_among(
-        decision,
-        goals,
-        rule=NEAR_THE_ENEMY,
-        what="the army cannot be led into that hex",
-        hint="it must be beside the army, land, and nobody may be there",
-    )
+    decision = answers(play, field, (question,), check)[question.key]
+    if decision.choice == LEAVE:
+        return Outcome(situation=field, events=(_told(play, army, "march-left"),))
+    goal, column = goal_of(decision), field.columns[army.force]
+    if not can_step_to(play, column, goal):
+        kept = _told(play, army, "march-kept", to=goal)
+        return Outcome(situation=field, events=(replace(kept, opponents=()),))
+    column = replace(column, waypoints=(goal, *column.waypoints), path=())
+    led = replace(field, columns={**field.columns, army.force: column})
+    told = _told(play, army, "march-led", to=goal)
+    return Outcome(situation=led, events=(told,))
 
 
-def _told(
-    play: Play, army: SettingOut, kind: str, facts: dict[str, FactValue] | None = None
-) -> Event:
+def _told(play: Play, army: SettingOut, kind: str, /, **facts: FactValue) -> Event:
     """Tell something of an army that sets out, to its side and the enemy's."""
     return Event(
         kind=kind,
@@ -226,5 +195,5 @@ def _told(
         force=army.force,
         sides=(play.campaign.force(army.force).side,),
         opponents=(play.campaign.force(army.enemy).side,),
-        facts={"force": army.force, "other": army.enemy, **(facts or {})},
+        facts={"force": army.force, "other": army.enemy, **facts},
     )

@@ -127,8 +127,9 @@ def _told(
                 play,
                 engagement,
                 "scenario-roll",
-                rule=line.rule,
-                facts={"line": line.text, "forces": engagement.forces},
+                line.rule,
+                line=line.text,
+                forces=engagement.forces,
             ),
             throws=line.throws,
         )
@@ -139,22 +140,20 @@ def _told(
         play,
         engagement,
         "scenario-named",
-        rule=RULE,
-        facts={
-            "scenario": found.scenario,
-            "hint": found.hint,
-            "attackers": tuple(host.id for host in clash.attackers),
-            "defenders": tuple(host.id for host in clash.defenders),
-            "home": tuple(at_home),
-        },
+        RULE,
+        scenario=found.scenario,
+        hint=found.hint,
+        attackers=tuple(host.id for host in clash.attackers),
+        defenders=tuple(host.id for host in clash.defenders),
+        home=tuple(at_home),
     )
     statuses = (
         told_of(
             play,
             engagement,
             f"scenario-{found.statuses[party[0].id]}",
-            rule=RULE,
-            facts={"army": tuple(host.id for host in party)},
+            RULE,
+            army=tuple(host.id for host in party),
         )
         for party in (clash.attackers, clash.defenders)
     )
@@ -240,13 +239,11 @@ def _fought(
         play,
         engagement,
         "battle-fought",
-        rule="VAL-TURN-09",
-        facts={
-            "forces": engagement.forces,
-            "hour": engagement.hour,
-            "held": names_in(result, HELD),
-            **_pictured(result),
-        },
+        "VAL-TURN-09",
+        forces=engagement.forces,
+        hour=engagement.hour,
+        held=names_in(result, HELD),
+        **_pictured(result),
     )
     fought_out = replace(engagement, stage=Stage.BATTLE)
     outcome = Outcome(situation=field.with_engagement(fought_out), events=(event,))
@@ -284,9 +281,10 @@ def _losses(
         play,
         engagement,
         "battle-losses" if any(lost.values()) else "battle-no-losses",
-        rule="VAL-GEN-06",
-        force=force,
-        facts={"lost": sum(lost.values()), "left": state.strength},
+        "VAL-GEN-06",
+        force,
+        lost=sum(lost.values()),
+        left=state.strength,
     )
     after = field.with_force(state).busy(force, engagement.half)
     return Outcome(situation=after, events=(event,))

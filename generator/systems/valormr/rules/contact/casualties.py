@@ -126,14 +126,12 @@ def _pushed(
         play,
         engagement,
         "displaced",
-        rule="VAL-DISENG-43",
-        force=force,
-        facts={
-            "from": came_from,
-            "to": goal,
-            "cost": price.points,
-            "left": paid.left(force),
-        },
+        "VAL-DISENG-43",
+        force,
+        **{"from": came_from},
+        to=goal,
+        cost=price.points,
+        left=paid.left(force),
     )
     return Outcome(situation=paid, events=(event,))
 
@@ -166,15 +164,13 @@ def figures_fall(
         play,
         engagement,
         "disengagement-loss" if lost else "disengagement-no-loss",
-        rule="VAL-DISENG-40",
-        force=force,
-        facts={
-            "operation": str(operation),
-            "rows": in_words(play, tolls),
-            "present": present,
-            "lost": lost,
-            "left": present - lost,
-        },
+        "VAL-DISENG-40",
+        force,
+        operation=str(operation),
+        rows=in_words(play, tolls),
+        present=present,
+        lost=lost,
+        left=present - lost,
     )
     after = field.with_force(replace(state, figures=figures))
     return Outcome(situation=after, events=(event,)).and_then(
@@ -201,15 +197,13 @@ def _individuals_hurt(
         play,
         engagement,
         "individuals-hurt" if percent else "disengagement-no-loss",
-        rule="DEF-OOB-03",
-        force=force,
-        facts={
-            "operation": str(operation),
-            "rows": in_words(play, tolls),
-            "percent": percent,
-            "left": shares_in_words(play, after),
-            "gone": fallen(play, before, after),
-        },
+        "DEF-OOB-03",
+        force,
+        operation=str(operation),
+        rows=in_words(play, tolls),
+        percent=percent,
+        left=shares_in_words(play, after),
+        gone=fallen(play, before, after),
     )
     return Outcome(situation=field.with_force(after), events=(event,))
 
@@ -234,13 +228,11 @@ def regiment_falls(
         play,
         engagement,
         "regiment-destroyed" if companies else "individuals-destroyed",
-        rule="VAL-DISENG-48",
-        force=force,
-        facts={
-            "operation": str(operation),
-            "rows": in_words(play, tolls),
-            "lost": state.strength - sum(figures.values()),
-        },
+        "VAL-DISENG-48",
+        force,
+        operation=str(operation),
+        rows=in_words(play, tolls),
+        lost=state.strength - sum(figures.values()),
     )
     after = field.with_force(replace(state, figures=figures))
     return Outcome(situation=after, events=(event,)).and_then(
@@ -268,9 +260,7 @@ def army_gone(
         "lost": state.strength,
         "at": state.at,
     }
-    event = told_of(
-        play, engagement, "army-gone", rule="VAL-DISENG-48", force=force, facts=facts
-    )
+    event = told_of(play, engagement, "army-gone", "VAL-DISENG-48", force, **facts)
     nobody = replace(state, figures=dict.fromkeys(state.figures, 0), scouts=0)
     return Outcome(situation=field.with_force(nobody), events=(event,))
 

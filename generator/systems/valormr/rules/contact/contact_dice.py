@@ -210,9 +210,9 @@ def _told(
         play,
         engagement,
         f"scout-{fate.fate}",
-        rule="VAL-SCOUT-04",
-        force=commander.force,
-        facts={"captor": fate.captor},
+        "VAL-SCOUT-04",
+        commander.force,
+        captor=fate.captor,
     )
     throws = tuple(t for t in (fate.throw, fate.captor_throw) if t is not None)
     captor = (play.campaign.force(fate.captor).side,) if fate.captor else ()
@@ -247,21 +247,16 @@ def contact_dice(play: Play, engagement: Engagement, field: Field) -> Outcome[Fi
             play,
             engagement,
             "contact-dice",
-            rule="VAL-CONTACT-15",
-            force=commander.force,
-            facts={"score": modified, "natural": throw.total},
+            "VAL-CONTACT-15",
+            commander.force,
+            score=modified,
+            natural=throw.total,
         )
         events.append(scored(event, throw, modifiers, modified))
     hour = contact_hour(engagement)
     engagement = replace(engagement, hour=hour, stage=Stage.CONTACT)
     events.append(
-        told_of(
-            play,
-            engagement,
-            "contact-hour",
-            rule="VAL-CONTACT-34",
-            facts={"hour": hour},
-        )
+        told_of(play, engagement, "contact-hour", "VAL-CONTACT-34", hour=hour)
     )
     return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 

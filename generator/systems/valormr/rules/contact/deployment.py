@@ -337,18 +337,16 @@ def _dice_event(
         play,
         engagement,
         "deployment-dice",
-        rule=DICE_RULE,
-        force=force,
-        facts={
-            "score": score,
-            "natural": thrown.throw.total,
-            "baseline": commander.baseline,
-            "counted": "rear" if is_sole_highest(scores, force) else "forward",
-            "came_by": formation.came_by,
-            "initial": _counted(formation, commander.initial_units),
-            "each_turn": _counted(formation, formation.turn) if turns > 1 else "",
-            "turns": turns,
-        },
+        DICE_RULE,
+        force,
+        score=score,
+        natural=thrown.throw.total,
+        baseline=commander.baseline,
+        counted="rear" if is_sole_highest(scores, force) else "forward",
+        came_by=formation.came_by,
+        initial=_counted(formation, commander.initial_units),
+        each_turn=_counted(formation, formation.turn) if turns > 1 else "",
+        turns=turns,
     )
     steps = (*thrown.modifiers, *_limit(thrown, score))
     return scored(event, thrown.throw, steps, score)
@@ -388,12 +386,10 @@ def _order_event(
         play,
         engagement,
         "deployment-order",
-        rule="VAL-DEPLOY-09",
-        facts={
-            "initiative": rounds.first[0],
-            "first": rounds.first,
-            "second": rounds.second,
-            "later": rounds.later,
-        },
+        "VAL-DEPLOY-09",
+        initiative=rounds.first[0],
+        first=rounds.first,
+        second=rounds.second,
+        later=rounds.later,
     )
     return replace(event, throws=throws)

@@ -146,17 +146,15 @@ def estimate_event(
         play,
         engagement,
         f"estimate-{found.level}",
-        rule="VAL-CONTACT-25",
-        force=commander.force,
-        facts={
-            "opponent": found.of,
-            "figures": found.figures,
-            "margin": _margin_words(found.margin),
-            "composition": found.composition,
-            "regiments": str(found.regiments) if found.regiments >= 0 else "",
-            "command_units": found.command_units,
-            "individuals": found.individuals,
-        },
+        "VAL-CONTACT-25",
+        commander.force,
+        opponent=found.of,
+        figures=found.figures,
+        margin=_margin_words(found.margin),
+        composition=found.composition,
+        regiments=str(found.regiments) if found.regiments >= 0 else "",
+        command_units=found.command_units,
+        individuals=found.individuals,
     )
     return replace(event, throws=() if error.throw is None else (error.throw,))
 

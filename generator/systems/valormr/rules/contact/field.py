@@ -143,14 +143,14 @@ class Field:
 # Events of an engagement: who owns them, who stands opposite.
 
 
-def told_of(  # noqa: PLR0913 - an event has these parts
+def told_of(
     play: Play,
     engagement: Engagement,
     kind: str,
-    *,
     rule: str,
     force: str = "",
-    facts: dict[str, FactValue] | None = None,
+    /,
+    **facts: FactValue,
 ) -> Event:
     """Tell something about one commander, or about the whole engagement.
 
@@ -167,7 +167,7 @@ def told_of(  # noqa: PLR0913 - an event has these parts
         sides=tuple(sorted(owners)),
         opponents=tuple(sorted(others - owners)),
         contact=engagement.id,
-        facts={"force": force, **(facts or {})},
+        facts={"force": force, **facts},
     )
 
 

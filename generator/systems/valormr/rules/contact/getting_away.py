@@ -35,6 +35,8 @@ from generator.systems.valormr.rules.contact.field import scored, told_of
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -68,30 +70,43 @@ class Attempt:
         return self.force, self.operation
 
 
-def attempt_of(engagement: Engagement, force: str, operation: Operation) -> Attempt:
-    """Return a force's attempt to get away from all its opponents, outside battle.
+def leaves(
+    play: Play, engagement_id: str, force: str, operation: Operation, field: Field
+) -> Outcome[Field]:
+    """Let a force get away from all who are still in contact with it, outside battle.
+
+    Rules: VAL-ENGAGE-05, VAL-DISENG-07, VAL-DISENG-14, VAL-DISENG-17, VAL-DISENG-19,
+    VAL-DISENG-20, VAL-DISENG-21.
+    """
+    engagement = field.engagement(engagement_id)
+    if force not in engagement.forces:
+        return Outcome(situation=field)
+    opponents = engagement.commander(force).opponents
+    attempt = attempt_of(engagement, force, operation, opponents)
+    return get_away(play, engagement, field, attempt)
+
+
+def attempt_of(
+    engagement: Engagement, force: str, operation: Operation, opponents: Iterable[str]
+) -> Attempt:
+    """Return a force's attempt to get away from some opponents, each diced for.
 
     Rules: VAL-DISENG-07, VAL-DISENG-20.
     """
-    opponents = engagement.commander(force).opponents
-    return Attempt(
-        own=Situated(
-            force=force,
-            against=opponents,
+    against = tuple(opponents)
+
+    def situated(each: str, whom: tuple[str, ...]) -> Situated:
+        return Situated(
+            force=each,
+            against=whom,
             half=engagement.half,
-            is_disengager=True,
+            is_disengager=each == force,
             operation=operation,
-        ),
-        opponents=tuple(
-            Situated(
-                force=other,
-                against=(force,),
-                half=engagement.half,
-                is_disengager=False,
-                operation=operation,
-            )
-            for other in opponents
-        ),
+        )
+
+    return Attempt(
+        own=situated(force, against),
+        opponents=tuple(situated(other, (force,)) for other in against),
     )
 
 
@@ -141,13 +156,11 @@ def _scores(
             play,
             engagement,
             "disengagement-dice",
-            rule="VAL-DISENG-02",
-            force=situated.force,
-            facts={
-                "operation": str(attempt.operation),
-                "disengager": attempt.force,
-                "score": score,
-            },
+            "VAL-DISENG-02",
+            situated.force,
+            operation=str(attempt.operation),
+            disengager=attempt.force,
+            score=score,
         )
         events.append(scored(event, throw, found, score))
     return scores, tuple(events)
@@ -194,9 +207,10 @@ def _threat(
         play,
         engagement,
         "displacement-threatens",
-        rule="VAL-DISENG-40",
-        force=attempt.force,
-        facts={"operation": str(attempt.operation), "rows": in_words(play, tolls)},
+        "VAL-DISENG-40",
+        attempt.force,
+        operation=str(attempt.operation),
+        rows=in_words(play, tolls),
     )
 
 
@@ -224,9 +238,9 @@ def _held(
         play,
         engagement,
         "reinforced",
-        rule="VAL-ROLE-08",
-        force=attempt.force,
-        facts={"at": field.force(attempt.force).at},
+        "VAL-ROLE-08",
+        attempt.force,
+        at=field.force(attempt.force).at,
     )
     lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
     return replace(lost, events=(held, *lost.events))
@@ -249,12 +263,7 @@ def _pushed(
             return lost
         return lost.and_then(lambda now: displaced(play, engagement, now, force, goal))
     told = told_of(
-        play,
-        engagement,
-        "displacement-closed",
-        rule="VAL-DISENG-44",
-        force=force,
-        facts={"why": closed},
+        play, engagement, "displacement-closed", "VAL-DISENG-44", force, why=closed
     )
     worse = next_line(play, attempt.operation, worst)
     others = tuple(each for each in tolls if each is not worst)
@@ -336,9 +345,11 @@ def _parted(
         play,
         engagement,
         "got-away",
-        rule="VAL-DISENG-06",
-        force=attempt.force,
-        facts={"operation": str(attempt.operation), "at": at, "beside": beside},
+        "VAL-DISENG-06",
+        attempt.force,
+        operation=str(attempt.operation),
+        at=at,
+        beside=beside,
     )
     is_gone = not field.force(attempt.force).afoot
     return Outcome(
@@ -367,30 +378,25 @@ def _where_it_stands(
 
 
 def parted_freely(
-    play: Play, engagement: Engagement, field: Field, pair: tuple[str, str]
+    play: Play, engagement_id: str, pair: tuple[str, str], field: Field
 ) -> Outcome[Field]:
     """Part two opponents neither of whom wants the contact, without dice or loss.
 
+    Of two who both avoid or both delay the book is silent; it is as when both evade.
+
     Rules: VAL-ENGAGE-04, VAL-DISENG-06, VAL-REST-12.
     """
-    one, other = pair
-    ways = {force: _way(engagement, force) for force in pair}
+    engagement, (one, other) = field.engagement(engagement_id), pair
+    approaches = {force: engagement.commander(force).approach for force in pair}
+    ways = {
+        force: approach if approach in (Operation.AVOID, Operation.DELAY) else "evade"
+        for force, approach in approaches.items()
+    }
     stay = Operation.AVOID not in ways.values()
     event = told_of(
-        play,
-        engagement,
-        "both-leave",
-        rule="VAL-ENGAGE-04",
-        force=one,
-        facts={"other": other, "stay": stay},
+        play, engagement, "both-leave", "VAL-ENGAGE-04", one, other=other, stay=stay
     )
     left = engagement.apart(one, other)
     left = replace(left, way_out={**left.way_out, **ways})
     field = field.busy(one, engagement.half).busy(other, engagement.half)
     return Outcome(situation=field.with_engagement(left), events=(event,))
-
-
-def _way(engagement: Engagement, force: str) -> str:
-    """Return by which operation a force leaves an engagement freely."""
-    approach = engagement.commander(force).approach
-    return approach if approach in (Operation.AVOID, Operation.DELAY) else "evade"

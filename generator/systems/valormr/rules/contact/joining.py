@@ -111,7 +111,7 @@ def engagements_from(
         decision = replies[question.key]
         events.extend(replies.told)
         events.append(
-            told_of(play, whole, f"battles-{decision.choice}", rule="VAL-CONTACT-13")
+            told_of(play, whole, f"battles-{decision.choice}", "VAL-CONTACT-13")
         )
         if decision.choice == ONE:
             wanted.append(whole)

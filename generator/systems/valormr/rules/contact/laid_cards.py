@@ -50,9 +50,7 @@ def terrain_order(play: Play, engagement: Engagement, field: Field) -> Outcome[F
     """
     recorded = RecordedDice(dice=play.dice)
     order = order_of_drawing(replace(play, dice=recorded), engagement)
-    event = told_of(
-        play, engagement, "terrain-order", rule="VAL-RECON-02", facts={"order": order}
-    )
+    event = told_of(play, engagement, "terrain-order", "VAL-RECON-02", order=order)
     thrown = replace(event, throws=tuple(recorded.made.values()))
     return Outcome(situation=field, events=(thrown,))
 
@@ -77,8 +75,8 @@ def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[F
         play,
         engagement,
         "terrain-laid" if laid else "terrain-without",
-        rule="VAL-RECON-06",
-        facts={"cards": laid},
+        "VAL-RECON-06",
+        cards=laid,
     )
     return Outcome(
         situation=field.with_engagement(engagement), events=(*replies.told, event)
@@ -307,10 +305,6 @@ def sight_in_fog(play: Play, engagement: Engagement, field: Field) -> Outcome[Fi
     yards = throw.total * play.tables.weather_numbers.whole("fog-yards")
     inches = Fraction(yards, play.campaign.table.yards_per_inch)
     event = told_of(
-        play,
-        engagement,
-        SIGHT_IN_FOG,
-        rule="VAL-WX-31",
-        facts={"yards": yards, "inches": inches},
+        play, engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches
     )
     return Outcome(situation=field, events=(replace(event, throws=(throw,)),))

@@ -18,7 +18,6 @@ from generator.systems.valormr.rules.contact.approach import (
 from generator.systems.valormr.rules.contact.asking import (
     AwaitedDecision,
     Options,
-    Replies,
     answers,
     question_for,
     then,
@@ -29,20 +28,18 @@ from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.estimates import is_unaware
 from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.getting_away import (
-    attempt_of,
-    get_away,
+    leaves,
     parted_freely,
 )
 from generator.systems.valormr.rules.contact.roles import take_roles, with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.switching import (
-    maneuvers_at_approach,
-    maneuvers_at_choice,
+    maneuvers_said,
     refuse_maneuver,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
@@ -54,43 +51,22 @@ if TYPE_CHECKING:
 
 
 ENGAGE, EVADE, REST = "engage", "evade", "rest"
-Choices = dict[str, str]
-"""What each force's commander chooses."""
-Told = tuple[Choices, tuple["Event", ...]]
-"""The same, and what is told of answers given beforehand."""
 
 
 def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
-    """Ask every commander whether he wants battle, and let evaders evade.
+    """Ask every commander at once whether he wants battle, and let evaders evade.
 
-    Rules: VAL-ENGAGE-01, VAL-ENGAGE-02, VAL-ENGAGE-03, VAL-ENGAGE-04, VAL-ENGAGE-05,
-    VAL-DISENG-16, VAL-DISENG-17.
-    """
-    wishes, told = _wishes(play, engagement, field)
-    if all(choice == REST for choice in wishes.values()):
-        outcome = _told(play, engagement, field, wishes, told)
-        step = partial(put_off, play, engagement.id, asked="engage")
-        return outcome.and_then(step)
-    choices, more = _second_thoughts(play, engagement, field, (wishes, told))
-    outcome = _told(play, engagement, field, choices, more)
-    for one, other in engagement.pairs:
-        if choices[one] == choices[other] == EVADE:
-            step = partial(_both_evade, play, engagement.id, (one, other))
-            outcome = then(outcome, step)
-    for force in sorted(choices):
-        if choices[force] == EVADE:
-            outcome = then(outcome, partial(_evades, play, engagement.id, force))
-    return outcome
-
-
-def _wishes(play: Play, engagement: Engagement, field: Field) -> Told:
-    """Ask every commander at once.
-
-    Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
+    Rules: VAL-ENGAGE-01, VAL-CONTACT-08, VAL-ENGAGE-02, VAL-ENGAGE-03, VAL-ENGAGE-04,
+    VAL-ENGAGE-05, VAL-DISENG-16, VAL-DISENG-17.
     """
     questions = engage_questions(play, engagement)
     found = answers(play, field, questions.values())
-    return {force: found[q.key].choice for force, q in questions.items()}, found.told
+    wishes = {force: found[q.key].choice for force, q in questions.items()}
+    told = Outcome(situation=field, events=found.told)
+    if any(choice != REST for choice in wishes.values()):
+        return then(told, partial(_battle_or_not, play, engagement, wishes))
+    outcome = told.and_then(partial(_noted, play, engagement, wishes))
+    return outcome.and_then(partial(put_off, play, engagement.id, asked="engage"))
 
 
 def engage_questions(play: Play, engagement: Engagement) -> Mapping[str, Question]:
@@ -106,18 +82,17 @@ def engage_questions(play: Play, engagement: Engagement) -> Mapping[str, Questio
     }
 
 
-def _second_thoughts(
-    play: Play, engagement: Engagement, field: Field, said: Told
-) -> Told:
-    """Ask those who would rest once more when somebody else would not.
+def _battle_or_not(
+    play: Play, engagement: Engagement, wishes: Mapping[str, str], field: Field
+) -> Outcome[Field]:
+    """Ask those who would rest once more as somebody else would not; part evaders.
 
     Who may only engage is not asked.
 
-    Rules: VAL-CONTACT-10, VAL-ENGAGE-02.
+    Rules: VAL-CONTACT-10, VAL-ENGAGE-02, VAL-ENGAGE-04, VAL-ENGAGE-05.
     """
-    wishes, told = said
     options = {
-        commander.force: without_rest(engage_options(play, commander))
+        commander.force: engage_options(play, commander, may_rest=False)
         for commander in engagement.commanders
         if wishes[commander.force] == REST
     }
@@ -126,102 +101,59 @@ def _second_thoughts(
         for force, option in options.items()
         if option.is_free
     }
-    found = _replies(play, field, questions.values(), told)
-    bound = dict.fromkeys(options, ENGAGE)
+    found = answers(play, field, questions.values())
     again = {force: found[q.key].choice for force, q in questions.items()}
-    return wishes | bound | again, found.told
+    choices = {**wishes, **dict.fromkeys(options, ENGAGE), **again}
+    outcome = Outcome(situation=field, events=found.told)
+    outcome = outcome.and_then(partial(_noted, play, engagement, choices))
+    for pair in engagement.pairs:
+        if all(choices[force] == EVADE for force in pair):
+            outcome = then(outcome, partial(parted_freely, play, engagement.id, pair))
+    for force in sorted(choices):
+        if choices[force] == EVADE:
+            step = partial(leaves, play, engagement.id, force, Operation.EVADE)
+            outcome = then(outcome, step)
+    return outcome
 
 
-def _replies(
-    play: Play, field: Field, questions: Iterable[Question], told: tuple[Event, ...]
-) -> Replies:
-    """Return replies, and what was told before them, even while they are awaited.
-
-    Raises:
-        AwaitedDecision: Some are.
-    """
-    try:
-        found = answers(play, field, questions)
-    except AwaitedDecision as awaited:
-        before = (*told, *awaited.events)
-        raise AwaitedDecision(awaited.questions, before, awaited.field) from awaited
-    return replace(found, told=(*told, *found.told))
-
-
-def engage_options(play: Play, commander: Commander) -> Options:
+def engage_options(
+    play: Play, commander: Commander, *, may_rest: bool = True
+) -> Options:
     """Return what a commander may choose; the unaware cannot evade.
 
-    Rules: VAL-ENGAGE-02, VAL-CONTACT-08.
+    Nobody may rest once another commander has declined to.
+
+    Rules: VAL-ENGAGE-02, VAL-CONTACT-08, VAL-CONTACT-10.
     """
-    engage = Choice(key=ENGAGE, means="choose-engage", rule="VAL-ENGAGE-03")
-    rest = Choice(key=REST, means="choose-rest", rule="VAL-CONTACT-08")
+    choices = [Choice(key=ENGAGE, means="choose-engage", rule="VAL-ENGAGE-03")]
+    barred: list[Barred] = []
     if is_unaware(play, commander):
-        barred = Barred(
-            key=EVADE, reason="it is unaware of the enemy", rule="VAL-ENGAGE-02"
-        )
-        return Options(rule="VAL-ENGAGE-01", choices=(engage, rest), barred=(barred,))
-    evade = Choice(key=EVADE, means="choose-evade", rule="VAL-ENGAGE-05")
-    return Options(rule="VAL-ENGAGE-01", choices=(engage, evade, rest))
+        reason = "it is unaware of the enemy"
+        barred.append(Barred(key=EVADE, reason=reason, rule="VAL-ENGAGE-02"))
+    else:
+        choices.append(Choice(key=EVADE, means="choose-evade", rule="VAL-ENGAGE-05"))
+    if may_rest:
+        choices.append(Choice(key=REST, means="choose-rest", rule="VAL-CONTACT-08"))
+    else:
+        reason = "another commander will not rest"
+        barred.append(Barred(key=REST, reason=reason, rule="VAL-CONTACT-10"))
+    return Options(rule="VAL-ENGAGE-01", choices=tuple(choices), barred=tuple(barred))
 
 
-def without_rest(options: Options) -> Options:
-    """Return what is left to a commander when somebody declines to rest.
-
-    Rule: VAL-CONTACT-10.
-    """
-    barred = Barred(
-        key=REST, reason="another commander will not rest", rule="VAL-CONTACT-10"
-    )
-    return replace(
-        options,
-        choices=tuple(choice for choice in options.choices if choice.key != REST),
-        barred=(*options.barred, barred),
-    )
-
-
-def _told(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    choices: Choices,
-    before: tuple[Event, ...],
+def _noted(
+    play: Play, engagement: Engagement, choices: Mapping[str, str], field: Field
 ) -> Outcome[Field]:
-    """Note what everybody has chosen and tell it, after what was told before.
+    """Note what everybody has chosen and tell it.
 
     Rule: VAL-ENGAGE-01.
     """
-    events: list[Event] = [*before]
+    events: list[Event] = []
     for force, choice in choices.items():
         commander = replace(engagement.commander(force), choice=choice)
         engagement = engagement.with_commander(commander)
         kind = f"chooses-{choice}"
-        events.append(
-            told_of(play, engagement, kind, rule="VAL-ENGAGE-01", force=force)
-        )
+        events.append(told_of(play, engagement, kind, "VAL-ENGAGE-01", force))
     return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
-
-
-def _both_evade(
-    play: Play, engagement_id: str, pair: tuple[str, str], field: Field
-) -> Outcome[Field]:
-    """Part two forces of which neither wants battle, without dice or loss.
-
-    Rule: VAL-ENGAGE-04.
-    """
-    return parted_freely(play, field.engagement(engagement_id), field, pair)
-
-
-def _evades(play: Play, engagement_id: str, force: str, field: Field) -> Outcome[Field]:
-    """Let a force evade the opponents who want battle.
-
-    Rules: VAL-ENGAGE-05, VAL-DISENG-17.
-    """
-    engagement = field.engagement(engagement_id)
-    if force not in engagement.forces:
-        return Outcome(situation=field)
-    return get_away(
-        play, engagement, field, attempt_of(engagement, force, Operation.EVADE)
-    )
 
 
 # ROLE, CONTACT: what is asked as a contact begins, all of it at once.
@@ -263,7 +195,7 @@ def maneuvers_when_met(
     check = partial(avoids_well, play, field)
     for question in approach_questions(play, engagement, field).values():
         reply_to(play, field, question, check)
-    return maneuvers_at_approach(play, engagement, field)
+    return maneuvers_said(play, engagement, field, "approach")
 
 
 def maneuvers_when_offered(
@@ -275,7 +207,7 @@ def maneuvers_when_offered(
     """
     for question in engage_questions(play, engagement).values():
         reply_to(play, field, question)
-    return maneuvers_at_choice(play, engagement, field)
+    return maneuvers_said(play, engagement, field, "engage")
 
 
 def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question, ...]:

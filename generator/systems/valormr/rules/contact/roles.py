@@ -184,14 +184,7 @@ def with_roles(
 
 def _supports(play: Play, engagement: Engagement, force: str, whom: str) -> Event:
     """Tell that a force supports one in contact."""
-    return told_of(
-        play,
-        engagement,
-        "supports",
-        rule="VAL-ROLE-04",
-        force=whom,
-        facts={"supporter": force},
-    )
+    return told_of(play, engagement, "supports", "VAL-ROLE-04", whom, supporter=force)
 
 
 def _stands_in_reserve(
@@ -199,11 +192,7 @@ def _stands_in_reserve(
 ) -> Event:
     """Tell that a force stands in reserve behind a supporter."""
     return told_of(
-        play,
-        engagement,
-        "in-reserve",
-        rule="VAL-ROLE-09",
-        facts={"reserve": force, "supporter": whom},
+        play, engagement, "in-reserve", "VAL-ROLE-09", reserve=force, supporter=whom
     )
 
 

@@ -101,8 +101,9 @@ def settled_elsewhere(
         play,
         engagement,
         "battle-settled",
-        rule=RULE,
-        facts={"forces": engagement.forces, "way": settler.title},
+        RULE,
+        forces=engagement.forces,
+        way=settler.title,
     )
     lines = (_line_told(play, engagement, line) for line in found.lines)
     return SettledElsewhere(
@@ -146,7 +147,7 @@ def _line_told(play: Play, engagement: Engagement, line: ClashLine) -> Event:
         kind = "settled-own"
     about = line.hosts or engagement.forces
     facts: dict[str, FactValue] = {"line": line.text, "forces": about}
-    event = told_of(play, engagement, kind, rule=line.rule, facts=facts)
+    event = told_of(play, engagement, kind, line.rule, **facts)
     if line.hosts and not line.is_umpires:
         sides = {play.campaign.force(host).side for host in line.hosts}
         others = tuple(side for side in event.sides if side not in sides)

@@ -252,9 +252,10 @@ def avoided_into(
             play,
             engagement,
             "avoid-blocked",
-            rule="VAL-DISENG-15",
-            force=force,
-            facts={"goal": goal, "why": refusal or ""},
+            "VAL-DISENG-15",
+            force,
+            goal=goal,
+            why=refusal or "",
         )
         return Outcome(situation=field, events=(event,))
     is_forced = price.points > field.left(force)

@@ -59,41 +59,20 @@ def maneuver_refusal(play: Play, field: Field, force: str, half: Half) -> str | 
     return None
 
 
-def maneuvers_at_approach(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
-    """Let commanders begin to maneuver who say so as they meet the contact.
-
-    Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21.
-    """
-    return _maneuver_with(play, engagement, field, "approach")
-
-
-def maneuvers_at_choice(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
-    """Let commanders begin to maneuver who say so as they engage or evade.
-
-    Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21.
-    """
-    return _maneuver_with(play, engagement, field, "engage")
-
-
-def _maneuver_with(
+def maneuvers_said(
     play: Play, engagement: Engagement, field: Field, kind: str
 ) -> Outcome[Field]:
     """Begin every maneuver that was said with one kind of decision.
 
-    Rule: VAL-ROLE-21.
+    Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21.
     """
     outcome = Outcome(situation=field)
     for force in engagement.forces:
         decision = play.answer(f"{engagement.id}/{kind}/{force}")
         wants = decision is not None and decision.detail.get("maneuver") is True
         if wants and force not in outcome.situation.situation.maneuvering:
-            outcome = outcome.and_then(
-                partial(begin_maneuver, play, engagement.id, force, decision)
-            )
+            step = partial(begin_maneuver, play, engagement.id, force, decision)
+            outcome = outcome.and_then(step)
     return outcome
 
 
@@ -149,9 +128,10 @@ def begin_maneuver(
         play,
         engagement,
         "maneuvers",
-        rule="VAL-ROLE-18",
-        force=force,
-        facts={"cost": cost, "left": paid.left(force)},
+        "VAL-ROLE-18",
+        force,
+        cost=cost,
+        left=paid.left(force),
     )
     maneuvering = tuple(sorted({*situation.maneuvering, force}))
     return Outcome(
@@ -289,12 +269,7 @@ def change_places(
     if refusal is not None:
         facts: dict[str, FactValue] = {"other": whom, "why": refusal}
         refused = told_of(
-            play,
-            engagement,
-            f"{kind}-refused",
-            rule=RULES[kind],
-            force=force,
-            facts=facts,
+            play, engagement, f"{kind}-refused", RULES[kind], force, **facts
         )
         return Outcome(situation=field, events=(refused,))
     start, goal = field.force(force).at, field.force(whom).at
@@ -307,16 +282,14 @@ def change_places(
         play,
         engagement,
         kind,
-        rule=RULES[kind],
-        force=force,
-        facts={
-            "other": whom,
-            "from": start,
-            "to": goal,
-            "cost": cost or "",
-            "other_cost": other_cost or "",
-            "free": not (cost or other_cost),
-        },
+        RULES[kind],
+        force,
+        other=whom,
+        **{"from": start},
+        to=goal,
+        cost=cost or "",
+        other_cost=other_cost or "",
+        free=not (cost or other_cost),
     )
     return Outcome(situation=after, events=(event,))
 

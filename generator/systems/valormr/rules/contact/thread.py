@@ -175,12 +175,7 @@ def still_facing(play: Play, engagement_id: str, field: Field) -> Outcome[Field]
     for one, other in engagement.pairs:
         if not are_in_contact(play, field.force(one), field.force(other)):
             event = told_of(
-                play,
-                engagement,
-                "contact-lapsed",
-                rule="VAL-CONTACT-01",
-                force=one,
-                facts={"other": other},
+                play, engagement, "contact-lapsed", "VAL-CONTACT-01", one, other=other
             )
             events.append(event)
             engagement = engagement.apart(one, other)

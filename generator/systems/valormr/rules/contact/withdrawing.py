@@ -76,12 +76,7 @@ def _held(
     Rule: VAL-ROLE-08.
     """
     held = told_of(
-        play,
-        engagement,
-        "reinforced",
-        rule="VAL-ROLE-08",
-        force=force,
-        facts={"at": field.force(force).at},
+        play, engagement, "reinforced", "VAL-ROLE-08", force, at=field.force(force).at
     )
     return Outcome(situation=field, events=(held,))
 
@@ -94,22 +89,12 @@ def _gives_ground(
     goal = ground_behind(play, engagement, field, force)
     if goal is None:
         stays = told_of(
-            play,
-            engagement,
-            "stands-its-ground",
-            rule=RULE,
-            force=force,
-            facts={"at": came_from},
+            play, engagement, "stands-its-ground", RULE, force, at=came_from
         )
         return Outcome(situation=field, events=(stays,))
     moved = field.moved(play, force, goal)
     event = told_of(
-        play,
-        engagement,
-        "gives-ground",
-        rule=RULE,
-        force=force,
-        facts={"from": came_from, "to": goal},
+        play, engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal
     )
     now = moved.engagement(engagement.id)
     left = replace(now.without(force), way_out={**now.way_out, force: WAY_OUT})
@@ -191,14 +176,12 @@ def withdraws(
         play,
         engagement,
         f"withdraws-{formation}",
-        rule="VAL-DISENG-22",
-        force=force,
-        facts={
-            "behind": retirement.behind,
-            "disordered": retirement.disordered,
-            "routed": retirement.routed,
-            "original": retirement.original,
-        },
+        "VAL-DISENG-22",
+        force,
+        behind=retirement.behind,
+        disordered=retirement.disordered,
+        routed=retirement.routed,
+        original=retirement.original,
     )
     outcome = Outcome(situation=field, events=(event,))
     return then(

@@ -249,7 +249,7 @@ def _fought(
     outcome = Outcome(situation=field.with_engagement(fought_out), events=(event,))
     for force in engagement.forces:
         outcome = outcome.and_then(partial(_losses, play, engagement, result, force))
-        outcome = outcome.and_then(partial(_gone, play, engagement, force))
+        outcome = outcome.and_then(partial(army_gone, play, engagement, force))
     return outcome
 
 
@@ -288,9 +288,3 @@ def _losses(
     )
     after = field.with_force(state).busy(force, engagement.half)
     return Outcome(situation=after, events=(event,))
-
-
-def _gone(
-    play: Play, engagement: Engagement, force: str, field: Field
-) -> Outcome[Field]:
-    return army_gone(play, engagement, field, force)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
@@ -12,7 +13,12 @@ from generator.systems.valormr.rules.armies import (
     hurt,
     shares_in_words,
 )
-from generator.systems.valormr.rules.contact.disengagement import figures_lost
+from generator.systems.valormr.rules.contact.disengagement import (
+    Attempt,
+    Tolls,
+    destroys,
+    figures_lost,
+)
 from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.units import (
     engaging_regiment,
@@ -23,11 +29,9 @@ from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.contact.disengagement import Operation, Toll
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import FactValue
 
 
 # DISENG: being pushed into the hex directly opposite the contact.
@@ -65,14 +69,9 @@ def closed_because(play: Play, field: Field, force: str, goal: Hex) -> str | Non
         return None
     if play.campaign.are_enemies(play.force(holder).side, play.force(state).side):
         return "an enemy is there"
-    if supporter_in_the_way(field, force, holder.force):
+    if field.situation.supports.get(holder.force) == force:
         return _supporter_cannot_move(play, field, force, holder.force)
     return "a friendly army that does not support it is there"
-
-
-def supporter_in_the_way(field: Field, force: str, holder: str) -> bool:
-    """Return whether the force in the opposite hex supports the one displaced."""
-    return field.situation.supports.get(holder) == force
 
 
 def _supporter_cannot_move(
@@ -82,12 +81,14 @@ def _supporter_cannot_move(
 
     Rule: VAL-DISENG-46.
     """
-    state, behind = field.force(supporter), field.force(force)
-    beyond = opposite(state.at, behind.at)
+    state = field.force(supporter)
+    beyond = opposite(state.at, field.force(force).at)
     price = step_price(play, state, beyond)
-    if isinstance(price, Refusal) or not can_stay(play, beyond):
-        return "its supporter stands there and cannot fall back"
-    if price.points > field.left(supporter):
+    if (
+        isinstance(price, Refusal)
+        or not can_stay(play, beyond)
+        or price.points > field.left(supporter)
+    ):
         return "its supporter stands there and cannot fall back"
     if field.situation.at(beyond) is not None:
         return "its supporter stands there and has no room behind"
@@ -95,25 +96,21 @@ def _supporter_cannot_move(
 
 
 def displaced(
-    play: Play, engagement: Engagement, field: Field, force: str, goal: Hex
+    play: Play, engagement: Engagement, force: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
     """Push a force back a hex, and a supporter standing there before it.
 
     Rules: VAL-DISENG-43, VAL-DISENG-46.
     """
-    events = []
-    holder = field.situation.at(goal)
+    outcome, holder = Outcome(situation=field), field.situation.at(goal)
     if holder is not None:
-        own = field.force(force).at
-        beyond = opposite(goal, own)
-        pushed = _pushed(play, engagement, field, holder.force, beyond)
-        field, events = pushed.situation, list(pushed.events)
-    moved = _pushed(play, engagement, field, force, goal)
-    return Outcome(situation=moved.situation, events=(*events, *moved.events))
+        beyond = opposite(goal, field.force(force).at)
+        outcome = _pushed(play, engagement, holder.force, beyond, field)
+    return outcome.and_then(partial(_pushed, play, engagement, force, goal))
 
 
 def _pushed(
-    play: Play, engagement: Engagement, field: Field, force: str, goal: Hex
+    play: Play, engagement: Engagement, force: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
     """Move one force a hex at the hex's price."""
     price = step_price(play, field.force(force), goal)
@@ -136,70 +133,76 @@ def _pushed(
     return Outcome(situation=paid, events=(event,))
 
 
-Tolls = tuple["Toll", ...]
+def figures_or_regiment_fall(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+) -> Outcome[Field]:
+    """Take what the dice of all opponents together cost a force that disengages.
+
+    The army of a regiment that is destroyed lives on with the next in front; a force
+    without regiments loses from what each of its individuals can bear.
+
+    Rules: VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-44, VAL-DISENG-48, DEF-OOB-03.
+    """
+    companies = regiment_figures(play, field, attempt.force)
+    if destroys(play, tolls):
+        outcome = _regiment_falls(play, engagement, attempt, tolls, field)
+    elif companies:
+        outcome = _figures_fall(play, engagement, attempt, tolls, field)
+    else:
+        return _individuals_hurt(play, engagement, attempt, tolls, field)
+    return outcome.and_then(partial(army_gone, play, engagement, attempt.force))
 
 
-def figures_fall(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    leaving: tuple[str, Operation],
-    tolls: Tolls,
+def _figures_fall(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take figures from the assault regiment of a force that disengages.
 
+    The percentages are of those it has, or of those it began the campaign with.
+
     Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-41, VAL-DISENG-42.
     """
-    force, operation = leaving
+    force, state = attempt.force, field.force(attempt.force)
     companies = regiment_figures(play, field, force)
-    if not companies:
-        return _individuals_hurt(play, engagement, field, leaving, tolls)
-    state = field.force(force)
     present = sum(figures for _, figures in companies)
+    regiment, original = engaging_regiment(play, field, force), 0
+    if regiment and play.switches.choice("diseng.losses_of") == "original":
+        original = regiment.figures
     percents = tuple(each.loss.percent for each in tolls)
-    original = _figures_at_start(play, field, force) if _of_original(play) else 0
     lost = figures_lost(present, percents, original=original)
-    figures = company_losses(state, companies, lost)
     event = told_of(
         play,
         engagement,
         "disengagement-loss" if lost else "disengagement-no-loss",
         "VAL-DISENG-40",
         force,
-        operation=str(operation),
+        operation=str(attempt.operation),
         rows=in_words(play, tolls),
         present=present,
         lost=lost,
         left=present - lost,
     )
-    after = field.with_force(replace(state, figures=figures))
-    return Outcome(situation=after, events=(event,)).and_then(
-        lambda now: army_gone(play, engagement, now, force)
-    )
+    after = replace(state, figures=company_losses(state, companies, lost))
+    return Outcome(situation=field.with_force(after), events=(event,))
 
 
 def _individuals_hurt(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    leaving: tuple[str, Operation],
-    tolls: Tolls,
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take what a force without regiments loses from what each of it can bear.
 
     Rules: DEF-OOB-03, VAL-DISENG-08.
     """
-    force, operation = leaving
     percent = sum(each.loss.percent for each in tolls)
-    before = field.force(force)
+    before = field.force(attempt.force)
     after = hurt(play, before, percent)
     event = told_of(
         play,
         engagement,
         "individuals-hurt" if percent else "disengagement-no-loss",
         "DEF-OOB-03",
-        force,
-        operation=str(operation),
+        attempt.force,
+        operation=str(attempt.operation),
         rows=in_words(play, tolls),
         percent=percent,
         left=shares_in_words(play, after),
@@ -208,20 +211,15 @@ def _individuals_hurt(
     return Outcome(situation=field.with_force(after), events=(event,))
 
 
-def regiment_falls(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    leaving: tuple[str, Operation],
-    tolls: Tolls,
+def _regiment_falls(
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Remove the assault regiment; the army lives on with the next in front.
 
     Rules: VAL-DISENG-09, VAL-DISENG-48, DEF-OOB-03.
     """
-    force, operation = leaving
-    state = field.force(force)
-    companies = regiment_figures(play, field, force)
+    state = field.force(attempt.force)
+    companies = regiment_figures(play, field, attempt.force)
     gone = {company.id for company, _ in companies} or set(state.figures)
     figures = {key: 0 if key in gone else left for key, left in state.figures.items()}
     event = told_of(
@@ -229,19 +227,17 @@ def regiment_falls(
         engagement,
         "regiment-destroyed" if companies else "individuals-destroyed",
         "VAL-DISENG-48",
-        force,
-        operation=str(operation),
+        attempt.force,
+        operation=str(attempt.operation),
         rows=in_words(play, tolls),
         lost=state.strength - sum(figures.values()),
     )
-    after = field.with_force(replace(state, figures=figures))
-    return Outcome(situation=after, events=(event,)).and_then(
-        lambda now: army_gone(play, engagement, now, force)
-    )
+    after = replace(state, figures=figures)
+    return Outcome(situation=field.with_force(after), events=(event,))
 
 
 def army_gone(
-    play: Play, engagement: Engagement, field: Field, force: str
+    play: Play, engagement: Engagement, force: str, field: Field
 ) -> Outcome[Field]:
     """Take an army off the map when it had regiments and the last one is destroyed.
 
@@ -250,47 +246,36 @@ def army_gone(
     whole, state = play.campaign.force(force), field.force(force)
     if not whole.regiments or engaging_regiment(play, field, force) is not None:
         return Outcome(situation=field)
-    followers = tuple(
-        f"{who.name} ({who.kind})"
-        for who in whole.individuals
-        if state.figures.get(who.id, 0)
+    event = told_of(
+        play,
+        engagement,
+        "army-gone",
+        "VAL-DISENG-48",
+        force,
+        individuals=tuple(
+            f"{who.name} ({who.kind})"
+            for who in whole.individuals
+            if state.figures.get(who.id, 0)
+        ),
+        lost=state.strength,
+        at=state.at,
     )
-    facts: dict[str, FactValue] = {
-        "individuals": followers,
-        "lost": state.strength,
-        "at": state.at,
-    }
-    event = told_of(play, engagement, "army-gone", "VAL-DISENG-48", force, **facts)
     nobody = replace(state, figures=dict.fromkeys(state.figures, 0), scouts=0)
     return Outcome(situation=field.with_force(nobody), events=(event,))
 
 
 def in_words(play: Play, tolls: Tolls) -> tuple[str, ...]:
     """Return what each opponent's dice cost, as the losses table says it."""
-    return tuple(_one_in_words(play, each) for each in tolls)
-
-
-def _one_in_words(play: Play, found: Toll) -> str:
-    name = play.campaign.force(found.opponent).name
-    sign = "+" if found.difference > 0 else "−" if found.difference < 0 else ""
-    loss = "nothing"
-    if found.loss.is_destroyed:
-        loss = "destroyed"
-    elif found.loss.is_displaced:
-        loss = f"{found.loss.percent} % and displaced"
-    elif found.loss.percent:
-        loss = f"{found.loss.percent} %"
-    return f"{sign}{abs(found.difference)} against {name}: {loss}"
-
-
-def _of_original(play: Play) -> bool:
-    return play.switches.choice("diseng.losses_of") == "original"
-
-
-def _figures_at_start(play: Play, field: Field, force: str) -> int:
-    """Return the figures the engaging regiment began the campaign with.
-
-    Rule: VAL-DISENG-42.
-    """
-    regiment = engaging_regiment(play, field, force)
-    return 0 if regiment is None else regiment.figures
+    rows: list[str] = []
+    for found in tolls:
+        name = play.campaign.force(found.opponent).name
+        sign = "+" if found.difference > 0 else "−" if found.difference < 0 else ""
+        loss = "nothing"
+        if found.loss.is_destroyed:
+            loss = "destroyed"
+        elif found.loss.is_displaced:
+            loss = f"{found.loss.percent} % and displaced"
+        elif found.loss.percent:
+            loss = f"{found.loss.percent} %"
+        rows.append(f"{sign}{abs(found.difference)} against {name}: {loss}")
+    return tuple(rows)

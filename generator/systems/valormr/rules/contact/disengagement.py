@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from generator.kit.tables import ModifierTable
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import DisengagementLoss
@@ -66,6 +67,47 @@ class Situated:
     formation: Formation = Formation.FORMED
     pursues: bool = False
     """He has ordered aggressive pursuit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One force getting away from the opponents it has to dice against."""
+
+    own: Situated
+    opponents: tuple[Situated, ...]
+
+    @property
+    def force(self) -> str:
+        """The disengaging force."""
+        return self.own.force
+
+    @property
+    def operation(self) -> Operation:
+        """How it gets away."""
+        return self.own.operation
+
+
+def attempt_of(
+    engagement: Engagement, force: str, operation: Operation, opponents: tuple[str, ...]
+) -> Attempt:
+    """Return a force's attempt to get away from some opponents, each diced for.
+
+    Rules: VAL-DISENG-07, VAL-DISENG-20.
+    """
+
+    def situated(each: str, *against: str) -> Situated:
+        return Situated(
+            force=each,
+            against=against,
+            half=engagement.half,
+            is_disengager=each == force,
+            operation=operation,
+        )
+
+    return Attempt(
+        own=situated(force, *opponents),
+        opponents=tuple(situated(other, force) for other in opponents),
+    )
 
 
 def modifiers(play: Play, field: Field, situated: Situated) -> tuple[Modifier, ...]:
@@ -209,6 +251,9 @@ class Toll:
     difference: int
     loss: DisengagementLoss
     row: str
+
+
+Tolls = tuple[Toll, ...]
 
 
 def toll(play: Play, operation: Operation, opponent: str, difference: int) -> Toll:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,15 +17,15 @@ from generator.systems.valormr.rules.contact.asking import (
 from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
     displaced,
-    figures_fall,
+    figures_or_regiment_fall,
     hex_opposite,
     in_words,
-    regiment_falls,
 )
 from generator.systems.valormr.rules.contact.disengagement import (
+    Attempt,
     Operation,
-    Situated,
-    Toll,
+    Tolls,
+    attempt_of,
     destroys,
     modifiers,
     next_line,
@@ -35,39 +35,13 @@ from generator.systems.valormr.rules.contact.field import scored, told_of
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event, FactValue
+    from generator.world.events import Event
 
 REINFORCE = "reinforce"
 FALL_BACK = "fall-back"
-Tolls = tuple[Toll, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
-    """One force getting away from the opponents it has to dice against."""
-
-    own: Situated
-    opponents: tuple[Situated, ...]
-
-    @property
-    def force(self) -> str:
-        """The disengaging force."""
-        return self.own.force
-
-    @property
-    def operation(self) -> Operation:
-        """How it gets away."""
-        return self.own.operation
-
-    @property
-    def leaving(self) -> tuple[str, Operation]:
-        """The disengaging force and how it gets away."""
-        return self.force, self.operation
 
 
 def leaves(
@@ -83,35 +57,11 @@ def leaves(
         return Outcome(situation=field)
     opponents = engagement.commander(force).opponents
     attempt = attempt_of(engagement, force, operation, opponents)
-    return get_away(play, engagement, field, attempt)
-
-
-def attempt_of(
-    engagement: Engagement, force: str, operation: Operation, opponents: Iterable[str]
-) -> Attempt:
-    """Return a force's attempt to get away from some opponents, each diced for.
-
-    Rules: VAL-DISENG-07, VAL-DISENG-20.
-    """
-    against = tuple(opponents)
-
-    def situated(each: str, whom: tuple[str, ...]) -> Situated:
-        return Situated(
-            force=each,
-            against=whom,
-            half=engagement.half,
-            is_disengager=each == force,
-            operation=operation,
-        )
-
-    return Attempt(
-        own=situated(force, against),
-        opponents=tuple(situated(other, (force,)) for other in against),
-    )
+    return get_away(play, engagement, attempt, field)
 
 
 def get_away(
-    play: Play, engagement: Engagement, field: Field, attempt: Attempt
+    play: Play, engagement: Engagement, attempt: Attempt, field: Field
 ) -> Outcome[Field]:
     """Throw for a disengagement, take the losses, and end the contact.
 
@@ -171,120 +121,56 @@ def _suffered(
 ) -> Outcome[Field]:
     """Take the losses of all opponents together, then any displacement.
 
-    Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-43, VAL-DISENG-48.
+    Supporters hear what the dice say before they decide whether to reinforce.
+
+    Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-43, VAL-DISENG-48,
+    VAL-ROLE-08.
     """
-    if destroys(play, tolls):
-        return regiment_falls(play, engagement, field, attempt.leaving, tolls)
-    if not any(each.loss.is_displaced for each in tolls):
-        return figures_fall(play, engagement, field, attempt.leaving, tolls)
-    return _pushed_back(play, engagement, field, attempt, tolls)
+    if not any(each.loss.is_displaced for each in tolls) or destroys(play, tolls):
+        return figures_or_regiment_fall(play, engagement, attempt, tolls, field)
+    outcome = Outcome(situation=field)
+    if supporters_of(field, attempt.force):
+        threat = told_of(
+            play,
+            engagement,
+            "displacement-threatens",
+            "VAL-DISENG-40",
+            attempt.force,
+            operation=str(attempt.operation),
+            rows=in_words(play, tolls),
+        )
+        outcome = replace(outcome, events=(threat,))
+    return then(outcome, partial(_pushed_back, play, engagement, attempt, tolls))
 
 
 def _pushed_back(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    attempt: Attempt,
-    tolls: Tolls,
+    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Displace a force, unless a supporter reinforces it or its way is closed.
+
+    Who is reinforced has the losses as read; where the way is closed they are read in
+    the next line.
 
     Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46, VAL-DISENG-47,
     VAL-ROLE-08.
     """
-    threat: tuple[Event, ...] = ()
-    if supporters_of(field, attempt.force):
-        threat = (_threat(play, engagement, attempt, tolls),)
-    told = Outcome(situation=field, events=threat)
-    return then(told, partial(_held_or_pushed, play, engagement, attempt, tolls))
-
-
-def _threat(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls
-) -> Event:
-    """Tell what the dice say before supporters decide whether to reinforce."""
-    return told_of(
-        play,
-        engagement,
-        "displacement-threatens",
-        "VAL-DISENG-40",
-        attempt.force,
-        operation=str(attempt.operation),
-        rows=in_words(play, tolls),
-    )
-
-
-def _held_or_pushed(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
-    """Ask supporters to reinforce; else displace the force, or read the next line.
-
-    Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-47, VAL-ROLE-08.
-    """
-    reinforced, said = is_reinforced(play, engagement, field, attempt.force)
-    step = _held if reinforced else _pushed
-    asked = Outcome(situation=field, events=said)
-    return then(asked, partial(step, play, engagement, attempt, tolls))
-
-
-def _held(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
-    """Keep a reinforced force where it is, with the losses as read.
-
-    Rule: VAL-ROLE-08.
-    """
-    held = told_of(
-        play,
-        engagement,
-        "reinforced",
-        "VAL-ROLE-08",
-        attempt.force,
-        at=field.force(attempt.force).at,
-    )
-    lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
-    return replace(lost, events=(held, *lost.events))
-
-
-def _pushed(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
-    """Displace a force, or read the next line where its way is closed.
-
-    Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-47.
-    """
     force = attempt.force
     worst = min(tolls, key=lambda each: each.difference)
     goal = hex_opposite(field, force, worst.opponent)
-    closed = closed_because(play, field, force, goal)
-    if closed is None:
-        lost = figures_fall(play, engagement, field, attempt.leaving, tolls)
-        if not lost.situation.force(force).afoot:
-            return lost
-        return lost.and_then(lambda now: displaced(play, engagement, now, force, goal))
-    told = told_of(
-        play, engagement, "displacement-closed", "VAL-DISENG-44", force, why=closed
+    reinforced, told = is_reinforced(play, engagement, field, force)
+    closed = None if reinforced else closed_because(play, field, force, goal)
+    if closed is not None:
+        rule = "VAL-DISENG-44"
+        kind = "displacement-closed"
+        told = (*told, told_of(play, engagement, kind, rule, force, why=closed))
+        worse = next_line(play, attempt.operation, worst)
+        tolls = (worse, *(each for each in tolls if each is not worst))
+    lost = Outcome(situation=field, events=told).and_then(
+        partial(figures_or_regiment_fall, play, engagement, attempt, tolls)
     )
-    worse = next_line(play, attempt.operation, worst)
-    others = tuple(each for each in tolls if each is not worst)
-    lost = _without_displacement(play, engagement, field, attempt, (worse, *others))
-    return replace(lost, events=(told, *lost.events))
-
-
-def _without_displacement(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    attempt: Attempt,
-    tolls: Tolls,
-) -> Outcome[Field]:
-    """Take losses where the force can no longer be displaced.
-
-    Rule: VAL-DISENG-44.
-    """
-    if destroys(play, tolls):
-        return regiment_falls(play, engagement, field, attempt.leaving, tolls)
-    return figures_fall(play, engagement, field, attempt.leaving, tolls)
+    if reinforced or closed is not None or not lost.situation.force(force).afoot:
+        return lost
+    return lost.and_then(partial(displaced, play, engagement, force, goal))
 
 
 def supporters_of(field: Field, force: str) -> tuple[str, ...]:
@@ -302,7 +188,7 @@ def is_reinforced(
     """Ask the supporters of a displaced force whether one reinforces it.
 
     With it comes what is told of it. The reinforcing force neither moves nor loses
-    anything by it.
+    anything by it, and the force itself stays where it is.
 
     Rules: VAL-ROLE-08, VAL-DISENG-47.
     """
@@ -313,8 +199,11 @@ def is_reinforced(
         for supporter in supporters_of(field, force)
     ]
     found = answers(play, field, questions)
-    chosen = [found[question.key].choice for question in questions]
-    return REINFORCE in chosen, found.told
+    if all(found[question.key].choice != REINFORCE for question in questions):
+        return False, found.told
+    at, rule = field.force(force).at, "VAL-ROLE-08"
+    held = told_of(play, engagement, "reinforced", rule, force, at=at)
+    return True, (*found.told, held)
 
 
 REINFORCE_OPTIONS = Options(
@@ -331,16 +220,24 @@ def _parted(
 ) -> Outcome[Field]:
     """Take a force out of the engagement; nobody in it has rested.
 
-    A delay takes the half period of those it delays as well.
+    A delay takes the half period of those it delays as well. It is told where the force
+    is and whom it still stands beside, but not of one that avoids, for it goes on at
+    once.
 
-    Rules: VAL-DISENG-06, VAL-DISENG-10, VAL-DISENG-21, VAL-REST-12, VAL-TURN-10.
+    Rules: VAL-DISENG-06, VAL-DISENG-10, VAL-DISENG-13, VAL-DISENG-21, VAL-REST-12,
+    VAL-TURN-10.
     """
-    for force in (attempt.force, *(other.force for other in attempt.opponents)):
+    others = tuple(other.force for other in attempt.opponents)
+    for force in (attempt.force, *others):
         field = field.busy(force, engagement.half)
-    now = field.engagement(engagement.id)
+    now, own = field.engagement(engagement.id), field.force(attempt.force)
     way_out = {**now.way_out, attempt.force: str(attempt.operation)}
     left = replace(now.without(attempt.force), way_out=way_out)
-    at, beside = _where_it_stands(play, field, attempt)
+    parted = field.with_engagement(left)
+    if not own.afoot:
+        return Outcome(situation=parted)
+    goes_on = attempt.operation is Operation.AVOID
+    beside = (o for o in others if are_in_contact(play, own, field.force(o)))
     event = told_of(
         play,
         engagement,
@@ -348,33 +245,10 @@ def _parted(
         "VAL-DISENG-06",
         attempt.force,
         operation=str(attempt.operation),
-        at=at,
-        beside=beside,
+        at="" if goes_on else own.at,
+        beside=() if goes_on else tuple(beside),
     )
-    is_gone = not field.force(attempt.force).afoot
-    return Outcome(
-        situation=field.with_engagement(left), events=() if is_gone else (event,)
-    )
-
-
-def _where_it_stands(
-    play: Play, field: Field, attempt: Attempt
-) -> tuple[FactValue, tuple[str, ...]]:
-    """Return where a force is once it has got away, and whom it still stands beside.
-
-    Of one that avoids nothing is said, for it goes on at once.
-
-    Rules: VAL-DISENG-06, VAL-DISENG-13.
-    """
-    if attempt.operation is Operation.AVOID:
-        return "", ()
-    own = field.force(attempt.force)
-    beside = tuple(
-        other.force
-        for other in attempt.opponents
-        if are_in_contact(play, own, field.force(other.force))
-    )
-    return own.at, beside
+    return Outcome(situation=parted, events=(event,))
 
 
 def parted_freely(

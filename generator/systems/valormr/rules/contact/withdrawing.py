@@ -13,18 +13,16 @@ from generator.systems.valormr.rules.contact.asking import (
     question_for,
     then,
 )
-from generator.systems.valormr.rules.contact.casualties import hex_opposite
+from generator.systems.valormr.rules.contact.casualties import opposite
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
     Operation,
-    Situated,
+    attempt_of,
 )
 from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.getting_away import (
-    Attempt,
     get_away,
     is_reinforced,
-    supporters_of,
 )
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.contact.results import PERCENT
@@ -35,11 +33,11 @@ from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question
+    from generator.systems.valormr.rules.contact.disengagement import Attempt
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.results import Retirement
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
     from generator.world.hexes import Hex
 
 
@@ -60,45 +58,21 @@ def pushed_back(
     """
     if not field.force(force).afoot:
         return Outcome(situation=field)
-    if supporters_of(field, force):
-        reinforced, said = is_reinforced(play, engagement, field, force)
-        asked = Outcome(situation=field, events=said)
-        step = _held if reinforced else _gives_ground
-        return then(asked, partial(step, play, engagement, force))
-    return _gives_ground(play, engagement, force, field)
-
-
-def _held(
-    play: Play, engagement: Engagement, force: str, field: Field
-) -> Outcome[Field]:
-    """Keep a reinforced force where it is.
-
-    Rule: VAL-ROLE-08.
-    """
-    held = told_of(
-        play, engagement, "reinforced", "VAL-ROLE-08", force, at=field.force(force).at
-    )
-    return Outcome(situation=field, events=(held,))
-
-
-def _gives_ground(
-    play: Play, engagement: Engagement, force: str, field: Field
-) -> Outcome[Field]:
-    """Put a force into the hex it falls back to, if there is one."""
+    reinforced, told = is_reinforced(play, engagement, field, force)
+    if reinforced:
+        return Outcome(situation=field, events=told)
     came_from = field.force(force).at
     goal = ground_behind(play, engagement, field, force)
     if goal is None:
-        stays = told_of(
-            play, engagement, "stands-its-ground", RULE, force, at=came_from
-        )
-        return Outcome(situation=field, events=(stays,))
+        kind = "stands-its-ground"
+        stays = told_of(play, engagement, kind, RULE, force, at=came_from)
+        return Outcome(situation=field, events=(*told, stays))
+    places = {"from": came_from, "to": goal}
+    event = told_of(play, engagement, "gives-ground", RULE, force, **places)
     moved = field.moved(play, force, goal)
-    event = told_of(
-        play, engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal
-    )
     now = moved.engagement(engagement.id)
     left = replace(now.without(force), way_out={**now.way_out, force: WAY_OUT})
-    return Outcome(situation=moved.with_engagement(left), events=(event,))
+    return Outcome(situation=moved.with_engagement(left), events=(*told, event))
 
 
 def ground_behind(
@@ -106,13 +80,14 @@ def ground_behind(
 ) -> Hex | None:
     """Return the hex a beaten force falls back to; none: none is open to it.
 
-    It is the one beside the fewest of those it fought, and of several the one nearest
-    to the hex directly opposite the first of them.
+    It is free, passable and the one beside the fewest of those it fought, and of
+    several the one nearest to the hex directly opposite the first of them.
 
     Rules: DEF-EXCH-02, VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-45.
     """
+    state = field.force(force)
     foes = [
-        other
+        field.force(other)
         for pair in engagement.pairs_at_start
         if force in pair
         for other in pair
@@ -120,41 +95,25 @@ def ground_behind(
     ]
     if not foes:
         return None
-    opposite = hex_opposite(field, force, foes[0])
+    beyond = opposite(state.at, foes[0].at)
 
     def worth(place: Hex) -> tuple[int, int, Hex]:
-        beside = _foes_beside(play, field, force, place, foes)
-        return (beside, distance(place, opposite), place)
+        there = field.moved(play, force, place).force(force)
+        beside = sum(are_in_contact(play, there, foe) for foe in foes)
+        return (beside, distance(place, beyond), place)
 
     places = [
         place
-        for place in neighbours(field.force(force).at)
-        if _is_open(play, field, force, place)
+        for place in neighbours(state.at)
+        if place in play.board.terrain
+        and can_stay(play, place)
+        and not isinstance(step_price(play, state, place), Refusal)
+        and field.situation.at(place) is None
     ]
     goal = min(places, key=worth, default=None)
     if goal is None or worth(goal)[0] >= len(foes):
         return None
     return goal
-
-
-def _is_open(play: Play, field: Field, force: str, place: Hex) -> bool:
-    """Return whether a force can fall back into a hex: it is free, and passable.
-
-    Rules: VAL-DISENG-44, VAL-DISENG-45.
-    """
-    if place not in play.board.terrain or not can_stay(play, place):
-        return False
-    if isinstance(step_price(play, field.force(force), place), Refusal):
-        return False
-    return field.situation.at(place) is None
-
-
-def _foes_beside(
-    play: Play, field: Field, force: str, place: Hex, foes: list[str]
-) -> int:
-    """Return with how many of those it fought a force would be in contact there."""
-    there = field.moved(play, force, place).force(force)
-    return sum(are_in_contact(play, there, field.force(foe)) for foe in foes)
 
 
 PURSUE, HOLD = "pursue", "hold"
@@ -167,8 +126,7 @@ def withdraws(
 
     Rules: VAL-DISENG-22, VAL-DISENG-24, VAL-DISENG-25, VAL-DISENG-26.
     """
-    engagement = field.engagement(engagement_id)
-    force = retirement.force
+    engagement, force = field.engagement(engagement_id), retirement.force
     if force not in engagement.forces or not field.force(force).afoot:
         return Outcome(situation=field)
     formation = formation_after(play, retirement)
@@ -183,10 +141,11 @@ def withdraws(
         routed=retirement.routed,
         original=retirement.original,
     )
+    foes = (f for f in engagement.commander(force).opponents if field.force(f).afoot)
+    attempt = attempt_of(engagement, force, Operation.WITHDRAW, tuple(foes))
+    attempt = replace(attempt, own=replace(attempt.own, formation=formation))
     outcome = Outcome(situation=field, events=(event,))
-    return then(
-        outcome, lambda now: _broken_off(play, engagement, now, force, formation)
-    )
+    return then(outcome, partial(_broken_off, play, engagement, attempt))
 
 
 def formation_after(play: Play, retirement: Retirement) -> Formation:
@@ -204,89 +163,34 @@ def formation_after(play: Play, retirement: Retirement) -> Formation:
 
 
 def _broken_off(
-    play: Play, engagement: Engagement, field: Field, force: str, formation: Formation
+    play: Play, engagement: Engagement, attempt: Attempt, field: Field
 ) -> Outcome[Field]:
-    """Ask who pursues, then throw for the withdrawal.
+    """Ask which opponents pursue, then throw for the withdrawal.
 
     Rules: VAL-DISENG-22, VAL-DISENG-29.
     """
-    pursuing, told = pursuers(play, engagement, field, force, formation)
+    force, formation = attempt.force, attempt.own.formation
+    questions: dict[str, Question] = {}
+    for pursuer in (other.force for other in attempt.opponents):
+        options = replace(
+            PURSUIT_OPTIONS, facts=(("other", play.campaign.force(force).name),)
+        )
+        refusal = pursuit_refusal(play, engagement, field, pursuer, formation)
+        if refusal is not None:
+            barred = (Barred(key=PURSUE, reason=refusal, rule="VAL-DISENG-29"),)
+            hold = tuple(each for each in options.choices if each.key == HOLD)
+            options = replace(options, choices=hold, barred=barred)
+        question = question_for(play, engagement, f"pursuit-{force}", pursuer, options)
+        if not options.barred or play.answer(question.key) is not None:
+            questions[pursuer] = replace(question, kind="pursuit")
+    found = answers(play, field, questions.values())
+    pursuing = {f for f, q in questions.items() if found[q.key].choice == PURSUE}
     opponents = tuple(
-        other
-        for other in engagement.commander(force).opponents
-        if field.force(other).afoot
+        replace(other, pursues=other.force in pursuing) for other in attempt.opponents
     )
-    attempt = Attempt(
-        own=Situated(
-            force=force,
-            against=opponents,
-            half=engagement.half,
-            is_disengager=True,
-            operation=Operation.WITHDRAW,
-            formation=formation,
-        ),
-        opponents=tuple(
-            Situated(
-                force=other,
-                against=(force,),
-                half=engagement.half,
-                is_disengager=False,
-                operation=Operation.WITHDRAW,
-                pursues=other in pursuing,
-            )
-            for other in opponents
-        ),
-    )
-    outcome = Outcome(situation=field, events=told)
-    return then(outcome, lambda now: get_away(play, engagement, now, attempt))
-
-
-def pursuers(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    force: str,
-    formation: Formation,
-) -> tuple[frozenset[str], tuple[Event, ...]]:
-    """Ask which opponents pursue a force that withdraws; return them, and what is told.
-
-    Rule: VAL-DISENG-29.
-    """
-    questions = {
-        other: _pursuit(play, engagement, field, (other, force), formation)
-        for other in engagement.commander(force).opponents
-        if field.force(other).afoot
-    }
-    put = {
-        other: question
-        for other, question in questions.items()
-        if not question.barred or play.answer(question.key) is not None
-    }
-    found = answers(play, field, put.values())
-    pursuing = (
-        other for other, question in put.items() if found[question.key].choice == PURSUE
-    )
-    return frozenset(pursuing), found.told
-
-
-def _pursuit(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    pair: tuple[str, str],
-    formation: Formation,
-) -> Question:
-    """Return the question whether one force pursues another."""
-    pursuer, force = pair
-    refusal = pursuit_refusal(play, engagement, field, pursuer, formation)
-    facts = (("other", play.campaign.force(force).name),)
-    options = replace(PURSUIT_OPTIONS, facts=facts)
-    if refusal is not None:
-        barred = Barred(key=PURSUE, reason=refusal, rule="VAL-DISENG-29")
-        hold = tuple(c for c in options.choices if c.key == HOLD)
-        options = replace(options, choices=hold, barred=(barred,))
-    question = question_for(play, engagement, f"pursuit-{force}", pursuer, options)
-    return replace(question, kind="pursuit")
+    attempt = replace(attempt, opponents=opponents)
+    outcome = Outcome(situation=field, events=found.told)
+    return then(outcome, partial(get_away, play, engagement, attempt))
 
 
 PURSUIT_OPTIONS = Options(

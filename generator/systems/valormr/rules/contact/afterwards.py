@@ -16,7 +16,7 @@ from generator.systems.valormr.rules.contact.asking import (
 from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.joining import engagements_from
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.contact.roles import switches_after
+from generator.systems.valormr.rules.contact.roles import AFTER, switches_said
 from generator.systems.valormr.rules.contact.switching import (
     begin_maneuver,
     maneuver_refusal,
@@ -42,46 +42,29 @@ NO, MANEUVER, EXPLOIT, RELIEVE = "no", "maneuver", "exploit", "relief"
 def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask who imposes a second contact, then who exploits and who relieves.
 
-    Rules: VAL-ROLE-07, VAL-ROLE-11, VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-20,
-    VAL-DISENG-11.
+    Rules: VAL-ROLE-07, VAL-ROLE-11, VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-17,
+    VAL-ROLE-20, VAL-DISENG-11.
     """
     engagement = field.engagement(engagement_id)
-    outcome = Outcome(situation=field)
-    imposing: tuple[str, ...] = ()
-    if not engagement.is_second:
-        decisions, told = imposers(play, engagement, field)
-        outcome = Outcome(situation=field, events=told)
-        imposing = tuple(decisions)
-        for force, decision in decisions.items():
-            if force not in outcome.situation.situation.maneuvering:
-                step = partial(begin_maneuver, play, engagement_id, force, decision)
-                outcome = then(outcome, step)
-    outcome = then(outcome, partial(switches_after, play, engagement_id))
+    able = () if engagement.is_second else engagement.met
+    questions = {
+        force: question_for(play, engagement, "second", force, SECOND)
+        for force in able
+        if may_impose(play, engagement, field, force)
+    }
+    found = answers(play, field, questions.values())
+    decisions = {force: found[question.key] for force, question in questions.items()}
+    imposing = tuple(f for f, said in decisions.items() if said.choice == MANEUVER)
+    outcome = Outcome(situation=field, events=found.told)
+    for force in imposing:
+        if force not in outcome.situation.situation.maneuvering:
+            said = decisions[force]
+            step = partial(begin_maneuver, play, engagement_id, force, said)
+            outcome = then(outcome, step)
+    outcome = then(outcome, partial(switches_said, play, engagement_id, AFTER))
     outcome = then(outcome, partial(exploits, play, engagement_id))
     outcome = then(outcome, partial(reliefs, play, engagement_id))
     return then(outcome, partial(_imposed, play, engagement_id, imposing))
-
-
-def imposers(
-    play: Play, engagement: Engagement, field: Field
-) -> tuple[dict[str, Decision], tuple[Event, ...]]:
-    """Ask everybody who may impose a second contact; return who does, and what is told.
-
-    Rules: VAL-ROLE-17, VAL-ROLE-20.
-    """
-    able = [
-        force for force in engagement.met if may_impose(play, engagement, field, force)
-    ]
-    questions = {
-        force: question_for(play, engagement, "second", force, SECOND) for force in able
-    }
-    found = answers(play, field, questions.values())
-    imposing = {
-        force: found[question.key]
-        for force, question in questions.items()
-        if found[question.key].choice == MANEUVER
-    }
-    return imposing, found.told
 
 
 SECOND = Options(
@@ -122,29 +105,33 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     Rules: VAL-ROLE-14, VAL-ROLE-15, VAL-ROLE-16.
     """
     engagement = field.engagement(engagement_id)
-    goals = {
-        reserve: exploit_goals(play, field, reserve, supporter)
-        for reserve, supporter in sorted(field.situation.reserves.items())
-        if field.situation.supports.get(supporter) in engagement.met
-    }
-    questions = {
-        reserve: question_for(
-            play, engagement, "exploit", reserve, _exploit_options(play, places)
+    goals: dict[str, tuple[Hex, ...]] = {}
+    questions: dict[str, Question] = {}
+    for reserve, supporter in sorted(field.situation.reserves.items()):
+        if field.situation.supports.get(supporter) not in engagement.met:
+            continue
+        goals[reserve] = exploit_goals(play, field, reserve, supporter)
+        if goals[reserve]:
+            options = _exploit_options(play, goals[reserve])
+            question = question_for(play, engagement, "exploit", reserve, options)
+            questions[reserve] = question
+
+    def goal_of(question: Question, decision: Decision) -> Hex | None:
+        if decision.choice != EXPLOIT:
+            return None
+        what = "the reserve cannot exploit into that hex"
+        hint = (
+            "it must be free, adjacent to the supporter and to an enemy, and "
+            "its cost in hand"
         )
-        for reserve, places in goals.items()
-        if places
-    }
+        open_to_it = goals[question.asks[0]]
+        return hex_among(decision, open_to_it, rule="VAL-ROLE-14", what=what, hint=hint)
 
-    def check(question: Question, decision: Decision) -> None:
-        if decision.choice == EXPLOIT:
-            _goal(decision, goals[question.asks[0]])
-
-    found = answers(play, field, questions.values(), check)
+    found = answers(play, field, questions.values(), goal_of)
     outcome = Outcome(situation=field, events=found.told)
     for reserve, question in questions.items():
-        decision = found[question.key]
-        if decision.choice == EXPLOIT:
-            goal = _goal(decision, goals[reserve])
+        goal = goal_of(question, found[question.key])
+        if goal is not None:
             step = partial(_exploited, play, engagement_id, reserve, goal)
             outcome = then(outcome, step)
     return outcome
@@ -152,7 +139,7 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
 
 def _exploit_options(play: Play, goals: tuple[Hex, ...]) -> Options:
     """Return the options of a reserve, with the hexes open to it."""
-    labels = tuple(play.board.grid.label(goal) for goal in goals)
+    labels = tuple(map(play.board.grid.label, goals))
     choices = tuple(
         replace(choice, among=labels) if choice.needs else choice
         for choice in EXPLOIT_OPTIONS.choices
@@ -195,24 +182,6 @@ def exploit_goals(
     return tuple(found)
 
 
-def _goal(decision: Decision, goals: tuple[Hex, ...]) -> Hex:
-    """Return the hex named, one of those allowed.
-
-    Raises:
-        CampaignError: It is not one of them.
-    """
-    return hex_among(
-        decision,
-        goals,
-        rule="VAL-ROLE-14",
-        what="the reserve cannot exploit into that hex",
-        hint=(
-            "it must be free, adjacent to the supporter and to an enemy, and "
-            "its cost in hand"
-        ),
-    )
-
-
 def _exploited(
     play: Play, engagement_id: str, reserve: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
@@ -220,15 +189,14 @@ def _exploited(
 
     Rules: VAL-ROLE-14, VAL-ROLE-15.
     """
-    engagement = field.engagement(engagement_id)
+    engagement, rule = field.engagement(engagement_id), "VAL-ROLE-14"
     supporter = field.situation.reserves[reserve]
     start, front = field.force(reserve).at, field.force(supporter).at
     through = field.moved(play, reserve, front)
     price = step_price(play, through.force(reserve), goal)
     if isinstance(price, Refusal) or field.situation.at(goal) is not None:
-        refused = told_of(
-            play, engagement, "exploit-blocked", "VAL-ROLE-14", reserve, goal=goal
-        )
+        kind = "exploit-blocked"
+        refused = told_of(play, engagement, kind, rule, reserve, goal=goal)
         return Outcome(situation=field, events=(refused,))
     moved = through.having_spent(reserve, price.points).moved(play, reserve, goal)
     moved = moved.busy(reserve, engagement.half)
@@ -236,7 +204,7 @@ def _exploited(
         play,
         engagement,
         "exploits",
-        "VAL-ROLE-14",
+        rule,
         reserve,
         **{"from": start},
         through=front,
@@ -244,9 +212,11 @@ def _exploited(
         cost=price.points,
         left=moved.left(reserve),
     )
-    reserves = {r: s for r, s in moved.situation.reserves.items() if r != reserve}
-    situation = replace(moved.situation, reserves=reserves)
-    return Outcome(situation=replace(moved, situation=situation), events=(event,))
+    situation = moved.situation
+    reserves = {r: s for r, s in situation.reserves.items() if r != reserve}
+    return Outcome(
+        situation=moved.in_roles(situation.supports, reserves), events=(event,)
+    )
 
 
 def reliefs(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
@@ -257,32 +227,20 @@ def reliefs(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     engagement = field.engagement(engagement_id)
     if not engagement.way_out:
         return Outcome(situation=field)
-    pairs = [
-        (supporter, supported)
-        for supporter, supported in sorted(field.situation.supports.items())
-        if supported in engagement.met
-        and field.force(supported).afoot
-        and switch_refusal(play, field, (supporter, supported)) is None
-    ]
-    questions = {
-        supporter: question_for(
-            play,
-            engagement,
-            "relief",
-            supporter,
-            replace(
-                RELIEF_OPTIONS,
-                facts=(("supported", play.campaign.force(supported).name),),
-            ),
-        )
-        for supporter, supported in pairs
-    }
+    relieved: dict[str, str] = {}
+    questions: dict[str, Question] = {}
+    for force, whom in sorted(field.situation.supports.items()):
+        is_near = whom in engagement.met and field.force(whom).afoot
+        if is_near and switch_refusal(play, field, (force, whom)) is None:
+            facts = (("supported", play.campaign.force(whom).name),)
+            options = replace(RELIEF_OPTIONS, facts=facts)
+            question = question_for(play, engagement, "relief", force, options)
+            relieved[force], questions[force] = whom, question
     found = answers(play, field, questions.values())
     outcome = Outcome(situation=field, events=found.told)
-    for supporter, supported in pairs:
-        if found[questions[supporter].key].choice == RELIEVE:
-            step = partial(relieve, play, engagement_id, supporter, supported)
-            outcome = then(outcome, step)
+    for force, whom in relieved.items():
+        if found[questions[force].key].choice == RELIEVE:
+            outcome = then(outcome, partial(relieve, play, engagement_id, force, whom))
     return outcome
 
 
@@ -305,45 +263,28 @@ def _imposed(
     Rules: VAL-ROLE-20, VAL-DISENG-11, VAL-CONTACT-13.
     """
     engagement = field.engagement(engagement_id)
+    half, rule = engagement.half, "VAL-ROLE-20"
     had = {
         pair
         for other in field.situation.engagements
-        if other.half == engagement.half and other.is_second
+        if other.half == half and other.is_second
         for pair in other.pairs_at_start
     }
     pairs: set[Pair] = set()
     events: list[Event] = []
     for force in imposing:
-        enemies = adjacent_enemies(play, field, force)
+        at, enemies = field.force(force).at, adjacent_enemies(play, field, force)
         new = {(min(force, e), max(force, e)) for e in enemies} - had
         if new:
             pairs |= new
-            events.append(_second(play, engagement, field, force, enemies))
+            kind = "second-contact"
+            events.append(
+                told_of(play, engagement, kind, rule, force, at=at, enemies=enemies)
+            )
     if not pairs:
         return Outcome(situation=field)
-    told = Outcome(situation=field, events=tuple(events))
+    met = tuple(sorted(pairs))
     return then(
-        told,
-        lambda now: engagements_from(
-            play, now, tuple(sorted(pairs)), engagement.half, is_second=True
-        ),
-    )
-
-
-def _second(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    force: str,
-    enemies: tuple[str, ...],
-) -> Event:
-    """Tell that a force imposes a second contact."""
-    return told_of(
-        play,
-        engagement,
-        "second-contact",
-        "VAL-ROLE-20",
-        force,
-        at=field.force(force).at,
-        enemies=enemies,
+        Outcome(situation=field, events=tuple(events)),
+        lambda now: engagements_from(play, now, met, half, is_second=True),
     )

@@ -41,7 +41,7 @@ from generator.systems.valormr.rules.contact.withdrawing import pushed_back, wit
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 
 if TYPE_CHECKING:
-    from generator.systems.exchange import Namer, Naming, OpenClash
+    from generator.systems.exchange import Naming, OpenClash
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.orders import BattleResult
@@ -63,12 +63,10 @@ def named_and_deployed(
 
     Rules: DEF-EXCH-03, VAL-DEPLOY-01.
     """
-    outcome = named(play, engagement, field)
-    return then(outcome, partial(_deployed, play, engagement.id))
-
-
-def _deployed(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
-    return deploy(play, field.engagement(engagement_id), field)
+    return then(
+        named(play, engagement, field),
+        lambda now: deploy(play, now.engagement(engagement.id), now),
+    )
 
 
 def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -80,12 +78,19 @@ def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     Rule: DEF-EXCH-03.
     """
     by, namer = play.switches.choice(SCENARIO), play.siblings.namer()
-    clash = None
-    if by != NOBODY and namer is not None:
-        clash = clash_of(play, engagement, field)
-    if clash is None or namer is None:
+    if by == NOBODY or namer is None:
         return Outcome(situation=field)
-    found, told = _naming(play, engagement, field, (namer, clash, by))
+    clash = clash_of(play, engagement, field)
+    if clash is None:
+        return Outcome(situation=field)
+    said: dict[tuple[str, str], str] = {}
+    told: tuple[Event, ...] = ()
+    found = namer.name(clash, means_of(play, said), by)
+    while isinstance(found, OpenDecision):
+        choice, more = decided(play, engagement, field, found)
+        told = (*told, *more)
+        said[found.kind, found.host] = choice
+        found = namer.name(clash, means_of(play, said), by)
     scenario = BattleScenario(
         name=found.scenario,
         attackers=tuple(host.id for host in clash.attackers),
@@ -98,44 +103,20 @@ def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     )
 
 
-def _naming(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    asked: tuple[Namer, OpenClash, str],
-) -> tuple[Naming, tuple[Event, ...]]:
-    """Return what a battle is called, once nothing of it is open."""
-    namer, clash, by = asked
-    said: dict[tuple[str, str], str] = {}
-    told: tuple[Event, ...] = ()
-    found = namer.name(clash, means_of(play, said), by)
-    while isinstance(found, OpenDecision):
-        choice, more = decided(play, engagement, field, found)
-        told = (*told, *more)
-        said[found.kind, found.host] = choice
-        found = namer.name(clash, means_of(play, said), by)
-    return found, told
-
-
 def _told(
     play: Play, engagement: Engagement, clash: OpenClash, found: Naming
 ) -> tuple[Event, ...]:
     """Tell all in a battle which scenario it is, who attacks, and how ready each is."""
-    lines = (
-        replace(
-            told_of(
-                play,
-                engagement,
-                "scenario-roll",
-                line.rule,
-                line=line.text,
-                forces=engagement.forces,
-            ),
-            throws=line.throws,
+    events: list[Event] = []
+    for line in found.lines:
+        kind, forces = "scenario-roll", engagement.forces
+        event = told_of(
+            play, engagement, kind, line.rule, line=line.text, forces=forces
         )
-        for line in found.lines
+        events.append(replace(event, throws=line.throws))
+    attackers, defenders = (
+        tuple(host.id for host in party) for party in (clash.attackers, clash.defenders)
     )
-    at_home = [host.id for host in clash.hosts if host.side == found.home]
     head = told_of(
         play,
         engagement,
@@ -143,21 +124,15 @@ def _told(
         RULE,
         scenario=found.scenario,
         hint=found.hint,
-        attackers=tuple(host.id for host in clash.attackers),
-        defenders=tuple(host.id for host in clash.defenders),
-        home=tuple(at_home),
+        attackers=attackers,
+        defenders=defenders,
+        home=tuple(host.id for host in clash.hosts if host.side == found.home),
     )
-    statuses = (
-        told_of(
-            play,
-            engagement,
-            f"scenario-{found.statuses[party[0].id]}",
-            RULE,
-            army=tuple(host.id for host in party),
-        )
-        for party in (clash.attackers, clash.defenders)
-    )
-    return (*lines, head, *statuses)
+    events.append(head)
+    for party in (attackers, defenders):
+        kind = f"scenario-{found.statuses[party[0]]}"
+        events.append(told_of(play, engagement, kind, RULE, army=party))
+    return tuple(events)
 
 
 def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -177,7 +152,7 @@ def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
 
 
 def _settled(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
-    """Let another rule system settle a battle, or ask for its result.
+    """Let another rule system settle a battle, or ask for its result on the table.
 
     Rules: DEF-EXCH-01, VAL-GEN-06.
     """
@@ -212,20 +187,18 @@ def _acted_upon(
 
 def _battle_question(play: Play, engagement: Engagement, field: Field) -> Question:
     """Ask for the result of a battle on the table."""
-    options = Options(rule="VAL-GEN-06", choices=())
-    question = question_for(play, engagement, "battle", "", options)
-    lines = battle_lines(
-        engagement.id, engagement.forces, gives_ground=uses_siblings(play.switches)
-    )
+    forces, options = engagement.forces, Options(rule="VAL-GEN-06", choices=())
     about = battle_at_hand(play, engagement, field)
     question = replace(
-        question,
-        asks=engagement.forces,
-        lines=lines,
+        question_for(play, engagement, "battle", "", options),
+        asks=forces,
+        lines=battle_lines(
+            engagement.id, forces, gives_ground=uses_siblings(play.switches)
+        ),
         more_lines=elsewhere_lines(about.siblings.ways if about else ()),
         about=about,
     )
-    return to_all(play, question, engagement.forces)
+    return to_all(play, question, forces)
 
 
 def _fought(
@@ -233,8 +206,11 @@ def _fought(
 ) -> Outcome[Field]:
     """Take the losses of the battle and count its half period.
 
+    The picture of a battle is told with what it shows; nothing without either.
+
     Rules: VAL-TURN-09, VAL-REST-12, VAL-DISENG-33.
     """
+    pictured = {"picture": result.picture, "caption": result.caption}
     event = told_of(
         play,
         engagement,
@@ -243,7 +219,7 @@ def _fought(
         forces=engagement.forces,
         hour=engagement.hour,
         held=names_in(result, HELD),
-        **_pictured(result),
+        **(pictured if all(pictured.values()) else {}),
     )
     fought_out = replace(engagement, stage=Stage.BATTLE)
     outcome = Outcome(situation=field.with_engagement(fought_out), events=(event,))
@@ -251,13 +227,6 @@ def _fought(
         outcome = outcome.and_then(partial(_losses, play, engagement, result, force))
         outcome = outcome.and_then(partial(army_gone, play, engagement, force))
     return outcome
-
-
-def _pictured(result: BattleResult) -> dict[str, str]:
-    """Return the picture of a battle with what it shows; nothing without either."""
-    if not result.picture or not result.caption:
-        return {}
-    return {"picture": result.picture, "caption": result.caption}
 
 
 def _losses(

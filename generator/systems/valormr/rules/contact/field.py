@@ -98,6 +98,16 @@ class Field:
         contacts = self.situation.contacts + new
         return replace(self, situation=replace(self.situation, contacts=contacts))
 
+    def in_roles(
+        self, supports: Mapping[str, str], reserves: Mapping[str, str]
+    ) -> Field:
+        """Return the field with these supporters and reserves, and no others.
+
+        Rules: VAL-ROLE-04, VAL-ROLE-09.
+        """
+        situation = replace(self.situation, supports=supports, reserves=reserves)
+        return replace(self, situation=situation)
+
     def having_spent(self, force: str, points: Fraction) -> Field:
         """Return the field after a force has paid for something."""
         column = self.columns[force]

@@ -60,12 +60,13 @@ def check(
     Rules: VAL-OOB-11, VAL-OOB-13, VAL-DISENG-22, VAL-DISENG-23.
     """
     faults = [
-        *_key_faults(result),
-        *_loss_faults(play, engagement, field, result),
-        *_name_faults(engagement, result),
+        _fault(result, key, f"“{key}” is not a key of a battle's result", KEYS)
+        for key in sorted(set(result.detail) - set(KEYS))
     ]
+    faults.extend(_loss_faults(play, engagement, field, result))
+    faults.extend(_name_faults(engagement, result))
     if not faults:
-        faults = [*_withdrawal_faults(play, engagement, field, result)]
+        faults.extend(_withdrawal_faults(play, engagement, field, result))
     if faults:
         raise CampaignError(faults)
 
@@ -127,12 +128,6 @@ def stood_on_table(
     return stood
 
 
-def _key_faults(result: BattleResult) -> Iterator[Finding]:
-    """Yield a fault for every key no battle result has."""
-    for key in sorted(set(result.detail) - set(KEYS)):
-        yield _fault(result, key, f"“{key}” is not a key of a battle's result", KEYS)
-
-
 def _loss_faults(
     play: Play, engagement: Engagement, field: Field, result: BattleResult
 ) -> Iterator[Finding]:
@@ -167,14 +162,11 @@ def _name_faults(engagement: Engagement, result: BattleResult) -> Iterator[Findi
             if force not in engagement.forces:
                 what = f"{force!r} was not in this battle"
                 yield _fault(result, key, what, engagement.forces)
-    withdrew = names_in(result, WITHDREW)
-    displaced, held = names_in(result, DISPLACED), names_in(result, HELD)
-    for force in sorted({*withdrew} & {*displaced}):
-        what = f"{force!r} cannot both withdraw and be pushed back"
-        yield _fault(result, DISPLACED, what)
-    for force in sorted({*held} & {*displaced}):
-        what = f"{force!r} cannot both hold the field and be pushed back"
-        yield _fault(result, DISPLACED, what)
+    displaced, withdrew = names_in(result, DISPLACED), names_in(result, WITHDREW)
+    for key, does in ((WITHDREW, "withdraw"), (HELD, "hold the field")):
+        for force in sorted({*names_in(result, key)} & {*displaced}):
+            what = f"{force!r} cannot both {does} and be pushed back"
+            yield _fault(result, DISPLACED, what)
     for key in WHERE_FIGURES_STOOD:
         for force in sorted(set(counts_in(result, key)) - set(withdrew)):
             what = f"{force!r} is not named under “{WITHDREW}”"

@@ -31,7 +31,7 @@ from generator.systems.valormr.rules.contact.roles_so_far import (
 from generator.systems.valormr.rules.contact.switching import relieve, switch_support
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Engagement
@@ -70,29 +70,23 @@ def take_roles(
     elif roles.silent:
         asked = (force for force in roles.silent if force not in roles.waiting)
         raise AwaitedDecision(tuple(questions[force] for force in asked))
+    events: list[Event] = []
     for force, found in roles.foreseen.items():
         play.beforehand[questions[force].key] = found
+        events.extend(told_beforehand(play, questions[force]))
     supporting, reserves = roles.supporting, roles.reserves
-    outcome = Outcome(
-        situation=with_roles(without_roles(field, engagement), supporting, reserves),
-        events=(
-            *(
-                event
-                for force in roles.foreseen
-                for event in told_beforehand(play, questions[force])
-            ),
-            *(
-                _supports(play, engagement, force, whom)
-                for force, whom in supporting.items()
-                if roles.said[force].choice == SUPPORT
-            ),
-            *(
-                _stands_in_reserve(play, engagement, force, whom)
-                for force, whom in reserves.items()
-                if roles.said[force].choice == RESERVE
-            ),
-        ),
-    )
+    for force, whom in supporting.items():
+        if roles.said[force].choice == SUPPORT:
+            rule = "VAL-ROLE-04"
+            told = told_of(play, engagement, "supports", rule, whom, supporter=force)
+            events.append(told)
+    for force, whom in reserves.items():
+        if roles.said[force].choice == RESERVE:
+            facts = {"reserve": force, "supporter": whom}
+            told = told_of(play, engagement, "in-reserve", "VAL-ROLE-09", **facts)
+            events.append(told)
+    taken = with_roles(without_roles(field, engagement), supporting, reserves)
+    outcome = Outcome(situation=taken, events=tuple(events))
     return _switched(play, engagement, outcome, roles.said)
 
 
@@ -130,20 +124,15 @@ def _switched(
 
     Rules: VAL-ROLE-06, VAL-ROLE-10.
     """
-    steps: tuple[tuple[str, Callable[..., Outcome[Field]]], ...] = (
-        (RELIEF, relieve),
-        (SWITCH, switch_support),
-    )
-    for wanted, step in steps:
+    for wanted, step in ((RELIEF, relieve), (SWITCH, switch_support)):
         for force in sorted(chosen):
             if chosen[force].choice != wanted:
                 continue
             situation = outcome.situation.situation
             roles = situation.supports if wanted == RELIEF else situation.reserves
             if force in roles:
-                outcome = then(
-                    outcome, partial(step, play, engagement.id, force, roles[force])
-                )
+                switch = partial(step, play, engagement.id, force, roles[force])
+                outcome = then(outcome, switch)
     return outcome
 
 
@@ -152,19 +141,18 @@ def without_roles(field: Field, engagement: Engagement) -> Field:
 
     Rule: VAL-ROLE-04.
     """
-    situation = field.situation
+    forces, situation = engagement.forces, field.situation
     supports = {
         supporter: whom
         for supporter, whom in situation.supports.items()
-        if whom not in engagement.forces and supporter not in engagement.forces
+        if whom not in forces and supporter not in forces
     }
     reserves = {
         reserve: supporter
         for reserve, supporter in situation.reserves.items()
-        if supporter in supports and reserve not in engagement.forces
+        if supporter in supports and reserve not in forces
     }
-    situation = replace(situation, supports=supports, reserves=reserves)
-    return replace(field, situation=situation)
+    return field.in_roles(supports, reserves)
 
 
 def with_roles(
@@ -174,26 +162,8 @@ def with_roles(
 
     Rules: VAL-ROLE-04, VAL-ROLE-05, VAL-ROLE-09.
     """
-    situation = replace(
-        field.situation,
-        supports={**field.situation.supports, **supporting},
-        reserves={**field.situation.reserves, **reserves},
-    )
-    return replace(field, situation=situation)
-
-
-def _supports(play: Play, engagement: Engagement, force: str, whom: str) -> Event:
-    """Tell that a force supports one in contact."""
-    return told_of(play, engagement, "supports", "VAL-ROLE-04", whom, supporter=force)
-
-
-def _stands_in_reserve(
-    play: Play, engagement: Engagement, force: str, whom: str
-) -> Event:
-    """Tell that a force stands in reserve behind a supporter."""
-    return told_of(
-        play, engagement, "in-reserve", "VAL-ROLE-09", reserve=force, supporter=whom
-    )
+    now = field.situation
+    return field.in_roles({**now.supports, **supporting}, {**now.reserves, **reserves})
 
 
 # ROLE: support switches said later in a contact than when roles are taken.
@@ -210,77 +180,49 @@ def switches_at_choice(
 
     Rules: VAL-ROLE-10, VAL-ROLE-11.
     """
-    return _said_later(play, engagement, field, ENGAGE)
+    return switches_said(play, engagement.id, ENGAGE, field)
 
 
-def switches_after(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
-    """Let reserves change places with their supporters once a contact is resolved.
-
-    Rules: VAL-ROLE-10, VAL-ROLE-11.
-    """
-    return _said_later(play, field.engagement(engagement_id), field, AFTER)
-
-
-def _said_later(
-    play: Play, engagement: Engagement, field: Field, moment: str
+def switches_said(
+    play: Play, engagement_id: str, moment: str, field: Field
 ) -> Outcome[Field]:
     """Play every switch that was said for one moment of a contact.
 
     Nobody is asked: at any time means whenever the commander says so.
 
     Raises:
-        CampaignError: The force does not stand in reserve by then.
+        CampaignError: It is said for no moment there is, or the force does not stand
+            in reserve by then.
 
     Rules: VAL-ROLE-10, VAL-ROLE-11.
     """
-    outcome = Outcome(situation=field)
-    for force, decision in _said(play, engagement):
-        if decision.choice != moment:
-            continue
-        play.answer(decision.question)
-        supporter = outcome.situation.situation.reserves.get(force)
-        if supporter is None:
-            raise _no_reserve(decision, force)
-        step = partial(switch_support, play, engagement.id, force, supporter)
-        outcome = then(outcome, step)
-    return outcome
-
-
-def _said(play: Play, engagement: Engagement) -> Iterator[tuple[str, Decision]]:
-    """Yield every switch said in a contact, with the force that makes it.
-
-    Raises:
-        CampaignError: It is said for no moment there is.
-    """
-    head = f"{engagement.id}/switch/"
+    outcome, head = Outcome(situation=field), f"{engagement_id}/switch/"
     for decision in sorted(play.inputs.decisions, key=lambda each: each.question):
         if not decision.question.startswith(head):
             continue
         if decision.choice not in MOMENTS:
-            raise CampaignError(
-                (
-                    Finding(
-                        code="C071",
-                        where=place_of(decision, "choice"),
-                        what=f"{decision.choice!r} is not a time for a support switch",
-                        hint=f"choose one of: {', '.join(MOMENTS)}",
-                        rule="VAL-ROLE-11",
-                    ),
-                )
+            fault = Finding(
+                code="C071",
+                where=place_of(decision, "choice"),
+                what=f"{decision.choice!r} is not a time for a support switch",
+                hint=f"choose one of: {', '.join(MOMENTS)}",
+                rule="VAL-ROLE-11",
             )
-        yield decision.question.removeprefix(head), decision
-
-
-def _no_reserve(decision: Decision, force: str) -> CampaignError:
-    """Return the fault of a switch by a force that is nobody's reserve."""
-    return CampaignError(
-        (
-            Finding(
+            raise CampaignError((fault,))
+        if decision.choice != moment:
+            continue
+        play.answer(decision.question)
+        force = decision.question.removeprefix(head)
+        supporter = outcome.situation.situation.reserves.get(force)
+        if supporter is None:
+            fault = Finding(
                 code="C083",
                 where=place_of_question(decision),
                 what=f"{force!r} does not stand in reserve behind a supporter then",
                 hint="it takes the reserve role as the contact begins",
                 rule="VAL-ROLE-10",
-            ),
-        )
-    )
+            )
+            raise CampaignError((fault,))
+        step = partial(switch_support, play, engagement_id, force, supporter)
+        outcome = then(outcome, step)
+    return outcome

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import FactValue
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
 
@@ -91,18 +90,13 @@ def refuse_maneuver(
         refusal = "it is to rest, and a force that rests spends no points"
     if refusal is None:
         return
-    where = place_of(decision, "maneuver") if decision is not None else ()
-    name = play.campaign.force(force).name
-    raise CampaignError(
-        (
-            Finding(
-                code="C084",
-                where=where,
-                what=f"{name} may not maneuver: {refusal}",
-                rule="VAL-ROLE-17",
-            ),
-        )
+    fault = Finding(
+        code="C084",
+        where=place_of(decision, "maneuver") if decision is not None else (),
+        what=f"{play.campaign.force(force).name} may not maneuver: {refusal}",
+        rule="VAL-ROLE-17",
     )
+    raise CampaignError((fault,))
 
 
 def begin_maneuver(
@@ -119,25 +113,15 @@ def begin_maneuver(
 
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21, VAL-ROLE-22.
     """
-    engagement = field.engagement(engagement_id)
+    engagement, rule = field.engagement(engagement_id), "VAL-ROLE-18"
     refuse_maneuver(play, field, force, engagement.half, decision)
     cost = maneuver_price(play, field, force)
     paid = field.having_spent(force, cost).busy(force, engagement.half)
-    situation = paid.situation
-    event = told_of(
-        play,
-        engagement,
-        "maneuvers",
-        "VAL-ROLE-18",
-        force,
-        cost=cost,
-        left=paid.left(force),
-    )
-    maneuvering = tuple(sorted({*situation.maneuvering, force}))
-    return Outcome(
-        situation=replace(paid, situation=replace(situation, maneuvering=maneuvering)),
-        events=(event,),
-    )
+    facts = {"cost": cost, "left": paid.left(force)}
+    event = told_of(play, engagement, "maneuvers", rule, force, **facts)
+    maneuvering = tuple(sorted({*paid.situation.maneuvering, force}))
+    situation = replace(paid.situation, maneuvering=maneuvering)
+    return Outcome(situation=replace(paid, situation=situation), events=(event,))
 
 
 RELIEF, SWITCH = "relief", "support-switch"
@@ -159,19 +143,16 @@ def relieve(
     if swapped.situation is field:
         return swapped
     after = swapped.situation
-    situation = after.situation
     supports = {
-        supporter: (force if supported == whom else supported)
-        for supporter, supported in situation.supports.items()
+        supporter: force if supported == whom else supported
+        for supporter, supported in after.situation.supports.items()
         if supporter != force
     }
-    supports[whom] = force
     reserves = {
-        reserve: (whom if supporter == force else supporter)
-        for reserve, supporter in situation.reserves.items()
+        reserve: whom if supporter == force else supporter
+        for reserve, supporter in after.situation.reserves.items()
     }
-    situation = replace(situation, supports=supports, reserves=reserves)
-    after = replace(after, situation=situation)
+    after = after.in_roles({**supports, whom: force}, reserves)
     if whom in engagement.forces and not engagement.is_resolved:
         relieved = engagement.with_force_replaced(whom, force)
         after = after.with_engagement(relieved)
@@ -191,19 +172,15 @@ def switch_support(
     if swapped.situation is field:
         return swapped
     situation = swapped.situation.situation
-    supported = situation.supports[whom]
     supports = {s: t for s, t in situation.supports.items() if s != whom}
+    supports[force] = situation.supports[whom]
     reserves = {
-        reserve: (force if supporter == whom else supporter)
+        reserve: force if supporter == whom else supporter
         for reserve, supporter in situation.reserves.items()
         if reserve != force
     }
-    situation = replace(
-        situation,
-        supports={**supports, force: supported},
-        reserves={**reserves, whom: force},
-    )
-    return replace(swapped, situation=replace(swapped.situation, situation=situation))
+    after = swapped.situation.in_roles(supports, {**reserves, whom: force})
+    return replace(swapped, situation=after)
 
 
 def is_free(play: Play, field: Field, force: str) -> bool:
@@ -264,13 +241,11 @@ def change_places(
 
     Rules: VAL-ROLE-12, VAL-ROLE-13, VAL-MOVE-14.
     """
-    force, whom = pair
+    (force, whom), rule = pair, RULES[kind]
     refusal = switch_refusal(play, field, pair)
     if refusal is not None:
-        facts: dict[str, FactValue] = {"other": whom, "why": refusal}
-        refused = told_of(
-            play, engagement, f"{kind}-refused", RULES[kind], force, **facts
-        )
+        kind, facts = f"{kind}-refused", {"other": whom, "why": refusal}
+        refused = told_of(play, engagement, kind, rule, force, **facts)
         return Outcome(situation=field, events=(refused,))
     start, goal = field.force(force).at, field.force(whom).at
     after, cost = _stepped(play, field, force, goal)
@@ -282,7 +257,7 @@ def change_places(
         play,
         engagement,
         kind,
-        RULES[kind],
+        rule,
         force,
         other=whom,
         **{"from": start},

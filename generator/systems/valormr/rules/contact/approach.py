@@ -25,6 +25,7 @@ from generator.systems.valormr.rules.contact.getting_away import (
 from generator.systems.valormr.rules.contact.roles import with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.stand_offs import (
+    Way,
     avoid_goals,
     avoid_refusal,
     avoided_into,
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
 
-Way = tuple["Hex", "Hex"]
-"""From where to where a force avoids."""
 FIGHT, REST, AVOID, DELAY = "fight", "rest", "avoid", "delay"
 RULES = {
     FIGHT: "VAL-CONTACT-10",
@@ -104,7 +103,7 @@ def _all_leave(
         step = partial(leaves, play, engagement.id, force, approach[force])
         outcome = then(outcome, step)
         if force in ways:
-            step = partial(_moves_on, play, engagement, force, ways[force])
+            step = partial(avoided_into, play, engagement, force, ways[force])
             outcome = then(outcome, step)
     return outcome
 
@@ -214,20 +213,6 @@ def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
         rule="VAL-DISENG-15",
     )
     raise CampaignError((fault,))
-
-
-def _moves_on(
-    play: Play, engagement: Engagement, force: str, way: Way, field: Field
-) -> Outcome[Field]:
-    """Move a force that has avoided, unless it is gone or was pushed back already.
-
-    Rule: VAL-DISENG-15.
-    """
-    start, goal = way
-    state = field.force(force)
-    if not state.afoot or state.at != start:
-        return Outcome(situation=field)
-    return avoided_into(play, engagement, field, force, goal)
 
 
 def _at_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.movement.columns import Column
     from generator.systems.valormr.rules.play import Play
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
@@ -72,20 +71,26 @@ def keeps_pace(play: Play) -> bool:
 def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
     """Ask forces whose first-half contact is resolved whether they march on.
 
+    Columns that wait for their way are stopped while forces near them wait.
+
     Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
     """
     freed = set_free(play, field, half)
-    columns = {
-        force: _held_back(play, field, column, freed.unsettled)
-        for force, column in field.columns.items()
-    }
+    columns = dict(field.columns)
+    for force, column in field.columns.items():
+        if column.stop is None and column.state.afoot:
+            more = reach(play, field, force)
+            if touches(field, (force,), freed.unsettled, more=more):
+                columns[force] = replace(column, stop=IN_CONTACT)
     return released(play, replace(field, columns=columns), half, freed)
 
 
 def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Field]:
     """Set those on the march who have said so, and ask who has said nothing yet.
 
-    Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-18.
+    They go on when the half period of their contact is over.
+
+    Rules: VAL-TURN-06, VAL-TURN-11, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-18.
     """
     answered: list[Question] = []
     awaited: list[Question] = []
@@ -94,52 +99,34 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
             awaited.append(question)
         elif force in freed.released or play.typed(question.key) is not None:
             answered.append(question)
-    found = answers(
-        play,
-        field,
-        answered,
-        lambda question, decision: _waypoints(field, question.asks[0], decision),
-    )
-    columns = dict(field.columns)
+
+    def waypoints_of(question: Question, decision: Decision) -> tuple[Hex, ...]:
+        if decision.choice == ELSEWHERE:
+            return hexes_in(decision, "to", rule="VAL-TURN-06")
+        return field.columns[question.asks[0]].waypoints
+
+    found = answers(play, field, answered, waypoints_of)
+    columns, start = dict(field.columns), HALF if half.is_first else END
     for force in freed.released:
-        decision = found[freed.questions[force].key]
-        if decision.choice != STAY:
-            waypoints = _waypoints(field, force, decision)
-            on = replace(columns[force], stop=None, waypoints=waypoints, path=())
-            columns[force] = _setting_out_again(play, on, half)
+        question = freed.questions[force]
+        decision = found[question.key]
+        if decision.choice == STAY:
+            continue
+        column = replace(
+            columns[force],
+            stop=None,
+            waypoints=waypoints_of(question, decision),
+            path=(),
+            clock=max(columns[force].clock, start),
+        )
+        if not keeps_pace(play):
+            column = replace(column, last=start + HALF, goes_on=True)
+        columns[force] = column
     return Outcome(
         situation=replace(field, columns=columns),
         events=found.told,
         questions=tuple(awaited),
     )
-
-
-def _setting_out_again(play: Play, column: Column, half: Half) -> Column:
-    """Return a column that goes on when the half period of its contact is over.
-
-    Rules: VAL-TURN-06, VAL-TURN-11, VAL-DISENG-12.
-    """
-    start = HALF if half.is_first else END
-    clock = max(column.clock, start)
-    if keeps_pace(play):
-        return replace(column, clock=clock)
-    return replace(column, clock=clock, last=start + HALF, goes_on=True)
-
-
-def _held_back(
-    play: Play, field: Field, column: Column, unsettled: Mapping[str, int]
-) -> Column:
-    """Return a column that waits for its way, stopped while forces near it wait.
-
-    Rule: VAL-TURN-06.
-    """
-    force = column.state.force
-    if column.stop is not None or not column.state.afoot:
-        return column
-    more = reach(play, field, force)
-    if not touches(field, (force,), unsettled, more=more):
-        return column
-    return replace(column, stop=IN_CONTACT)
 
 
 def set_free(
@@ -155,17 +142,12 @@ def set_free(
     far = with_reach(play, field, able)
     still_open = with_reach(play, field, open_forces(play, field, half))
     busy = grown(field, {**still_open, **(besides or {})}, far)
-    questions = {
-        force: question_for(
-            play,
-            engagement,
-            "go-on",
-            force,
-            go_on_options(play, field, engagement, force),
-        )
-        for force, engagement in able.items()
-        if force not in busy
-    }
+    questions: dict[str, Question] = {}
+    for force, engagement in able.items():
+        if force not in busy:
+            options = go_on_options(play, field, engagement, force)
+            question = question_for(play, engagement, "go-on", force, options)
+            questions[force] = question
     silent = {
         force: far[force]
         for force, question in questions.items()
@@ -280,10 +262,3 @@ def go_on_options(
         reason = "it has no route to follow any further"
         barred = (Barred(key=ON, reason=reason, rule="VAL-TURN-06"),)
     return Options(rule="VAL-TURN-06", choices=tuple(choices), barred=barred)
-
-
-def _waypoints(field: Field, force: str, decision: Decision) -> tuple[Hex, ...]:
-    """Return the hexes a force is to march by."""
-    if decision.choice == ELSEWHERE:
-        return hexes_in(decision, "to", rule="VAL-TURN-06")
-    return field.columns[force].waypoints

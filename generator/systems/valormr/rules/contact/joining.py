@@ -57,28 +57,19 @@ def engagement_of(
 
     Rules: VAL-CONTACT-03, VAL-CONTACT-13.
     """
-    forces = sorted({force for pair in pairs for force in pair})
-    commanders = tuple(
-        Commander(
-            force=force,
-            opponents=tuple(
-                sorted(
-                    other
-                    for pair in pairs
-                    if force in pair
-                    for other in pair
-                    if other != force
-                )
-            ),
-        )
-        for force in forces
-    )
+    opponents: dict[str, set[str]] = {}
+    for one, other in pairs:
+        opponents.setdefault(one, set()).add(other)
+        opponents.setdefault(other, set()).add(one)
     suffix = ".2" if is_second else ""
     return Engagement(
-        id=f"{half}.{'+'.join(forces)}{suffix}",
+        id=f"{half}.{'+'.join(sorted(opponents))}{suffix}",
         half=half,
         is_second=is_second,
-        commanders=commanders,
+        commanders=tuple(
+            Commander(force=force, opponents=tuple(sorted(opponents[force])))
+            for force in sorted(opponents)
+        ),
         pairs_at_start=pairs,
     )
 
@@ -88,53 +79,36 @@ def engagements_from(
 ) -> Outcome[Field]:
     """Make the engagements of some pairs, asking where they might be split.
 
-    Nobody is asked where all rest together.
+    Nobody is asked where all rest together, unless the umpire has said that they fight
+    apart.
 
     Raises:
         CampaignError: The umpire sets an edge of the table that there is not.
 
-    Rules: VAL-CONTACT-13, VAL-CONTACT-14, DEF-STAND-02.
+    Rules: VAL-CONTACT-08, VAL-CONTACT-13, VAL-CONTACT-14, DEF-STAND-02.
     """
     events: list[Event] = []
     wanted: list[Engagement] = []
     for group in joined(pairs):
         whole = engagement_of(group, half, is_second=is_second)
-        if len(group) == 1:
-            wanted.append(whole)
-            continue
-        if _would_all_rest(play, whole, field):
+        said = play.typed(f"{whole.id}/battles/umpire")
+        if len(group) == 1 or (said is None and all_would_rest(play, whole, field)):
             wanted.append(whole)
             continue
         question = question_for(play, whole, "battles", "", BATTLES)
         question = to_all(play, question, whole.forces)
         replies = answers(play, field, (question,))
-        decision = replies[question.key]
+        choice, rule = replies[question.key].choice, "VAL-CONTACT-13"
         events.extend(replies.told)
-        events.append(
-            told_of(play, whole, f"battles-{decision.choice}", "VAL-CONTACT-13")
-        )
-        if decision.choice == ONE:
-            wanted.append(whole)
-        else:
-            wanted.extend(
-                engagement_of((pair,), half, is_second=is_second) for pair in group
-            )
+        events.append(told_of(play, whole, f"battles-{choice}", rule))
+        apart = (engagement_of((pair,), half, is_second=is_second) for pair in group)
+        wanted.extend((whole,) if choice == ONE else apart)
     armies = tuple(force.id for force in play.campaign.forces)
     for engagement in wanted:
         ruled_edges(play, engagement, armies)
         field = field.with_engagement(engagement)
         field = field.with_contacts(engagement.pairs, half)
     return Outcome(situation=field, events=tuple(events))
-
-
-def _would_all_rest(play: Play, whole: Engagement, field: Field) -> bool:
-    """Return whether all rest and the umpire has not said that they fight apart.
-
-    Rules: VAL-CONTACT-08, DEF-STAND-02.
-    """
-    if play.typed(f"{whole.id}/battles/umpire") is not None:
-        return False
-    return all_would_rest(play, whole, field)
 
 
 BATTLES = Options(
@@ -163,18 +137,17 @@ def open_forces(play: Play, field: Field, half: Half) -> frozenset[str]:
     for engagement in field.situation.engagements:
         if engagement.half == half and not engagement.stage.is_over:
             found.update(engagement.met)
-    for contact in field.situation.contacts:
-        if contact.half == half and _still_owed(play, field, contact.forces, half):
-            found.update(contact.forces)
+    owed = (
+        contact.forces
+        for contact in field.situation.contacts
+        if contact.half == half and not is_resolved(field, contact.forces, half)
+    )
+    for pair in owed:
+        if are_in_contact(play, *map(field.force, pair)):
+            found.update(pair)
     in_it = dict.fromkeys(found, 0)
     near = (f for f in field.situation.forces if touches(field, (f,), in_it))
     return frozenset((*found, *near)) if found else frozenset()
-
-
-def _still_owed(play: Play, field: Field, pair: Pair, half: Half) -> bool:
-    """Return whether a pair in contact has not had its contact yet."""
-    one, other = (field.force(force) for force in pair)
-    return are_in_contact(play, one, other) and not is_resolved(field, pair, half)
 
 
 def reach(play: Play, field: Field, force: str) -> int:

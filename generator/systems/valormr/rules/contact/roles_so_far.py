@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding, UnsettledAnswer
@@ -12,7 +13,7 @@ from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.kit.phase import Question
     from generator.kit.standing import Beforehand
@@ -140,14 +141,23 @@ def _heard(
 ) -> RolesSoFar:
     """Return the roles with what each silent ally's own lines decide by now.
 
+    Each is asked with those alone for whom a role is still open.
+
     Rule: DEF-STAND-01.
     """
     waiting: Named = {}
     for force in roles.silent:
-        still_open = _still_open(roles, force, passed)
-        question = _among(questions[force], still_open)
-        check = _or_waits(roles, still_open)
+        opening = _still_open(roles, force, passed)
+        choices = (
+            choice
+            if choice.key == NONE
+            else replace(choice, needs=("of",), among=possible(opening, choice.key))
+            for choice in questions[force].choices
+            if choice.key == NONE or possible(opening, choice.key)
+        )
+        question = replace(questions[force], choices=tuple(choices))
         try:
+            check = partial(_fits_or_waits, roles, opening)
             found = foreseen(play, field, question, check)
         except UnsettledAnswer as unsettled:
             waiting[force] = unsettled.awaits
@@ -179,33 +189,21 @@ def _still_open(
     )
 
 
-def _among(question: Question, opening: Openings) -> Question:
-    """Return a question for a role with those alone for whom it is still open."""
-    choices = (
-        choice
-        if choice.key == NONE
-        else replace(choice, needs=("of",), among=possible(opening, choice.key))
-        for choice in question.choices
-        if choice.key == NONE or possible(opening, choice.key)
-    )
-    return replace(question, choices=tuple(choices))
+def _fits_or_waits(
+    roles: RolesSoFar, opening: Openings, _: Question, decision: Decision
+) -> None:
+    """Look at a line: whom it is for may still have to say a role.
 
-
-def _or_waits(
-    roles: RolesSoFar, opening: Openings
-) -> Callable[[Question, Decision], None]:
-    """Return what looks at a line: whom it is for may still have to say a role.
+    Raises:
+        CampaignError: It is for somebody it cannot be for.
+        UnsettledAnswer: It is behind one who supports nobody yet.
 
     Rules: VAL-ROLE-04, VAL-ROLE-09.
     """
-
-    def check(_: Question, decision: Decision) -> None:
-        refuse_aim(decision, opening)
-        whom = aim_of(decision, opening)
-        if decision.choice in TO_RESERVE and whom not in roles.supporting:
-            raise UnsettledAnswer(whom)
-
-    return check
+    refuse_aim(decision, opening)
+    whom = aim_of(decision, opening)
+    if decision.choice in TO_RESERVE and whom not in roles.supporting:
+        raise UnsettledAnswer(whom)
 
 
 def _in_a_circle(waiting: Mapping[str, str]) -> str | None:
@@ -271,11 +269,10 @@ def role_questions(
 
     Rule: VAL-ROLE-01.
     """
+    options = {f: role_options(play, opening) for f, opening in openings.items()}
     return {
-        force: question_for(
-            play, engagement, "role", force, role_options(play, opening)
-        )
-        for force, opening in openings.items()
+        force: question_for(play, engagement, "role", force, options[force])
+        for force in openings
     }
 
 
@@ -286,31 +283,26 @@ def role_options(play: Play, opening: Openings) -> Options:
     """
     choices = [Choice(key=NONE, means="role-none", rule="VAL-ROLE-01")]
     barred: list[Barred] = []
-    lines = (
-        (SUPPORT, opening.fronts, "VAL-ROLE-04"),
-        (RELIEF, opening.relieves, "VAL-ROLE-06"),
-        (RESERVE, opening.backs, "VAL-ROLE-09"),
-        (SWITCH, opening.switches, "VAL-ROLE-10"),
-    )
-    for key, whom, rule in lines:
-        needs = ("of",) if len(whom) > 1 else ()
+    rules = {
+        SUPPORT: "VAL-ROLE-04",
+        RELIEF: "VAL-ROLE-06",
+        RESERVE: "VAL-ROLE-09",
+        SWITCH: "VAL-ROLE-10",
+    }
+    for key, rule in rules.items():
+        whom = possible(opening, key)
         may_try = opening.fronts if key in TO_SUPPORT else opening.backs
         if whom:
-            choices.append(
-                Choice(
-                    key=key,
-                    means=f"role-{key}",
-                    rule=rule,
-                    needs=needs,
-                    among=whom if needs else (),
-                )
-            )
+            choice = Choice(key=key, means=f"role-{key}", rule=rule)
+            if len(whom) > 1:
+                choice = replace(choice, needs=("of",), among=whom)
+            choices.append(choice)
         elif may_try:
             barred.append(Barred(key=key, reason=opening.why_not, rule=rule))
-    facts = (
-        ("fronts", named(play, opening.fronts)),
-        ("backs", named(play, opening.backs)),
-    )
+    fronts, backs = named(play, opening.fronts), named(play, opening.backs)
     return Options(
-        rule="VAL-ROLE-01", choices=tuple(choices), barred=tuple(barred), facts=facts
+        rule="VAL-ROLE-01",
+        choices=tuple(choices),
+        barred=tuple(barred),
+        facts=(("fronts", fronts), ("backs", backs)),
     )

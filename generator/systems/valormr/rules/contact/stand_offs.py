@@ -14,7 +14,6 @@ from generator.systems.valormr.rules.laid_open import place_kind
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.state import Rested
-from generator.world.events import Event
 from generator.world.hexes import Hex, distance, neighbours
 from generator.world.period_inputs import Decision
 
@@ -46,8 +45,8 @@ def resting_as_before(
     """Return that a force goes on resting before the enemy; none: it is to be asked.
 
     It does so while nobody has moved near it since its commander last said so, and
-    while he has neither a new order to leave nor new answers given beforehand. A second
-    contact is something new.
+    while he has neither a new order to leave nor new answers given beforehand, nor has
+    said that he is to be asked. A second contact is something new.
 
     Rule: DEF-STAND-02.
     """
@@ -56,17 +55,17 @@ def resting_as_before(
     facts = dict(question.facts)
     contact, force = question.key.partition("/")[0], question.asks[0]
     rested, half = field.situation.rested.get(force), Half(facts["half"])
-    opponents = tuple(facts["against"].split(" | "))
     if rested is None or rested.half != number_of(play.period, half) - 1:
         return None
     is_second = any(
         e.id == contact and e.is_second for e in field.situation.engagements
     )
-    if is_second or (half.is_first and _is_to_leave(play, field, force)):
+    order = play.order(field.force(force))
+    is_to_leave = half.is_first and order is not None and not order.deed.is_rest
+    is_to_be_asked = any(line.choice == ASK for line in _lines(play, force))
+    if is_second or is_to_leave or is_to_be_asked:
         return None
-    if _wants_to_be_asked(play, force):
-        return None
-    now = _resting(play, field, force, opponents, half)
+    now = _resting(play, field, force, tuple(facts["against"].split(" | ")), half)
     if rested != replace(now, half=rested.half, is_said=rested.is_said):
         return None
     decision = Decision(question=question.key, choice=REST)
@@ -82,11 +81,6 @@ def has_said_so(field: Field, force: str) -> bool:
     """
     rested = field.situation.rested.get(force)
     return rested is not None and rested.is_said
-
-
-def _wants_to_be_asked(play: Play, force: str) -> bool:
-    """Return whether a commander has said beforehand that he is to be asked."""
-    return any(line.choice == ASK for line in _lines(play, force))
 
 
 def _lines(play: Play, force: str) -> tuple[StandingAnswer, ...]:
@@ -105,12 +99,6 @@ def is_as_before(play: Play, engagement: Engagement) -> bool:
         for force in engagement.forces
     )
     return all(each is not None and each.answer is None for each in given)
-
-
-def _is_to_leave(play: Play, field: Field, force: str) -> bool:
-    """Return whether a force has an order for the period that lets it do more."""
-    order = play.order(field.force(force))
-    return order is not None and not order.deed.is_rest
 
 
 def with_rest_noted(
@@ -156,40 +144,35 @@ def still_resting(
 def _resting(
     play: Play, field: Field, force: str, opponents: tuple[str, ...], half: Half
 ) -> Rested:
-    """Return how a force rests before its opponents in a half period."""
+    """Return how a force rests before its opponents in a half period.
+
+    It is noted who stands near them at its end, and where; but only who everybody sees:
+    nobody is asked for a reason hidden from him.
+    """
+    situation = field.situation
+    own = [field.stood_at(each, half) for each in (force, *opponents)]
+    places = {
+        state.force: field.stood_at(state.force, half)
+        for state in situation.in_order()
+        if state.afoot and place_kind(play, situation, state) == SEEN_BY_ALL
+    }
     return Rested(
         half=number_of(play.period, half),
         opponents=opponents,
-        places=_places_near(play, field, half, (force, *opponents)),
+        places={
+            other: at
+            for other, at in places.items()
+            if any(distance(at, place) <= NEAR for place in own)
+        },
         answers=tuple(line.says for line in _lines(play, force)),
     )
-
-
-def _places_near(
-    play: Play, field: Field, half: Half, forces: tuple[str, ...]
-) -> Mapping[str, Hex]:
-    """Return who stands near some forces at the end of a half period, and where.
-
-    Only who everybody sees is among them: nobody is asked for a reason hidden from him.
-    """
-    own = [field.stood_at(force, half) for force in forces]
-    situation = field.situation
-    seen = (
-        state.force
-        for state in situation.in_order()
-        if state.afoot and place_kind(play, situation, state) == SEEN_BY_ALL
-    )
-    places = {force: field.stood_at(force, half) for force in seen}
-    return {
-        force: at
-        for force, at in places.items()
-        if any(distance(at, other) <= NEAR for other in own)
-    }
 
 
 # DISENG: the hex a force goes on into when it avoids a contact.
 
 NOTHING = Fraction(0)
+Way = tuple[Hex, Hex]
+"""From where to where a force avoids."""
 
 
 def avoid_goals(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
@@ -236,57 +219,44 @@ def forced_points(play: Play, field: Field, force: str) -> Fraction:
 
 
 def avoided_into(
-    play: Play, engagement: Engagement, field: Field, force: str, goal: Hex
+    play: Play, engagement: Engagement, force: str, way: Way, field: Field
 ) -> Outcome[Field]:
-    """Pay for the hex a force avoids into, by forced march if it must.
+    """Move a force that has avoided, unless it is gone or was pushed back already.
 
-    Where another force has taken the hex in the meantime it stays.
+    It pays for the hex, by forced march if it must. Where another force has taken the
+    hex in the meantime it stays.
 
     Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-REST-06, VAL-TURN-11.
     """
+    (start, goal), rule = way, "VAL-DISENG-15"
     state = field.force(force)
+    if not state.afoot or state.at != start:
+        return Outcome(situation=field)
     refusal = avoid_refusal(play, field, force, goal)
     price = step_price(play, state, goal)
     if refusal is not None or isinstance(price, Refusal):
+        why = refusal or ""
         event = told_of(
-            play,
-            engagement,
-            "avoid-blocked",
-            "VAL-DISENG-15",
-            force,
-            goal=goal,
-            why=refusal or "",
+            play, engagement, "avoid-blocked", rule, force, goal=goal, why=why
         )
         return Outcome(situation=field, events=(event,))
     is_forced = price.points > field.left(force)
     if is_forced:
-        field = _on_forced_march(play, field, force)
+        column = field.columns[force]
+        hand = replace(column.hand, forced=forced_points(play, field, force))
+        column = replace(column, hand=hand, forced=True)
+        field = replace(field, columns={**field.columns, force: column})
     paid = field.having_spent(force, price.points).moved(play, force, goal)
-    event = Event(
-        kind="avoided-into",
-        rule="VAL-DISENG-15",
-        half=engagement.half,
-        force=force,
-        sides=(play.campaign.force(force).side,),
-        contact=engagement.id,
-        facts={
-            "force": force,
-            "from": state.at,
-            "to": goal,
-            "cost": price.points,
-            "left": paid.left(force),
-            "forced": is_forced,
-        },
+    event = told_of(
+        play,
+        engagement,
+        "avoided-into",
+        rule,
+        force,
+        **{"from": start},
+        to=goal,
+        cost=price.points,
+        left=paid.left(force),
+        forced=is_forced,
     )
-    return Outcome(situation=paid, events=(event,))
-
-
-def _on_forced_march(play: Play, field: Field, force: str) -> Field:
-    """Return the field with the points of a forced march in a force's hand.
-
-    Rules: VAL-REST-06, VAL-DISENG-14.
-    """
-    column = field.columns[force]
-    hand = replace(column.hand, forced=forced_points(play, field, force))
-    forced = replace(column, hand=hand, forced=True)
-    return replace(field, columns={**field.columns, force: forced})
+    return Outcome(situation=paid, events=(replace(event, opponents=()),))

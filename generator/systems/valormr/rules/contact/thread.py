@@ -111,33 +111,24 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
 def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Play an engagement as far as decisions, dice and results allow.
 
+    Beside every question it comes to wait for stand the chances of its choices.
+
     Rules: VAL-TURN-07, VAL-TURN-08, VAL-CONTACT-14.
     """
     outcome = still_facing(play, engagement_id, field)
     if not outcome.situation.engagement(engagement_id).commanders:
         return outcome.and_then(partial(at_stage, engagement_id, Stage.OVER))
     for _, _, stage in STAGES:
-        engagement = outcome.situation.engagement(engagement_id)
-        if engagement.stage.is_over or not engagement.commanders:
+        now = outcome.situation.engagement(engagement_id)
+        if now.stage.is_over or not now.commanders:
             break
-        step = partial(_staged, play, engagement, stage)
-        outcome, waits = advanced(outcome, step)
+        outcome, waits = advanced(outcome, partial(stage, play, now))
         if waits:
-            return _with_chances(play, engagement_id, outcome)
+            field = outcome.situation
+            now = field.engagement(engagement_id)
+            asked = (with_prospects(play, field, now, q) for q in outcome.questions)
+            return replace(outcome, questions=tuple(asked))
     return outcome.and_then(partial(at_stage, engagement_id, Stage.RESOLVED))
-
-
-def _with_chances(
-    play: Play, engagement_id: str, outcome: Outcome[Field]
-) -> Outcome[Field]:
-    """Put the chances of its choices beside every question of an engagement."""
-    field = outcome.situation
-    engagement = field.engagement(engagement_id)
-    questions = tuple(
-        with_prospects(play, field, engagement, question)
-        for question in outcome.questions
-    )
-    return replace(outcome, questions=questions)
 
 
 def advanced(
@@ -158,26 +149,17 @@ def advanced(
         return waiting, True
 
 
-def _staged(
-    play: Play, engagement: Engagement, stage: StageOfPlay, field: Field
-) -> Outcome[Field]:
-    """Play one stage on a field."""
-    return stage(play, engagement, field)
-
-
 def still_facing(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     """Drop pairs that an earlier contact of this half period has parted.
 
     Rules: VAL-CONTACT-01, VAL-CONTACT-14.
     """
-    engagement = field.engagement(engagement_id)
+    engagement, rule = field.engagement(engagement_id), "VAL-CONTACT-01"
     events: list[Event] = []
     for one, other in engagement.pairs:
         if not are_in_contact(play, field.force(one), field.force(other)):
-            event = told_of(
-                play, engagement, "contact-lapsed", "VAL-CONTACT-01", one, other=other
-            )
-            events.append(event)
+            kind = "contact-lapsed"
+            events.append(told_of(play, engagement, kind, rule, one, other=other))
             engagement = engagement.apart(one, other)
     return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 
@@ -227,17 +209,27 @@ def _going_on(
 ) -> Outcome[Field]:
     """Set those on the march who go on after a contact of the second half.
 
-    All whose period cannot be closed yet lose their purses for now.
+    All whose period cannot be closed yet lose their purses for now: those that wait,
+    and those near to some whose contacts are not settled. Until it is closed, each has
+    in hand what it has not spent so far.
 
     Rules: VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18, VAL-TURN-11.
     """
-    field = outcome.situation
-    freed = NOBODY_FREED
+    field, freed = outcome.situation, NOBODY_FREED
     if not keeps_pace(play):
         freed = set_free(play, field, half, unsettled)
-    waiting = freed.waiting.union(_kept_waiting(field, before, unsettled))
+    near = {
+        force
+        for force, column in field.columns.items()
+        if column.state.afoot and touches(before, (force,), unsettled)
+    }
     outcome = outcome.and_then(lambda now: released(play, now, half, freed))
-    return replace(outcome, situation=_without(outcome.situation, waiting))
+    field, columns = outcome.situation, dict(outcome.situation.columns)
+    situation = field.situation
+    for force in sorted(freed.waiting | near):
+        situation = situation.with_force(purse_after(columns.pop(force)))
+    closed = replace(field, situation=situation, columns=columns)
+    return replace(outcome, situation=closed)
 
 
 def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
@@ -253,29 +245,6 @@ def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
     return set_free(play, field, halves_of(play.period)[0]).unsettled
 
 
-def _kept_waiting(
-    field: Field, before: Field, unsettled: Mapping[str, int]
-) -> frozenset[str]:
-    """Return the forces near to some whose contacts are not settled."""
-    return frozenset(
-        force
-        for force, column in field.columns.items()
-        if column.state.afoot and touches(before, (force,), unsettled)
-    )
-
-
-def _without(field: Field, waiting: frozenset[str]) -> Field:
-    """Return the field without the purses of all whose period cannot be closed yet.
-
-    Until it is, each has in hand what it has not spent so far.
-    """
-    situation = field.situation
-    for force in sorted(waiting):
-        situation = situation.with_force(purse_after(field.columns[force]))
-    closed = {f: c for f, c in field.columns.items() if f not in waiting}
-    return replace(field, situation=situation, columns=closed)
-
-
 def pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:
     """Return the pairs in contact in a half period that have not had it yet.
 
@@ -289,20 +258,16 @@ def pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:
         found = tuple(c.forces for c in situation.contacts if c.half == half)
     else:
         found = tuple(c.forces for c in contacts_at(play, situation, half))
+    had = {
+        pair
+        for engagement in situation.engagements
+        if engagement.half == half
+        for pair in engagement.pairs_at_start
+    }
     return tuple(
         pair
         for pair in found
-        if not _met_in(field, pair, half)
-        and are_in_contact(play, *(field.force(force) for force in pair))
-    )
-
-
-def _met_in(field: Field, pair: Pair, half: Half) -> bool:
-    """Return whether a pair has had its contact in this half period already."""
-    return any(
-        pair in engagement.pairs_at_start
-        for engagement in field.situation.engagements
-        if engagement.half == half
+        if pair not in had and are_in_contact(play, *map(field.force, pair))
     )
 
 
@@ -351,25 +316,23 @@ def _played_out(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
 def half_over(field: Field) -> Field:
     """Return the field with roles, maneuver and estimates of a half period at an end.
 
+    Once an engagement is over nobody goes by an estimate any longer.
+
     Rules: VAL-ROLE-05, VAL-ROLE-22.
     """
+    engagements: list[Engagement] = []
+    for engagement in field.situation.engagements:
+        commanders = engagement.commanders
+        if engagement.stage.is_over:
+            commanders = tuple(
+                replace(each, learnt="", enemy_percent=0) for each in commanders
+            )
+        engagements.append(replace(engagement, commanders=commanders))
     situation = replace(
         field.situation,
         supports={},
         reserves={},
         maneuvering=(),
-        engagements=tuple(
-            _with_nothing_told(each) for each in field.situation.engagements
-        ),
+        engagements=tuple(engagements),
     )
     return replace(field, situation=situation)
-
-
-def _with_nothing_told(engagement: Engagement) -> Engagement:
-    """Return an engagement; once it is over nobody goes by an estimate any longer."""
-    if not engagement.stage.is_over:
-        return engagement
-    commanders = tuple(
-        replace(each, learnt="", enemy_percent=0) for each in engagement.commanders
-    )
-    return replace(engagement, commanders=commanders)

@@ -57,7 +57,8 @@ _BATTLE = (
 _DISPLACED = (
     '# displaced = ["{army}"]       # who gives ground, without dice and losses'
 )
-_ELSEWHERE = "# or let another rule system settle it: marchtable odds battle says how"
+ELSEWHERE = "# or let another rule system settle it: marchtable odds battle says how"
+"""The line that says where other ways to settle a battle are told (DEF-EXCH-01)."""
 _SWITCH = (
     "# to change places with the supporter later: before battle is chosen, or after",
     '# "{question}" = "engage"   # engage | after',
@@ -95,17 +96,6 @@ def battle_lines(
     army = next(iter(forces), "army")
     lines = (*_BATTLE, _DISPLACED) if gives_ground else _BATTLE
     return tuple(line.format(contact=contact, army=army) for line in lines)
-
-
-def elsewhere_lines(ways: Iterable[str]) -> tuple[str, ...]:
-    """Return the line that says where other ways to settle a battle are told.
-
-    Args:
-        ways: Those there are; empty: the table alone.
-
-    Rule: DEF-EXCH-01.
-    """
-    return (_ELSEWHERE,) if any(ways) else ()
 
 
 def settling_line(contact: str, way: str) -> str:
@@ -176,10 +166,14 @@ class Replies:
 def question_for(
     play: Play, engagement: Engagement, kind: str, force: str, options: Options
 ) -> Question:
-    """Put a question to the commander of a force, or to the umpire for no force."""
+    """Put a question to the commander of a force, or to the umpire for no force.
+
+    It names his opponents; to anybody else every force in the contact.
+    """
     side = play.campaign.force(force).side if force else ""
     key = f"{engagement.id}/{kind}/{force or 'umpire'}"
-    opponents = _opponents(engagement, force)
+    own = (each.opponents for each in engagement.commanders if each.force == force)
+    opponents = next(own, engagement.forces)
     return Question(
         key=key,
         kind=kind,
@@ -198,14 +192,6 @@ def question_for(
             *options.facts,
         ),
     )
-
-
-def _opponents(engagement: Engagement, force: str) -> tuple[str, ...]:
-    """Return a commander's opponents; every force in it for anybody else."""
-    for commander in engagement.commanders:
-        if commander.force == force:
-            return commander.opponents
-    return engagement.forces
 
 
 def named(play: Play, forces: Iterable[str]) -> str:

@@ -7,12 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome, Question
-from generator.systems.exchange import OpenDecision
 from generator.systems.valormr.rules.contact.asking import (
+    ELSEWHERE,
     AwaitedDecision,
     Options,
     battle_lines,
-    elsewhere_lines,
     question_for,
     then,
     to_all,
@@ -32,9 +31,8 @@ from generator.systems.valormr.rules.contact.results import (
     retirements_of,
 )
 from generator.systems.valormr.rules.contact.settling import (
+    all_decided,
     battle_at_hand,
-    decided,
-    means_of,
     settled_elsewhere,
 )
 from generator.systems.valormr.rules.contact.withdrawing import pushed_back, withdraws
@@ -83,14 +81,9 @@ def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     clash = clash_of(play, engagement, field)
     if clash is None:
         return Outcome(situation=field)
-    said: dict[tuple[str, str], str] = {}
-    told: tuple[Event, ...] = ()
-    found = namer.name(clash, means_of(play, said), by)
-    while isinstance(found, OpenDecision):
-        choice, more = decided(play, engagement, field, found)
-        told = (*told, *more)
-        said[found.kind, found.host] = choice
-        found = namer.name(clash, means_of(play, said), by)
+    found, told = all_decided(
+        play, engagement, field, lambda means: namer.name(clash, means, by)
+    )
     scenario = BattleScenario(
         name=found.scenario,
         attackers=tuple(host.id for host in clash.attackers),
@@ -195,7 +188,7 @@ def _battle_question(play: Play, engagement: Engagement, field: Field) -> Questi
         lines=battle_lines(
             engagement.id, forces, gives_ground=uses_siblings(play.switches)
         ),
-        more_lines=elsewhere_lines(about.siblings.ways if about else ()),
+        more_lines=(ELSEWHERE,) if about and any(about.siblings.ways) else (),
         about=about,
     )
     return to_all(play, question, forces)

@@ -136,27 +136,13 @@ def foreseen(
     as_before = resting_as_before(play, field, question)
     if as_before is not None and has_said_so(field, question.asks[0]):
         return as_before
-    return _beforehand(play, field, question, check, unsettled) or as_before
-
-
-def _beforehand(
-    play: Play,
-    field: Field,
-    question: Question,
-    check: Check | None,
-    unsettled: frozenset[str],
-) -> Beforehand | None:
-    """Return what the lines of answers given beforehand decide.
-
-    Rule: DEF-STAND-01.
-    """
     force = question.asks[0] if question.asks else ""
     side = play.campaign.force(force).side if force else ""
     lines = tuple(
         lines_for(play.inputs.standing, question.kind, force=force, side=side)
     )
     if not lines:
-        return None
+        return as_before
     facts = facts_for(play, field, question) if force else ()
     judging = Judging(
         grammar=STANDING,
@@ -165,7 +151,7 @@ def _beforehand(
         fits=lambda decision: _fits(play, field, question, decision, check),
         unsettled=unsettled,
     )
-    return answered_beforehand(question, lines, judging)
+    return answered_beforehand(question, lines, judging) or as_before
 
 
 def _fits(

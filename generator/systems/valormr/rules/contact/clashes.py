@@ -111,18 +111,14 @@ def attackers_first(engagement: Engagement, field: Field, parties: Parties) -> P
     Rule: DEF-EXCH-01.
     """
     one, other = parties
-    moved = tuple(any(_has_moved(field, force) for force in party) for party in parties)
+    on_the_move = {force for force, c in field.columns.items() if c.has_moved}
+    moved = tuple(not on_the_move.isdisjoint(party) for party in parties)
     if moved[0] != moved[1]:
         return (one, other) if moved[0] else (other, one)
     best = tuple(
         max(_contact_score(engagement, force) for force in party) for party in parties
     )
     return (one, other) if best[0] >= best[1] else (other, one)
-
-
-def _has_moved(field: Field, force: str) -> bool:
-    column = field.columns.get(force)
-    return column is not None and column.has_moved
 
 
 def _contact_score(engagement: Engagement, force: str) -> int:
@@ -235,15 +231,17 @@ def ground_at(play: Play, weather: Weather, at: Hex) -> ClashGround:
 def _at_home(play: Play, engagement: Engagement, at: Hex) -> str:
     """Return the side of the people whose home a hex is, or the nearest settlement.
 
-    Empty: nobody's of those who fight here, or that of both sides.
+    Several settlements may be as near as each other. Empty: nobody's of those who fight
+    here, or that of both sides.
 
     Rule: DEF-EXCH-03.
     """
-    peoples = _peoples_of(play, at) or frozenset(
-        people
-        for place in _nearest_settlements(play, at)
-        for people in _peoples_of(play, place)
-    )
+    peoples = _peoples_of(play, at)
+    if not peoples:
+        lived_in = [p.at for p in play.board.places if p.kind in SETTLEMENTS]
+        least = min((distance(at, place) for place in lived_in), default=0)
+        nearest = (place for place in lived_in if distance(at, place) == least)
+        peoples = frozenset().union(*(_peoples_of(play, place) for place in nearest))
     armies = map(play.campaign.force, engagement.forces)
     sides = {army.side for army in armies if army.people in peoples}
     return sides.pop() if len(sides) == 1 else ""
@@ -253,13 +251,6 @@ def _peoples_of(play: Play, at: Hex) -> frozenset[str]:
     """Return the peoples whose home a hex is."""
     regions = play.board.regions_at(at)
     return frozenset(region.people for region in regions if region.people)
-
-
-def _nearest_settlements(play: Play, at: Hex) -> tuple[Hex, ...]:
-    """Return where people live nearest to a hex; several live as near as each other."""
-    lived_in = [place.at for place in play.board.places if place.kind in SETTLEMENTS]
-    least = min((distance(at, place) for place in lived_in), default=0)
-    return tuple(place for place in lived_in if distance(at, place) == least)
 
 
 def sky_word(weather: Weather) -> str:

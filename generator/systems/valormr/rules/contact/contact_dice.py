@@ -90,9 +90,7 @@ def scouts_return(play: Play, engagement: Engagement, field: Field) -> Outcome[F
     return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 
 
-def _thrown(
-    play: Play, engagement: Engagement, field: Field
-) -> dict[str, tuple[Throw, ...]]:
+def _thrown(play: Play, engagement: Engagement, field: Field) -> dict[str, list[Throw]]:
     """Throw for all scouts of all commanders at once.
 
     Rule: VAL-SCOUT-04.
@@ -106,14 +104,10 @@ def _thrown(
         partial(play.throw, "VAL-SCOUT-04", f"{engagement.id}.{force}", nth=nth)
         for force, nth in out
     )
-    return {
-        force: tuple(
-            throw
-            for (owner, _), throw in zip(out, throws, strict=True)
-            if owner == force
-        )
-        for force in engagement.forces
-    }
+    thrown: dict[str, list[Throw]] = {force: [] for force in engagement.forces}
+    for (force, _), throw in zip(out, throws, strict=True):
+        thrown[force].append(throw)
+    return thrown
 
 
 def scout_fate(
@@ -168,25 +162,19 @@ def sent_against(
     decision = play.answer(f"{engagement.id}/approach/{commander.force}")
     if decision is None or AGAINST not in decision.detail:
         return ()
-    value = decision.detail[AGAINST]
+    value, opponents = decision.detail[AGAINST], commander.opponents
     sent = tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
-    strangers = [force for force in sent if force not in commander.opponents]
+    strangers = [force for force in sent if force not in opponents]
     if not strangers:
         return sent
-    raise CampaignError(
-        (
-            Finding(
-                code="C083",
-                where=place_of(decision, AGAINST),
-                what=f"{', '.join(strangers)}: no opponent in this contact",
-                hint=(
-                    f"name one of: {', '.join(commander.opponents)} "
-                    f"({named(play, commander.opponents)})"
-                ),
-                rule="VAL-SCOUT-05",
-            ),
-        )
+    fault = Finding(
+        code="C083",
+        where=place_of(decision, AGAINST),
+        what=f"{', '.join(strangers)}: no opponent in this contact",
+        hint=f"name one of: {', '.join(opponents)} ({named(play, opponents)})",
+        rule="VAL-SCOUT-05",
     )
+    raise CampaignError((fault,))
 
 
 def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Engagement:
@@ -206,14 +194,8 @@ def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Eng
 def _told(
     play: Play, engagement: Engagement, commander: Commander, fate: ScoutFate
 ) -> Event:
-    event = told_of(
-        play,
-        engagement,
-        f"scout-{fate.fate}",
-        "VAL-SCOUT-04",
-        commander.force,
-        captor=fate.captor,
-    )
+    kind, rule = f"scout-{fate.fate}", "VAL-SCOUT-04"
+    event = told_of(play, engagement, kind, rule, commander.force, captor=fate.captor)
     throws = tuple(t for t in (fate.throw, fate.captor_throw) if t is not None)
     captor = (play.campaign.force(fate.captor).side,) if fate.captor else ()
     return replace(event, throws=throws, sides=(*event.sides, *captor))

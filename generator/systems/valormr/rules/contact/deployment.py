@@ -300,8 +300,19 @@ def deploy(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
     recorded = RecordedDice(dice=play.dice)
     order = initiative(replace(play, dice=recorded), engagement)
     engagement = replace(engagement, initiative=order, stage=Stage.DEPLOYMENT)
-    told = _order_event(play, engagement, tuple(recorded.made.values()))
-    return Outcome(situation=field.with_engagement(engagement), events=(*events, told))
+    rounds = rounds_order(order)
+    told = told_of(
+        play,
+        engagement,
+        "deployment-order",
+        "VAL-DEPLOY-09",
+        initiative=rounds.first[0],
+        first=rounds.first,
+        second=rounds.second,
+        later=rounds.later,
+    )
+    events.append(replace(told, throws=tuple(recorded.made.values())))
+    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 
 
 def _placed(play: Play, engagement: Engagement, field: Field) -> Engagement:
@@ -327,11 +338,14 @@ def _placed(play: Play, engagement: Engagement, field: Field) -> Engagement:
 def _dice_event(
     play: Play, engagement: Engagement, field: Field, force: str, thrown: _Thrown
 ) -> Event:
-    """Tell one commander's dice, his baseline and what he begins with."""
+    """Tell one commander's dice, his baseline and what he begins with.
+
+    The step that keeps a score to the faces of a dice is told where it is needed.
+    """
     commander = engagement.commander(force)
     scores = {c.force: _rank(c)[0] for c in engagement.commanders}
     formation = march_formation(play, field, force)
-    score = scores[force]
+    score, steps = scores[force], thrown.modifiers
     turns = deployment_schedule(play, field, commander).complete_before
     event = told_of(
         play,
@@ -348,20 +362,15 @@ def _dice_event(
         each_turn=_counted(formation, formation.turn) if turns > 1 else "",
         turns=turns,
     )
-    steps = (*thrown.modifiers, *_limit(thrown, score))
-    return scored(event, thrown.throw, steps, score)
-
-
-def _limit(thrown: _Thrown, score: int) -> Iterator[Modifier]:
-    """Yield the step that keeps a score to the faces of a dice, where it is needed."""
-    raw = thrown.throw.total + sum(modifier.amount for modifier in thrown.modifiers)
-    if raw != score:
-        yield Modifier(
+    if thrown.throw.total + sum(modifier.amount for modifier in steps) != score:
+        limit = Modifier(
             reason="kept-to-dice",
             amount=Fraction(score),
             rule="VAL-DEPLOY-08",
             effect=Effect.BECOMES,
         )
+        steps = (*steps, limit)
+    return scored(event, thrown.throw, steps, score)
 
 
 def _counted(formation: MarchFormation, count: int) -> str:
@@ -375,21 +384,3 @@ def _counted(formation: MarchFormation, count: int) -> str:
     }
     word = str(formation.unit) if count == 1 else plural[formation.unit]
     return f"{count} {word}"
-
-
-def _order_event(
-    play: Play, engagement: Engagement, throws: tuple[Throw, ...]
-) -> Event:
-    """Tell who has the initiative and who deploys after whom."""
-    rounds = rounds_order(engagement.initiative)
-    event = told_of(
-        play,
-        engagement,
-        "deployment-order",
-        "VAL-DEPLOY-09",
-        initiative=rounds.first[0],
-        first=rounds.first,
-        second=rounds.second,
-        later=rounds.later,
-    )
-    return replace(event, throws=throws)

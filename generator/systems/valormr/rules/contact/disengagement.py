@@ -20,7 +20,6 @@ from generator.systems.valormr.rules.movement.unformed import stands_formed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.kit.tables import ModifierTable
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
@@ -113,6 +112,8 @@ def attempt_of(
 def modifiers(play: Play, field: Field, situated: Situated) -> tuple[Modifier, ...]:
     """Return a commander's modifiers: the best of each category that applies.
 
+    What the enemy cannot see is hidden from him.
+
     Rules: VAL-DISENG-03, VAL-DISENG-27, VAL-DISENG-28.
     """
     table = play.tables.disengagement_modifiers
@@ -122,24 +123,33 @@ def modifiers(play: Play, field: Field, situated: Situated) -> tuple[Modifier, .
         old = best.get(line.category)
         if old is None or line.modifier > old[0]:
             best[line.category] = (line.modifier, key)
-    return tuple(_listed(table, key) for _, key in best.values())
+    return tuple(
+        listed(table, key, kind="" if key in OPEN_TO_ALL else HIDDEN)
+        for _, key in best.values()
+    )
 
 
-def _listed(table: ModifierTable, key: str) -> Modifier:
-    """Return a line as a modifier; what the enemy cannot see is hidden from him."""
-    open_to_all = ("formed", "retreat", "rout", "supported", "favorable", "unfavorable")
-    return listed(table, key, kind="" if key in open_to_all else HIDDEN)
+OPEN_TO_ALL = ("formed", "retreat", "rout", "supported", "favorable", "unfavorable")
+"""Conditions that the enemy sees."""
 
 
 def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
     """Yield the key of every condition that applies to a commander.
 
-    Rules: VAL-DISENG-28, VAL-DISENG-34, VAL-DISENG-36.
+    Cavalry is fresh when it has fought nobody today; the commander's own hex is what
+    counts.
+
+    Rules: VAL-DISENG-28, VAL-DISENG-32, VAL-DISENG-33, VAL-DISENG-34, VAL-DISENG-36,
+    VAL-DISENG-38.
     """
+    state = field.force(situated.force)
     yield formation_of(play, field, situated)
     yield from _tactics(play, field, situated)
-    yield from _cavalry(play, field, situated)
-    if field.force(situated.force).fatigued:
+    if play.has_cavalry(state):
+        yield "cavalry"
+        if state.melee_on != play.period.turn and not state.fatigued:
+            yield "fresh-cavalry"
+    if state.fatigued:
         yield "fatigued"
     if is_larger(play, field, situated):
         yield "larger"
@@ -147,7 +157,11 @@ def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
         yield "supported"
     if is_at_half_strength(play, field, situated.force):
         yield "half-strength"
-    yield from _terrain(play, field, situated)
+    terrain = play.board.terrain_at(state.at)
+    column = "disengager" if situated.is_disengager else "opponent"
+    ground = play.tables.disengagement_terrain.text(terrain.key, column)
+    if ground != "neither":
+        yield ground
 
 
 def formation_of(play: Play, field: Field, situated: Situated) -> str:
@@ -194,19 +208,6 @@ def has_rearguard(play: Play, field: Field, situated: Situated) -> bool:
     )
 
 
-def _cavalry(play: Play, field: Field, situated: Situated) -> Iterator[str]:
-    """Yield cavalry, and fresh cavalry when it has fought nobody today.
-
-    Rules: VAL-DISENG-32, VAL-DISENG-33.
-    """
-    state = field.force(situated.force)
-    if not play.has_cavalry(state):
-        return
-    yield "cavalry"
-    if state.melee_on != play.period.turn and not state.fatigued:
-        yield "fresh-cavalry"
-
-
 def is_larger(play: Play, field: Field, situated: Situated) -> bool:
     """Return whether an army is larger by a regiment than all it dices against.
 
@@ -229,18 +230,6 @@ def is_at_half_strength(play: Play, field: Field, force: str) -> bool:
         return strength_percent(play, field.force(force)) <= percent
     present = sum(figures for _, figures in regiment_figures(play, field, force))
     return present * 100 <= regiment.figures * percent
-
-
-def _terrain(play: Play, field: Field, situated: Situated) -> Iterator[str]:
-    """Yield what the commander's own hex does for him.
-
-    Rule: VAL-DISENG-38.
-    """
-    terrain = play.board.terrain_at(field.force(situated.force).at)
-    column = "disengager" if situated.is_disengager else "opponent"
-    ground = play.tables.disengagement_terrain.text(terrain.key, column)
-    if ground != "neither":
-        yield ground
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

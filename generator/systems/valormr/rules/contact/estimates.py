@@ -142,6 +142,7 @@ def estimate_event(
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-32.
     """
+    is_off = found.margin not in ("", "accurate")
     event = told_of(
         play,
         engagement,
@@ -150,7 +151,7 @@ def estimate_event(
         commander.force,
         opponent=found.of,
         figures=found.figures,
-        margin=_margin_words(found.margin),
+        margin=f"± {found.margin} %" if is_off else found.margin,
         composition=found.composition,
         regiments=str(found.regiments) if found.regiments >= 0 else "",
         command_units=found.command_units,
@@ -252,9 +253,3 @@ def _figures_by_type(play: Play, field: Field, force: str) -> dict[str, int]:
         for who in play.campaign.force(force).individuals:
             counts[who.kind] += present.get(who.id, 0)
     return {kind: figures for kind, figures in counts.items() if figures}
-
-
-def _margin_words(margin: str) -> str:
-    if not margin or margin == "accurate":
-        return margin
-    return f"± {margin} %"

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
@@ -125,16 +126,15 @@ def order_of_drawing(play: Play, engagement: Engagement) -> tuple[str, ...]:
 
 
 def drawing_sequence(play: Play, engagement: Engagement) -> tuple[str, ...]:
-    """Return the commanders in order of drawing.
+    """Return the commanders in order of drawing, tied ones by further dice.
 
     Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04.
     """
     ranked = sorted(engagement.commanders, key=_rank, reverse=True)
     order: list[str] = []
-    while ranked:
-        tied = [c for c in ranked if _rank(c) == _rank(ranked[0])]
-        order.extend(_diced(play, engagement, tied))
-        ranked = ranked[len(tied) :]
+    for _, tied in groupby(ranked, key=_rank):
+        forces = [commander.force for commander in tied]
+        order.extend(settled_by_dice(play, engagement, forces, rule="VAL-RECON-04"))
     return tuple(order)
 
 
@@ -142,18 +142,6 @@ def _rank(commander: Commander) -> tuple[int, int]:
     """Return modified, then natural contact dice."""
     score = commander.contact
     return (score.modified, score.natural) if score else (0, 0)
-
-
-def _diced(
-    play: Play, engagement: Engagement, tied: list[Commander]
-) -> tuple[str, ...]:
-    """Put tied commanders in order by further dice, thrown until they differ.
-
-    Rule: VAL-RECON-04.
-    """
-    return settled_by_dice(
-        play, engagement, [commander.force for commander in tied], rule="VAL-RECON-04"
-    )
 
 
 def settled_by_dice(
@@ -180,31 +168,36 @@ def settled_by_dice(
 def _laid(
     play: Play, order: tuple[str, ...], decision: Decision
 ) -> tuple[LaidCard, ...]:
-    """Read the cards as entered and check them against the deck.
+    """Read the cards as entered and check them against the deck, or the decks.
 
     Raises:
         CampaignError: There are too many, too few, or more than the deck holds.
+
+    Rule: DEF-RECON-01.
     """
     entered = decision.detail.get("cards", ())
     entries = entered if isinstance(entered, tuple) else (str(entered),)
     where = place_of(decision, "cards")
     if len(entries) != len(order):
-        raise CampaignError(
-            (
-                Finding(
-                    code="C073",
-                    where=where,
-                    what=f"{len(entries)} cards are entered; {len(order)} are drawn",
-                    hint=f"in this order: {', '.join(order)}",
-                    rule="VAL-RECON-07",
-                ),
-            )
+        fault = Finding(
+            code="C073",
+            where=where,
+            what=f"{len(entries)} cards are entered; {len(order)} are drawn",
+            hint=f"in this order: {', '.join(order)}",
+            rule="VAL-RECON-07",
         )
+        raise CampaignError((fault,))
     cards = tuple(
         _card(play, force, str(entry), decision)
         for force, entry in zip(order, entries, strict=True)
     )
-    _check_deck(play, order, cards, decision)
+    limit = play.tables.reconnaissance.whole("deck-limit")
+    decks = 1 if len(set(order)) <= limit else 2
+    for kind, count in sorted(Counter(card.card for card in cards).items()):
+        if count > decks * play.tables.terrain_deck.whole(kind, "cards"):
+            what = f"{count} cards {kind!r} are more than the deck holds"
+            fault = Finding(code="C075", where=where, what=what, rule="DEF-RECON-01")
+            raise CampaignError((fault,))
     return cards
 
 
@@ -223,17 +216,13 @@ def _card(play: Play, force: str, entry: str, decision: Decision) -> LaidCard:
         raise _no_card(decision, f"“{entry}” is not a terrain card", cards)
     if match["x"] is None:
         if match["card"] != BLANK:
-            raise _no_card(
-                decision,
-                f"“{entry}” lies nowhere",
-                "only a blank may be put aside",
-            )
+            hint = "only a blank may be put aside"
+            raise _no_card(decision, f"“{entry}” lies nowhere", hint)
         return LaidCard(force=force, card=BLANK, x=-1, y=-1, angle=0)
     x, y = int(match["x"]), int(match["y"])
     if max(x, y) > PERCENT:
-        raise _no_card(
-            decision, f"“{entry}” lies beside the table", "percent go from 0 to 100"
-        )
+        hint = "percent go from 0 to 100"
+        raise _no_card(decision, f"“{entry}” lies beside the table", hint)
     angle = int(match["angle"] or 0) % FULL_TURN
     return LaidCard(force=force, card=match["card"], x=x, y=y, angle=angle)
 
@@ -244,44 +233,14 @@ def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
         "write name, percent from the left, percent from the far edge, degrees: "
         '"hill-egg 30 40 90"'
     )
-    return CampaignError(
-        (
-            Finding(
-                code="C074",
-                where=place_of(decision, "cards"),
-                what=what,
-                hint=f"{form}; {hint}",
-                rule="VAL-RECON-06",
-            ),
-        )
+    fault = Finding(
+        code="C074",
+        where=place_of(decision, "cards"),
+        what=what,
+        hint=f"{form}; {hint}",
+        rule="VAL-RECON-06",
     )
-
-
-def _check_deck(
-    play: Play,
-    order: tuple[str, ...],
-    cards: tuple[LaidCard, ...],
-    decision: Decision,
-) -> None:
-    """Refuse more cards of a kind than the deck, or the decks, hold.
-
-    Rule: DEF-RECON-01.
-    """
-    deck = play.tables.terrain_deck
-    limit = play.tables.reconnaissance.whole("deck-limit")
-    decks = 1 if len(set(order)) <= limit else 2
-    for kind, count in sorted(Counter(card.card for card in cards).items()):
-        if count > decks * deck.whole(kind, "cards"):
-            raise CampaignError(
-                (
-                    Finding(
-                        code="C075",
-                        where=place_of(decision, "cards"),
-                        what=f"{count} cards {kind!r} are more than the deck holds",
-                        rule="DEF-RECON-01",
-                    ),
-                )
-            )
+    return CampaignError((fault,))
 
 
 def _in_words(card: LaidCard) -> str:

@@ -174,32 +174,21 @@ def openings_for(
     """
     supporters = dict(may_support(play, engagement, field))
     backers = dict(may_back(play, engagement, field, supporters))
-    return {
-        force: _opening(
-            play, field, force, supporters.get(force, ()), backers.get(force, ())
+    openings: dict[str, Openings] = {}
+    for force in sorted({*supporters, *backers}):
+        fronts, backs = supporters.get(force, ()), backers.get(force, ())
+        refusals = {
+            other: switch_refusal(play, field, (force, other))
+            for other in (*fronts, *backs)
+        }
+        openings[force] = Openings(
+            fronts=fronts,
+            relieves=tuple(other for other in fronts if refusals[other] is None),
+            backs=backs,
+            switches=tuple(other for other in backs if refusals[other] is None),
+            why_not=next((why for why in refusals.values() if why is not None), ""),
         )
-        for force in sorted({*supporters, *backers})
-    }
-
-
-def _opening(
-    play: Play,
-    field: Field,
-    force: str,
-    fronts: tuple[str, ...],
-    backs: tuple[str, ...],
-) -> Openings:
-    refusals = {
-        other: switch_refusal(play, field, (force, other))
-        for other in (*fronts, *backs)
-    }
-    return Openings(
-        fronts=fronts,
-        relieves=tuple(other for other in fronts if refusals[other] is None),
-        backs=backs,
-        switches=tuple(other for other in backs if refusals[other] is None),
-        why_not=next((why for why in refusals.values() if why is not None), ""),
-    )
+    return openings
 
 
 def may_support(

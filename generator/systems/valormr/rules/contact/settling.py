@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.phase import Chance, Choice, Prospect
 from generator.kit.table_sets import amended_by
@@ -22,7 +22,7 @@ from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MEL
 from generator.systems.valormr.rules.orders import BattleResult
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from generator.dice.bag import Throw
@@ -39,13 +39,14 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event, FactValue
+    from generator.world.events import Event
 
 SETTLED, SETTLED_BY = "battle.settled", "battle.settled_by"
 TABLE, ASK = "table", "ask"
 UMPIRE = "umpire"
 SETTLE = "settle"
 RULE = "DEF-EXCH-01"
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,31 +87,42 @@ def settled_elsewhere(
     if way == TABLE:
         return None
     settler = play.siblings.settler(way)
-    said: dict[tuple[str, str], str] = {}
-    found = settler.settle(clash, means_of(play, said))
-    while isinstance(found, OpenDecision):
-        choice, more = decided(play, engagement, field, found)
-        told = (*told, *more)
-        said[found.kind, found.host] = choice
-        found = settler.settle(clash, means_of(play, said))
+    found, more = all_decided(play, engagement, field, partial(settler.settle, clash))
     fault = found.fault(clash)
     if fault:
         message = f"{way}: {fault}; expected what stood there"
         raise AssertionError(message)
-    head = told_of(
-        play,
-        engagement,
-        "battle-settled",
-        RULE,
-        forces=engagement.forces,
-        way=settler.title,
-    )
+    forces, title = engagement.forces, settler.title
+    kind = "battle-settled"
+    head = told_of(play, engagement, kind, RULE, forces=forces, way=title)
     lines = (_line_told(play, engagement, line) for line in found.lines)
     return SettledElsewhere(
         result=result_of(clash, found),
-        events=(*told, head, *lines),
+        events=(*told, *more, head, *lines),
         leaders=found.marks,
     )
+
+
+def all_decided(
+    play: Play,
+    engagement: Engagement,
+    field: Field,
+    ask: Callable[[ClashMeans], Found | OpenDecision],
+) -> tuple[Found, tuple[Event, ...]]:
+    """Return what another system says of a battle, once nothing of it is open.
+
+    Raises:
+        AwaitedDecision: Somebody has to decide something in it.
+    """
+    said: dict[tuple[str, str], str] = {}
+    told: tuple[Event, ...] = ()
+    found = ask(means_of(play, said))
+    while isinstance(found, OpenDecision):
+        choice, more = decided(play, engagement, field, found)
+        told = (*told, *more)
+        said[found.kind, found.host] = choice
+        found = ask(means_of(play, said))
+    return found, told
 
 
 def result_of(clash: OpenClash, verdict: Verdict) -> BattleResult:
@@ -140,14 +152,11 @@ def result_of(clash: OpenClash, verdict: Verdict) -> BattleResult:
 
 def _line_told(play: Play, engagement: Engagement, line: ClashLine) -> Event:
     """Tell one line of the receipt to those whose business it is."""
-    kind = "settled-line"
+    kind = "settled-own" if line.hosts else "settled-line"
     if line.is_umpires:
         kind = "settled-secret"
-    elif line.hosts:
-        kind = "settled-own"
     about = line.hosts or engagement.forces
-    facts: dict[str, FactValue] = {"line": line.text, "forces": about}
-    event = told_of(play, engagement, kind, line.rule, **facts)
+    event = told_of(play, engagement, kind, line.rule, line=line.text, forces=about)
     if line.hosts and not line.is_umpires:
         sides = {play.campaign.force(host).side for host in line.hosts}
         others = tuple(side for side in event.sides if side not in sides)
@@ -203,19 +212,17 @@ def way_of(
     usual = play.switches.choice(SETTLED)
     question = settle_question(play, engagement, "")
     if play.typed(question.key) is not None:
-        found = answers(play, field, (question,))
-        return found[question.key].choice, found.told
-    if usual != ASK:
+        questions = [question]
+    elif usual != ASK:
         return (usual if usual in play.siblings.ways else TABLE), ()
-    if play.switches.choice(SETTLED_BY) == UMPIRE:
-        asked = with_outlooks(play, clash, question)
-        found = answers(play, field, (asked,))
-        return found[question.key].choice, found.told
-    at_hand = battle_at_hand(play, engagement, field)
-    questions = [
-        replace(settle_question(play, engagement, force), about=at_hand)
-        for force in engagement.forces
-    ]
+    elif play.switches.choice(SETTLED_BY) == UMPIRE:
+        questions = [with_outlooks(play, clash, question)]
+    else:
+        at_hand = battle_at_hand(play, engagement, field)
+        questions = [
+            replace(settle_question(play, engagement, force), about=at_hand)
+            for force in engagement.forces
+        ]
     found = answers(play, field, questions)
     choices = {found[each.key].choice for each in questions}
     return (choices.pop() if len(choices) == 1 else TABLE), found.told
@@ -224,21 +231,20 @@ def way_of(
 def settle_question(play: Play, engagement: Engagement, force: str) -> Question:
     """Return the question how a battle is settled, to the umpire or a commander.
 
+    What to do about a way the umpire alone reads.
+
     Rule: DEF-EXCH-01.
     """
     ways = (TABLE, *play.siblings.ways)
-    choices = tuple(
-        Choice(key=way, means=_means(play, way, force), rule=RULE) for way in ways
-    )
+    known = play.switches.known[SETTLED].choices
+    agreed = "-agreed" if force else ""
+    means = {
+        way: f"settle-{way}{agreed}" if way in known else "settle-otherwise"
+        for way in ways
+    }
+    choices = tuple(Choice(key=way, means=means[way], rule=RULE) for way in ways)
     options = Options(rule=RULE, choices=choices)
     return question_for(play, engagement, SETTLE, force, options)
-
-
-def _means(play: Play, way: str, force: str) -> str:
-    """Return the key of the words for a way; what to do about it the umpire reads."""
-    if way not in play.switches.known[SETTLED].choices:
-        return "settle-otherwise"
-    return f"settle-{way}-agreed" if force else f"settle-{way}"
 
 
 def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
@@ -319,17 +325,14 @@ def decided(
     choices = tuple(
         Choice(key=key, means=f"{kind}-{key}", rule=asked.rule) for key in asked.choices
     )
-    about = (("whose", named(play, _together(engagement, whose))),) if whose else ()
-    facts = (*about, *asked.facts)
+    facts = asked.facts
+    if whose:
+        against = engagement.commander(whose).opponents
+        together = (each for each in engagement.forces if each not in against)
+        facts = (("whose", named(play, together)), *facts)
     options = Options(rule=asked.rule, choices=choices, facts=facts)
     question = question_for(play, engagement, asked.kind, asked.host, options)
     at_hand = battle_at_hand(play, engagement, field)
     question = replace(question, kind=kind, about=at_hand)
     found = answers(play, field, (question,))
     return found[question.key].choice, found.told
-
-
-def _together(engagement: Engagement, force: str) -> tuple[str, ...]:
-    """Return who fights on a force's side, itself included, by id."""
-    against = engagement.commander(force).opponents
-    return tuple(each for each in engagement.forces if each not in against)

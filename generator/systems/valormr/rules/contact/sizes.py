@@ -123,16 +123,23 @@ def _named(
     by = play.switches.choice("contact.size_by")
     if by == DICE:
         return {}, ()
-    questions = {
-        pair: _question(
-            play, engagement, pair, margin_of(play, commander), is_umpire=by == UMPIRE
+    questions: dict[Estimating, Question] = {}
+    margins: dict[str, int] = {}
+    for (force, opponent), commander in rough.items():
+        margin = margin_of(play, commander)
+        facts = (
+            ("estimates", play.campaign.force(force).name),
+            ("of", play.campaign.force(opponent).name),
+            ("margin", margin),
         )
-        for pair, commander in rough.items()
-    }
-    margins = {
-        question.key: int(margin_of(play, rough[pair]))
-        for pair, question in questions.items()
-    }
+        options = replace(SIZE_OPTIONS, rule="VAL-CONTACT-31", facts=facts)
+        kind, asked = f"size-{force}", opponent
+        if by == UMPIRE:
+            options = replace(options, rule="VAL-CONTACT-32")
+            kind, asked = f"size-{force}-{opponent}", ""
+        question = question_for(play, engagement, kind, asked, options)
+        questions[force, opponent] = replace(question, kind="size")
+        margins[question.key] = int(margin)
 
     def check(question: Question, decision: Decision) -> None:
         if decision.choice == NAMED:
@@ -145,32 +152,6 @@ def _named(
         if found[question.key].choice == NAMED
     }
     return percents, found.told
-
-
-def _question(
-    play: Play,
-    engagement: Engagement,
-    pair: Estimating,
-    margin: str,
-    *,
-    is_umpire: bool,
-) -> Question:
-    """Return the question by how much an estimate is off."""
-    force, opponent = pair
-    facts = (
-        ("estimates", play.campaign.force(force).name),
-        ("of", play.campaign.force(opponent).name),
-        ("margin", margin),
-    )
-    options = replace(
-        SIZE_OPTIONS,
-        rule="VAL-CONTACT-32" if is_umpire else "VAL-CONTACT-31",
-        facts=facts,
-    )
-    kind = f"size-{force}-{opponent}" if is_umpire else f"size-{force}"
-    asked = "" if is_umpire else opponent
-    question = question_for(play, engagement, kind, asked, options)
-    return replace(question, kind="size")
 
 
 SIZE_OPTIONS = Options(
@@ -200,14 +181,11 @@ def _percent(decision: Decision, margin: int) -> int:
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     if is_whole and abs(int(str(value))) <= margin:
         return int(str(value))
-    raise CampaignError(
-        (
-            Finding(
-                code="C087",
-                where=place_of(decision, PERCENT),
-                what=f"an estimate cannot be off by {value!r} percent here",
-                hint=f"write a whole number from -{margin} to {margin}: percent = -20",
-                rule="VAL-CONTACT-31",
-            ),
-        )
+    fault = Finding(
+        code="C087",
+        where=place_of(decision, PERCENT),
+        what=f"an estimate cannot be off by {value!r} percent here",
+        hint=f"write a whole number from -{margin} to {margin}: percent = -20",
+        rule="VAL-CONTACT-31",
     )
+    raise CampaignError((fault,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -33,21 +33,22 @@ class TextSpan:
     """The column after the last character."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Something the umpire should put right, and where to look for it."""
 
     code: str
-    """The kind of fault, such as ``C030``; listed in ``docs/faults.md``."""
+    """The kind of fault, such as ``C030``, or of warning, such as ``W102``; listed in
+    ``docs/faults.md``."""
     where: KeyPath
     """Key path, such as ``("period", 2, "order", 0, "force")``; empty: the file."""
     what: str
     """One sentence: what is wrong."""
     hint: str | None = None
     """What would be right."""
+    _: KW_ONLY
     rule: str | None = None
     """The rule it offends, such as ``VAL-RIVER-11``, when a rule is at stake."""
-    severity: Severity = Severity.ERROR
     at_key: bool = False
     """Point at the key rather than at its value."""
     also: KeyPath | None = None
@@ -57,6 +58,11 @@ class Finding:
     span: TextSpan | None = None
     """The place in the text, when the reader of the text already knows it."""
 
+    @property
+    def severity(self) -> Severity:
+        """How much it weighs, which its code says."""
+        return Severity.WARNING if self.code.startswith("W") else Severity.ERROR
+
 
 class GeneratorError(Exception):
     """Base of every error this program raises on purpose."""
@@ -65,9 +71,10 @@ class GeneratorError(Exception):
 class CampaignError(GeneratorError):
     """The campaign file cannot be used; carries every finding at once."""
 
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        """Keep the findings so that the command line can print each."""
-        self.findings = tuple(findings)
+    def __init__(self, findings: Finding | Iterable[Finding]) -> None:
+        """Keep the findings, or the one, so that the command line can print each."""
+        found = (findings,) if isinstance(findings, Finding) else findings
+        self.findings: tuple[Finding, ...] = tuple(found)
         super().__init__(f"{len(self.findings)} findings in the campaign file")
 
 

@@ -223,17 +223,9 @@ def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
     found = tuple(place for place in places if isinstance(place, Hex))
     if found and len(found) == len(places):
         return found
-    raise CampaignError(
-        (
-            Finding(
-                code="C070",
-                where=place_of(decision, key),
-                what=f"the choice {decision.choice!r} needs hexes under {key!r}",
-                hint=f'write labels or places: {key} = "0304"',
-                rule=rule,
-            ),
-        )
-    )
+    what = f"the choice {decision.choice!r} needs hexes under {key!r}"
+    hint = f'write labels or places: {key} = "0304"'
+    raise CampaignError(Finding("C070", place_of(decision, key), what, hint, rule=rule))
 
 
 def hex_among(
@@ -255,9 +247,7 @@ def hex_among(
     if goal in goals:
         return goal
     where = place_of(decision, "to")
-    raise CampaignError(
-        (Finding(code="C085", where=where, what=what, hint=hint, rule=rule),)
-    )
+    raise CampaignError(Finding("C085", where, what, hint, rule=rule))
 
 
 def answer_fault(
@@ -270,26 +260,26 @@ def answer_fault(
         if not missing:
             return None
         return Finding(
-            code="C070",
-            where=decision.where,
-            what=f"the choice {choice.key!r} also needs {', '.join(missing)}",
+            "C070",
+            decision.where,
+            f"the choice {choice.key!r} also needs {', '.join(missing)}",
             rule=choice.rule,
         )
     barred = next((b for b in question.barred if b.key == decision.choice), None)
     open_to_him = ", ".join(c.key for c in question.choices)
     if barred is None:
         return Finding(
-            code="C071",
-            where=place_of(decision, "choice"),
-            what=f"{decision.choice!r} is not an answer to {question.key}",
-            hint=f"choose one of: {open_to_him}",
+            "C071",
+            place_of(decision, "choice"),
+            f"{decision.choice!r} is not an answer to {question.key}",
+            f"choose one of: {open_to_him}",
             rule=question.rule,
         )
     who = ", ".join(campaign.force(force).name for force in question.asks)
     return Finding(
-        code="C072",
-        where=place_of(decision, "choice"),
-        what=f"{who or 'nobody'} may not {barred.key} here: {barred.reason}",
-        hint=f"choose one of: {open_to_him}",
+        "C072",
+        place_of(decision, "choice"),
+        f"{who or 'nobody'} may not {barred.key} here: {barred.reason}",
+        f"choose one of: {open_to_him}",
         rule=barred.rule,
     )

@@ -221,7 +221,7 @@ class RuledDice:
             return self.dice.throw(key, dice=dice, kind=kind)
         faces = faces_of(ruling)
         if len(faces) != dice or not all(map(kind.shows, faces)):
-            raise CampaignError((_unfit(ruling, dice, kind),))
+            raise CampaignError(_unfit(ruling, dice, kind))
         pips = tuple(map(kind.from_face, faces))
         return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
 
@@ -288,14 +288,14 @@ def unfit_ruling(
         key: The key at fault.
     """
     where = (*ruling.where, key)
-    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))
+    return CampaignError(Finding("C053", where, what, hint))
 
 
 def _unfit(ruling: Ruling, dice: int, kind: DiceKind) -> Finding:
     one = kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
     return Finding(
-        code="C053",
-        where=(*ruling.where, "to"),
-        what=f"{ruling.subject} is a roll of {kind.counted(dice)}",
-        hint=one if dice == 1 else "write all faces in brackets",
+        "C053",
+        (*ruling.where, "to"),
+        f"{ruling.subject} is a roll of {kind.counted(dice)}",
+        one if dice == 1 else "write all faces in brackets",
     )

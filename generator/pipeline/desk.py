@@ -126,7 +126,7 @@ class Desk:
                 self.campaign, self.situation, self.inputs, self._dice
             )
         except UnfitFacesError as unfit:
-            raise CampaignError((self._faces_fault(unfit),)) from unfit
+            raise CampaignError(self._faces_fault(unfit)) from unfit
         unfilled = unfilled_faults(self.inputs, self._unasked_in(resolution))
         if unfilled:
             raise CampaignError(unfilled)
@@ -168,10 +168,10 @@ class Desk:
         """Return the fault of a throw noted with too few faces, too many, or others."""
         periods = [inputs.period for inputs in self.campaign.periods]
         return Finding(
-            code="C060",
-            where=("period", periods.index(self.period), "dice", str(unfit.key)),
-            what=f"{unfit.key} is a roll of {unfit.kind.counted(unfit.dice)}",
-            hint=_faces_hint(unfit),
+            "C060",
+            ("period", periods.index(self.period), "dice", str(unfit.key)),
+            f"{unfit.key} is a roll of {unfit.kind.counted(unfit.dice)}",
+            _faces_hint(unfit),
         )
 
     @cached_property

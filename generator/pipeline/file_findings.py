@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.chronicle.form import digest_of
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.pipeline.recorded_values import (
     recorded_inputs,
     recorded_situation,
@@ -45,11 +45,10 @@ def unread_templates(folder: Path) -> tuple[Finding, ...]:
         return ()
     return (
         Finding(
-            code="W113",
-            where=(),
-            severity=Severity.WARNING,
-            what=f"the folder {TEMPLATES}/ beside this file is not read",
-            hint="choose colours, type and ornament in a [look] table "
+            "W113",
+            (),
+            f"the folder {TEMPLATES}/ beside this file is not read",
+            "choose colours, type and ornament in a [look] table "
             "(docs/looks.md), and move the folder away",
         ),
     )
@@ -60,15 +59,14 @@ def idle_crossing_findings(campaign: Campaign, rules: RuleBook) -> tuple[Finding
     board = campaign.board
     return tuple(
         Finding(
-            code="W116",
-            where=("map", "crossing", board.crossings.index(crossing), "kind"),
-            severity=Severity.WARNING,
-            what=(
+            "W116",
+            ("map", "crossing", board.crossings.index(crossing), "kind"),
+            (
                 f"the {crossing.kind} at {board.grid.label(crossing.at)} is on a "
                 f"{_category_under(board, crossing)} river and cannot be used, nor can "
                 "a way that leads over it"
             ),
-            hint="make that stretch minor, or put a bridge or a ferry there",
+            "make that stretch minor, or put a bridge or a ferry there",
         )
         for crossing in rules.idle_crossings(campaign)
     )
@@ -94,11 +92,10 @@ def crowded_starts(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
             label = campaign.board.grid.label(force.start)
             found.append(
                 Finding(
-                    code="W107",
-                    where=(*force.where, "at"),
-                    severity=Severity.WARNING,
-                    what=f"“{force.id}” begins in {label}, where “{other.id}” stands",
-                    hint="a hex holds one army",
+                    "W107",
+                    (*force.where, "at"),
+                    f"“{force.id}” begins in {label}, where “{other.id}” stands",
+                    "a hex holds one army",
                     also=(*other.where, "at"),
                     also_says="first here",
                 )
@@ -130,14 +127,13 @@ def start_findings(
         changed -= set(rules.newcomers(campaign, recorded_situation(rules, book, last)))
     return tuple(
         Finding(
-            code="W102",
-            where=force.where,
-            severity=Severity.WARNING,
-            what=(
+            "W102",
+            force.where,
+            (
                 f"the start of {force.name} was changed after it had come on; that has "
                 "no effect"
             ),
-            hint="use a [[period.ruling]] in the open period",
+            "use a [[period.ruling]] in the open period",
         )
         for force in campaign.forces
         if force.id in changed
@@ -151,14 +147,13 @@ def edited_block_findings(
     numbers = {entry.head.period: at for at, entry in enumerate(book.entries, 1)}
     return tuple(
         Finding(
-            code="W103",
-            where=("period", position),
-            severity=Severity.WARNING,
-            what=(
+            "W103",
+            ("period", position),
+            (
                 f"period {inputs.period} is closed, and its block was edited since; "
                 "what it says now has no effect"
             ),
-            hint="move what is meant for the open period into its block; to correct "
+            "move what is meant for the open period into its block; to correct "
             "something, use a [[period.ruling]] there",
         )
         for position, inputs in enumerate(campaign.periods)
@@ -194,11 +189,10 @@ def idle_link_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     known = [force.id for force in campaign.forces]
     return tuple(
         Finding(
-            code="W117",
-            where=where,
-            severity=Severity.WARNING,
-            what=f"no army is called “{army}”, so its link leads nowhere",
-            hint=_hint(army, known),
+            "W117",
+            where,
+            f"no army is called “{army}”, so its link leads nowhere",
+            _hint(army, known),
         )
         for where, body in _bodies(campaign, book)
         for army in _called(body)
@@ -254,16 +248,15 @@ def later_block_findings(
     if later and not has_block:
         position, inputs = later[0]
         yield Finding(
-            code="W121",
-            where=("period", position, "id"),
-            severity=Severity.WARNING,
-            what=f"what is written for {inputs.period} waits: {period} is open, and "
+            "W121",
+            ("period", position, "id"),
+            f"what is written for {inputs.period} waits: {period} is open, and "
             "has no block",
-            hint=f'write id = "{period}" if this is meant for {period.title}',
+            f'write id = "{period}" if this is meant for {period.title}',
         )
     for _, inputs in later:
         for idle in rules.idle_tables(campaign, inputs):
-            yield replace(idle, code="W123", severity=Severity.WARNING)
+            yield replace(idle, code="W123")
 
 
 # Whether what has a size of its own goes on the paper at the printer's scale.
@@ -308,4 +301,4 @@ def _least_scale(stock: Stock) -> float:
 
 
 def _fault(where: KeyPath, what: str, hint: str) -> Finding:
-    return Finding(code="C028", where=where, what=what, hint=hint)
+    return Finding("C028", where, what, hint)

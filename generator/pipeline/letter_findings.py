@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.read.toml_spans import TextLines, places_of
 from generator.render.further_letters import (
     FURTHER_NAME,
@@ -75,11 +75,10 @@ def _finding(
             f"it is printed in {FURTHER_NAME}, which is coarser; leave it if you like"
         )
     return Finding(
-        code="W122",
-        where=where,
-        severity=Severity.WARNING,
-        what=f"the print type has no {named}" + f" and {others} more" * (others > 0),
-        hint=hint,
+        "W122",
+        where,
+        f"the print type has no {named}" + f" and {others} more" * (others > 0),
+        hint,
         span=None if spot is None else lines.span(spot, spot + 1),
     )
 

@@ -122,13 +122,13 @@ def _finding(
     book: Book, gone: str, kind: PartKind, where: KeyPath, *, hint: str
 ) -> Finding:
     return Finding(
-        code="C090" if kind in (_ARMY, _UNIT) else "C092",
-        where=where,
-        what=(
+        "C090" if kind in (_ARMY, _UNIT) else "C092",
+        where,
+        (
             f"the {kind.name} “{gone}” is in play ({_known_in(book, gone)}), and the "
             "file no longer has it"
         ),
-        hint=hint,
+        hint,
     )
 
 
@@ -161,12 +161,12 @@ def _lost_hexes(campaign: Campaign, needs: Needs) -> Iterator[Finding]:
     for place, who in needs.places.items():
         if not grid.contains(place):
             yield Finding(
-                code="C093",
-                where=("map",),
-                what=(
+                "C093",
+                ("map",),
+                (
                     f"{who} is at {grid.label(place)} in the last closed period, and "
                     "the map no longer has that hex"
                 ),
-                hint="make the map as large as it was, with the same first column "
+                "make the map as large as it was, with the same first column "
                 "and row; move whoever is to leave that part by a ruling first",
             )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.chronicle.form import digest_of
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import EntryKind, is_under_answers, typed_entries
 from generator.pipeline.recorded_values import recorded_inputs
@@ -108,14 +108,7 @@ def _of_entry(typed: Typed, number: int, what: str, hint: str) -> Finding:
     at_key = is_under_answers(where)
     if where[:1] == ("dice",):
         where, at_key = ("period", number, *where), True
-    return Finding(
-        code="W114",
-        where=where,
-        severity=Severity.WARNING,
-        what=what,
-        hint=hint,
-        at_key=at_key,
-    )
+    return Finding("W114", where, what, hint, at_key=at_key)
 
 
 def _of_orders(
@@ -133,12 +126,11 @@ def _of_orders(
             sleeps_now = rules.sleeps(campaign, force, period)
             if sleeps_then and not sleeps_now and force not in has_orders:
                 yield Finding(
-                    code="W124",
-                    where=order.where,
-                    severity=Severity.WARNING,
-                    what=f"“{force}” has an order for {inputs.period}, when it needs "
+                    "W124",
+                    order.where,
+                    f"“{force}” has an order for {inputs.period}, when it needs "
                     f"none, and none for {period}, which is open",
-                    hint=f"move it to the block of {period} if it is meant for "
+                    f"move it to the block of {period} if it is meant for "
                     f"{period.title}",
                 )
 

@@ -341,18 +341,18 @@ def _in_black_and_white(body: bytes) -> bytes:
 
 def _unfit(wanted: Underlay, why: str) -> Finding:
     return Finding(
-        code=UNDERLAY,
-        where=("map", "underlay"),
-        what=f"{PICTURES}/{wanted.picture} cannot lie under the map: {why}",
-        hint=f"put a PNG or JPEG into {PICTURES}/, or take “underlay” out",
+        UNDERLAY,
+        ("map", "underlay"),
+        f"{PICTURES}/{wanted.picture} cannot lie under the map: {why}",
+        f"put a PNG or JPEG into {PICTURES}/, or take “underlay” out",
     )
 
 
 def _beside(label: str, width: int, height: int) -> Finding:
     return Finding(
-        code=UNDERLAY,
-        where=("map", "underlay_hexes", label),
-        what=f"the middle of {label} lies beside the picture, which has {width} × "
+        UNDERLAY,
+        ("map", "underlay_hexes", label),
+        f"the middle of {label} lies beside the picture, which has {width} × "
         f"{height} dots",
-        hint="tell the dots from its left edge and from its top",
+        "tell the dots from its left edge and from its top",
     )

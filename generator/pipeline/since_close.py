@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.chronicle.book import heads_set_aside
 from generator.dice.bag import seed_digest
-from generator.errors import CampaignError, Finding, Severity, UsageError
+from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
 from generator.read.fault_words import written
@@ -85,15 +85,14 @@ def changed_reading_findings(
     """Warn of each reading by which the pending period comes out otherwise."""
     return tuple(
         Finding(
-            code="W112",
-            where=("rules",),
-            severity=Severity.WARNING,
-            what=(
+            "W112",
+            ("rules",),
+            (
                 f"{period} comes out otherwise than by Marchtable {news.program}, "
                 f"which closed {news.closed}. {each.means} "
                 f"({each.cited})"
             ),
-            hint=(
+            (
                 "to keep the old reading to the campaign's end, write "
                 f"{each.switch} = {written(each.keeps)} under [rules]; for the new "
                 f"one, {_default_of(rules, each)}, or just go on"
@@ -182,14 +181,14 @@ def seed_faults(
     then = known[-1]
     return (
         Finding(
-            code="C091",
-            where=where,
-            what=(
+            "C091",
+            where,
+            (
                 f"{name} is not the seed of {then.period}: its digest is "
                 f"{digest[:_SHOWN]}, and that of the seed of {then.period} is "
                 f"{then.seed_digest[:_SHOWN]}"
             ),
-            hint=(
+            (
                 "put the seed back from your copy; if there is none, take this one "
                 'away and roll by hand from now on: dice.missing = "await"'
             ),
@@ -275,11 +274,10 @@ def seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]]
         return seed, ()
     return seed, (
         Finding(
-            code="W110",
-            where=("dice",),
-            severity=Severity.WARNING,
-            what=f"the seed in {SEED_FILE} is short: players could guess it from dice",
-            hint="before the first period is closed, replace it by a long random one",
+            "W110",
+            ("dice",),
+            f"the seed in {SEED_FILE} is short: players could guess it from dice",
+            "before the first period is closed, replace it by a long random one",
         ),
     )
 
@@ -320,11 +318,11 @@ def _turn_of(period: str, clock: Clock) -> int:
 
 def _moved(campaign: Campaign, period: str, rules: Rules[State]) -> Finding:
     return Finding(
-        code="C094",
-        where=_set_by(campaign, rules),
-        what=f"“{period}” is closed, but the calendar of this file puts it elsewhere, "
+        "C094",
+        _set_by(campaign, rules),
+        f"“{period}” is closed, but the calendar of this file puts it elsewhere, "
         "or has no such period",
-        hint="put back what the file said when it was closed, or open it again with "
+        "put back what the file said when it was closed, or open it again with "
         f"marchtable reopen --back-to {period}",
     )
 

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import Thrower
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.kit.typed_entries import (
     EntryKind,
     Unasked,
@@ -109,10 +109,10 @@ def unfilled_faults(
     keys = {e.typed.key for e in unasked if e.typed.kind is EntryKind.DECISION}
     return tuple(
         Finding(
-            code="C071",
-            where=(*decision.where, "choice"),
-            what=f"“{OPEN_CHOICE}” is not an answer to {decision.question}",
-            hint="fill it in, or take the decision out",
+            "C071",
+            (*decision.where, "choice"),
+            f"“{OPEN_CHOICE}” is not an answer to {decision.question}",
+            "fill it in, or take the decision out",
         )
         for decision in inputs.decisions
         if decision.choice == OPEN_CHOICE and decision.question in keys
@@ -147,10 +147,9 @@ def _finding(campaign: Campaign, period: Period, unasked: Unasked) -> Finding:
         where, at_key = ("period", periods.index(typed.period), *where), True
     why = unasked.never or f"{period} is played to its end without it"
     return Finding(
-        code="W114" if unasked.never else "W115",
-        where=where,
-        severity=Severity.WARNING,
-        what=f"nobody asks for {typed.key}, so it has no effect: {why}",
-        hint=hint,
+        "W114" if unasked.never else "W115",
+        where,
+        f"nobody asks for {typed.key}, so it has no effect: {why}",
+        hint,
         at_key=at_key,
     )

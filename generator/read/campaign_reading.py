@@ -110,7 +110,7 @@ def read_campaign(
     try:
         shape = shape_of(system_of(document))
     except UnknownSystemError as unknown:
-        raise CampaignError((_unknown_system(unknown),)) from None
+        raise CampaignError(_unknown_system(unknown)) from None
     _refuse(tuple(limit_faults(document, shape.most)))
     _refuse(tuple(_format_faults(document)))
     reading = _FileReading(source, shape.in_file(document))
@@ -128,10 +128,10 @@ def system_of(document: Mapping[str, object]) -> str:
 def _unknown_system(unknown: UnknownSystemError) -> Finding:
     """Return the fault of a file whose tables nobody can read."""
     return Finding(
-        code=UNKNOWN_WORD,
-        where=("campaign", "system"),
-        what=f"“{unknown.name}” is not a word known here",
-        hint=closest_or_all(unknown.name, unknown.known),
+        UNKNOWN_WORD,
+        ("campaign", "system"),
+        f"“{unknown.name}” is not a word known here",
+        closest_or_all(unknown.name, unknown.known),
     )
 
 
@@ -145,10 +145,10 @@ def _format_faults(document: Mapping[str, object]) -> Iterator[Finding]:
     stated = document.get("format", FORMAT)
     if isinstance(stated, int) and not isinstance(stated, bool) and stated != FORMAT:
         yield Finding(
-            code="C001",
-            where=("format",),
-            what=f"this program reads campaign files of format {FORMAT}, not {stated}",
-            hint="a newer program may be needed; see docs/campaign-file.md",
+            "C001",
+            ("format",),
+            f"this program reads campaign files of format {FORMAT}, not {stated}",
+            "a newer program may be needed; see docs/campaign-file.md",
         )
 
 
@@ -233,10 +233,10 @@ class _FileReading(Generic[File, Whole]):
                 is_list = child is not None and child.many
                 form = f"[[{key}]]" if is_list else f"[{key}]"
                 yield Finding(
-                    code="C012",
-                    where=(),
-                    what=f"“{key}” is missing",
-                    hint=f"add format = {FORMAT} at the top of the file"
+                    "C012",
+                    (),
+                    f"“{key}” is missing",
+                    f"add format = {FORMAT} at the top of the file"
                     if key == "format"
                     else f"add {form}: {meaning[:1].lower()}{meaning[1:]}",
                 )

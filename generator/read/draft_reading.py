@@ -100,10 +100,10 @@ def _on_the_board(board: Board, unsaid: frozenset[Hex]) -> Iterator[DraftFault]:
             continue
         worst = () if problem.step is None else (hexes[problem.step],)
         finding = Finding(
-            code="C044",
-            where=("map",),
-            what=f"{problem.subject}: {problem.what.removesuffix('.')}",
-            hint=(problem.hint or "").removesuffix(".") or None,
+            "C044",
+            ("map",),
+            f"{problem.subject}: {problem.what.removesuffix('.')}",
+            (problem.hint or "").removesuffix(".") or None,
         )
         yield DraftFault(finding=finding, at=tuple(dict.fromkeys((*worst, *hexes))))
 

@@ -57,10 +57,10 @@ def in_words(detail: ErrorDetails, where: KeyPath, above: Above) -> Finding:
     if _OUR_CODE.fullmatch(kind):
         context = detail["ctx"]
         return Finding(
-            code=kind,
-            where=_without_marks(place),
-            what=context["what"],
-            hint=context["hint"],
+            kind,
+            _without_marks(place),
+            context["what"],
+            context["hint"],
             at_key="[key]" in place,
         )
     if kind == "dict_type" and isinstance(detail["input"], list):
@@ -74,10 +74,10 @@ def not_a_table(model: type[Section], raw: object, where: KeyPath) -> Finding:
         return _one_table(where)
     name = ".".join(part for part in where if isinstance(part, str))
     return Finding(
-        code="C003",
-        where=where,
-        what=f"“{name}” must be a table, but is {kind_of(raw)}",
-        hint=f"write {heading(where)} on a line of its own, and its keys below: "
+        "C003",
+        where,
+        f"“{name}” must be a table, but is {kind_of(raw)}",
+        f"write {heading(where)} on a line of its own, and its keys below: "
         f"{_sample(model)}",
         at_key=True,
     )
@@ -87,10 +87,10 @@ def _one_table(where: KeyPath) -> Finding:
     """Return the fault of a list of tables where there is a single one."""
     name = ".".join(part for part in where if isinstance(part, str))
     return Finding(
-        code="C013",
-        where=where,
-        what=f"[[{name}]] with two brackets makes a list; there is only one {name}",
-        hint=f"write [{name}] with one bracket on each side",
+        "C013",
+        where,
+        f"[[{name}]] with two brackets makes a list; there is only one {name}",
+        f"write [{name}] with one bracket on each side",
         at_key=True,
     )
 
@@ -100,18 +100,17 @@ def not_a_list(model: type[Section], raw: object, where: KeyPath) -> Finding:
     name = ".".join(part for part in where if isinstance(part, str))
     if isinstance(raw, dict):
         return Finding(
-            code="C013",
-            where=where,
-            what=f"[{name}] with one bracket is a single table; there can be several",
-            hint=f"write [[{name}]] with two brackets on each side, once for each",
+            "C013",
+            where,
+            f"[{name}] with one bracket is a single table; there can be several",
+            f"write [[{name}]] with two brackets on each side, once for each",
             at_key=True,
         )
     return Finding(
-        code="C003",
-        where=where,
-        what=f"“{name}” must be tables, but is {kind_of(raw)}",
-        hint=f"write [[{name}]] on a line of its own, and its keys below: "
-        f"{_sample(model)}",
+        "C003",
+        where,
+        f"“{name}” must be tables, but is {kind_of(raw)}",
+        f"write [[{name}]] on a line of its own, and its keys below: {_sample(model)}",
         at_key=True,
     )
 
@@ -134,10 +133,10 @@ def _missing_key(place: KeyPath, model: type[Section]) -> Finding:
     example = f", such as {key} = {written(examples[0])}" if examples else ""
     meaning = (field.description or "").rstrip(".")
     return Finding(
-        code="C012",
-        where=place[:-1],
-        what=f"“{key}” is missing",
-        hint=f"add it{example} ({meaning[:1].lower()}{meaning[1:]})",
+        "C012",
+        place[:-1],
+        f"“{key}” is missing",
+        f"add it{example} ({meaning[:1].lower()}{meaning[1:]})",
     )
 
 
@@ -170,10 +169,10 @@ def _unknown_key(place: KeyPath, value: object, above: Above) -> Finding:
     known = model.in_order()
     table = f"in {heading(place[:-1])}" if len(place) > 1 else "at the top of the file"
     return Finding(
-        code="C010",
-        where=place,
-        what=f"“{key}” is not known {table}",
-        hint=closest_or_all(key, known),
+        "C010",
+        place,
+        f"“{key}” is not known {table}",
+        closest_or_all(key, known),
         at_key=True,
     )
 
@@ -195,7 +194,7 @@ def _misplaced_key(place: KeyPath, value: object, above: Above) -> Finding | Non
             )
         if model.child(key) is not None:
             hint = f"write [{'.'.join(str(p) for p in (*where, key))}] as a table"
-        return Finding(code="C011", where=place, what=what, hint=hint, at_key=True)
+        return Finding("C011", place, what, hint, at_key=True)
     return _belongs_within(place, value, above[-1][0])
 
 
@@ -225,11 +224,7 @@ def _belongs_within(
     if isinstance(value, dict | list):
         hint = f"it belongs to {home}: write [[{title}.{key}]] below that heading"
     return Finding(
-        code="C011",
-        where=place,
-        what=f"“{key}” does not belong to {here}",
-        hint=hint,
-        at_key=True,
+        "C011", place, f"“{key}” does not belong to {here}", hint, at_key=True
     )
 
 
@@ -247,18 +242,16 @@ def _value_fault(detail: ErrorDetails, where: KeyPath) -> Finding:
     subject = f"“{key}”" if where and where[-1] == key else f"an entry of “{key}”"
     if kind in _WANTED:
         what = f"{subject} must be {_WANTED[kind]}, but is {_kind_for(kind, value)}"
-        return Finding(
-            code="C003", where=where, what=what, hint=_type_hint(kind, value)
-        )
+        return Finding("C003", where, what, _type_hint(kind, value))
     limit = _LIMITS.get(kind)
     if limit is not None:
         words, hint = limit(detail.get("ctx", {}), value)
-        return Finding(code="C004", where=where, what=f"{subject} {words}", hint=hint)
+        return Finding("C004", where, f"{subject} {words}", hint)
     return Finding(
-        code="C003",
-        where=where,
-        what=f"{subject} cannot be {kind_of(value)} of this kind",
-        hint="see docs/campaign-file.md for what may stand here",
+        "C003",
+        where,
+        f"{subject} cannot be {kind_of(value)} of this kind",
+        "see docs/campaign-file.md for what may stand here",
     )
 
 

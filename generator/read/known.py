@@ -166,10 +166,10 @@ def twice(rows: list[tuple[KeyPath, str]], noun: str) -> Iterator[Finding]:
     for where, text in rows:
         if text in first:
             yield Finding(
-                code="C020",
-                where=(*where, "id"),
-                what=f"the id “{text}” already belongs to another {noun}",
-                hint="give each its own; orders and dice name it by this id",
+                "C020",
+                (*where, "id"),
+                f"the id “{text}” already belongs to another {noun}",
+                "give each its own; orders and dice name it by this id",
                 also=(*first[text], "id"),
                 also_says="first here",
             )
@@ -235,10 +235,10 @@ def _too_many(value: object, where: KeyPath, most: int) -> Iterator[Finding]:
     if isinstance(value, list) and len(value) > most:
         name = ".".join(part for part in where if isinstance(part, str))
         yield Finding(
-            code="C002",
-            where=(*where, most),
-            what=f"there are {len(value):,} [[{name}]]; at most {most:,} are allowed",
-            hint="a campaign of this size cannot be run in one file",
+            "C002",
+            (*where, most),
+            f"there are {len(value):,} [[{name}]]; at most {most:,} are allowed",
+            "a campaign of this size cannot be run in one file",
         )
 
 
@@ -255,8 +255,8 @@ def _too_many_hexes(document: Mapping[str, object]) -> Iterator[Finding]:
 def too_many_hexes(columns: int, rows: int) -> Finding:
     """Return the fault of a map that is too large."""
     return Finding(
-        code="C002",
-        where=("map", "columns"),
-        what=f"a map of {columns:,} by {rows:,} hexes has more than {MOST_HEXES:,}",
-        hint="make the map smaller",
+        "C002",
+        ("map", "columns"),
+        f"a map of {columns:,} by {rows:,} hexes has more than {MOST_HEXES:,}",
+        "make the map smaller",
     )

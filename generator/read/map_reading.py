@@ -95,10 +95,10 @@ def read_map(
         )
     except ValueError:
         return Finding(
-            code="C009",
-            where=("map", "label"),
-            what=f"“{section.label}” is not the form of a hex label",
-            hint="repeat C for digits of the column and R for those of the row, with a"
+            "C009",
+            ("map", "label"),
+            f"“{section.label}” is not the form of a hex label",
+            "repeat C for digits of the column and R for those of the row, with a"
             ' sign between if there is one: "CCRR", "CC.RR", "RRCC"',
         )
     return _MapReader(grid, section, source, ground).read(is_whole=is_whole)
@@ -220,10 +220,10 @@ class _MapReader:
         kind = self._ground.region(row.kind)
         if kind.needs_people and not row.people:
             fault = Finding(
-                code="C045",
-                where=row.where,
-                what=f"the {kind.title.lower()} “{row.id}” is nobody's home",
-                hint='add people = "…", as [[army]] names that people',
+                "C045",
+                row.where,
+                f"the {kind.title.lower()} “{row.id}” is nobody's home",
+                'add people = "…", as [[army]] names that people',
             )
             self._faults.append(fault)
         hexes = list(self._hexes(row.hexes, (*row.where, "hexes")))
@@ -251,10 +251,10 @@ class _MapReader:
             if run is not None:
                 return run
             fault = Finding(
-                code="C009",
-                where=where,
-                what=f"“{text}” runs along neither a column nor a row",
-                hint="a run ends in the column or in the row in which it begins",
+                "C009",
+                where,
+                f"“{text}” runs along neither a column nor a row",
+                "a run ends in the column or in the row in which it begins",
             )
             self._faults.append(fault)
         else:
@@ -296,10 +296,10 @@ class _MapReader:
         except ValueError:
             known = ", ".join(HEXSIDE_WORDS[self._grid.orientation])
             fault = Finding(
-                code="C043",
-                where=where,
-                what=f"no hexside of this map lies {word}",
-                hint=f"the hexsides are {known}",
+                "C043",
+                where,
+                f"no hexside of this map lies {word}",
+                f"the hexsides are {known}",
             )
             self._faults.append(fault)
             return None
@@ -322,10 +322,10 @@ class _MapReader:
             elif "at" in type(row).model_fields:
                 where = (*where, "at")
         return Finding(
-            code="C044",
-            where=where,
-            what=f"{problem.subject}: {_lower(problem.what)}",
-            hint=_lower(problem.hint),
+            "C044",
+            where,
+            f"{problem.subject}: {_lower(problem.what)}",
+            _lower(problem.hint),
         )
 
 

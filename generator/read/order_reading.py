@@ -116,10 +116,10 @@ def _second_orders(orders: tuple[_Written, ...], told: OrderFault) -> Iterator[F
         key, subject = order.table.subject.key, order.subject
         if subject in first:
             yield Finding(
-                code="C023",
-                where=order.where(key),
-                what=told.what.format(subject=subject, period=order.period),
-                hint=told.hint,
+                "C023",
+                order.where(key),
+                told.what.format(subject=subject, period=order.period),
+                told.hint,
                 also=first[subject].where(key),
                 also_says="first here",
             )
@@ -135,10 +135,10 @@ def _deed_faults(order: _Written) -> Iterator[Finding]:
     for key in deed.bars:
         if order.is_given(key):
             yield Finding(
-                code="C051",
-                where=order.where(key),
-                what=f"an order to {deed.key} has no “{key}”",
-                hint=f"take “{key}” out, or write another word than {deed.key} after"
+                "C051",
+                order.where(key),
+                f"an order to {deed.key} has no “{key}”",
+                f"take “{key}” out, or write another word than {deed.key} after"
                 f" “{order.table.deed_key}”",
                 at_key=True,
             )
@@ -155,10 +155,10 @@ def _wanting(order: _Written, who: str, needs: tuple[str, ...]) -> Iterator[Find
     for key in needs:
         if not order.value(key):
             yield Finding(
-                code="C050",
-                where=order.where(),
-                what=f"{who} needs “{key}”",
-                hint=order.table.keys[key].remedy,
+                "C050",
+                order.where(),
+                f"{who} needs “{key}”",
+                order.table.keys[key].remedy,
             )
 
 
@@ -171,10 +171,10 @@ def _part_faults(order: _Written) -> Iterator[Finding]:
         for where, part in _named(order, key):
             if part not in parts:
                 yield Finding(
-                    code="C052",
-                    where=where,
-                    what=f"the period {order.period} has no {part}",
-                    hint=f"its {key.called} are {' and '.join(parts)}",
+                    "C052",
+                    where,
+                    f"the period {order.period} has no {part}",
+                    f"its {key.called} are {' and '.join(parts)}",
                 )
 
 
@@ -189,19 +189,14 @@ def _strays(order: _Written) -> Iterator[Finding]:
         for where, name in named:
             if not name.startswith(f"{owner}/"):
                 yield Finding(
-                    code="C054",
-                    where=where,
-                    what=f"“{name}” is not {article(told.noun)} of “{owner}”",
-                    hint=told.hint.format(owner=owner),
+                    "C054",
+                    where,
+                    f"“{name}” is not {article(told.noun)} of “{owner}”",
+                    told.hint.format(owner=owner),
                     at_key=key.kind is KeyKind.COUNTS,
                 )
         if key.alone is not None and len(named) == 1 and order.needs(key):
-            yield Finding(
-                code="C050",
-                where=order.where(key.key),
-                what=key.alone.what,
-                hint=key.alone.hint,
-            )
+            yield Finding("C050", order.where(key.key), key.alone.what, key.alone.hint)
 
 
 def _owner(named: tuple[tuple[KeyPath, str], ...]) -> str:
@@ -230,10 +225,10 @@ def _new_ids(order: _Written) -> Iterator[Finding]:
         and not re.fullmatch(ID_PATTERN, order.subject)
     ):
         yield Finding(
-            code="C006",
-            where=order.where(order.table.subject.key),
-            what=f"“{order.subject}” cannot be an id",
-            hint="take small letters a to z, digits and single hyphens between them",
+            "C006",
+            order.where(order.table.subject.key),
+            f"“{order.subject}” cannot be an id",
+            "take small letters a to z, digits and single hyphens between them",
         )
 
 
@@ -247,10 +242,10 @@ def _hexside_faults(order: _Written) -> Iterator[Finding]:
         if _hexside(word, order.references) is None:
             known = ", ".join(HEXSIDE_WORDS[places.grid.orientation])
             yield Finding(
-                code="C043",
-                where=order.where(key.key),
-                what=f"no hexside of this map lies {word}",
-                hint=f"the hexsides are {known}",
+                "C043",
+                order.where(key.key),
+                f"no hexside of this map lies {word}",
+                f"the hexsides are {known}",
             )
 
 

@@ -121,10 +121,10 @@ def detail_faults(row: Section, references: References) -> Iterator[Finding]:
         where = (*row.where, key)
         if not _is_plain(value):
             yield Finding(
-                code="C003",
-                where=where,
-                what=f"“{key}” cannot be {kind_of(value)}",
-                hint="write text, a number, true or false, or a list of texts",
+                "C003",
+                where,
+                f"“{key}” cannot be {kind_of(value)}",
+                "write text, a number, true or false, or a list of texts",
             )
         elif key in _HEX_KEYS and isinstance(value, str | list):
             yield from _detail_hex_faults(value, where, references)
@@ -154,10 +154,10 @@ def twice_answered(rows: Iterable[Section], key: str, what: str) -> Iterator[Fin
         text = str(getattr(row, key))
         if text in first:
             yield Finding(
-                code="C023",
-                where=(*row.where, key),
-                what=what,
-                hint="keep one of the two",
+                "C023",
+                (*row.where, key),
+                what,
+                "keep one of the two",
                 also=(*first[text].where, key),
                 also_says="first here",
             )
@@ -244,19 +244,19 @@ def _order_of_blocks(
         period = clock.read(row.id)
         if period in seen:
             yield Finding(
-                code="C021",
-                where=(*row.where, "id"),
-                what=f"the period {row.id} has a block already",
-                hint="write everything for one period into one [[period]] block",
+                "C021",
+                (*row.where, "id"),
+                f"the period {row.id} has a block already",
+                "write everything for one period into one [[period]] block",
                 also=(*seen[period].where, "id"),
                 also_says="first here",
             )
         elif latest is not None and period < clock.read(latest.id):
             yield Finding(
-                code="C022",
-                where=(*row.where, "id"),
-                what=f"the period {row.id} stands after {latest.id}",
-                hint="put the blocks in the order of play, the newest last",
+                "C022",
+                (*row.where, "id"),
+                f"the period {row.id} stands after {latest.id}",
+                "put the blocks in the order of play, the newest last",
                 also=(*latest.where, "id"),
                 also_says="this one is later",
             )
@@ -271,9 +271,9 @@ def _dice_faults(row: PeriodSection, clock: Clock) -> Iterator[Finding]:
         key = to_throw_key(text)
         if not clock.owns(period, key.period):
             yield Finding(
-                code="C062",
-                where=(*row.where, "dice", text),
-                what=f"this roll belongs to the period {key.period}, not to {row.id}",
-                hint=f"move it to the [period.dice] of {key.period}",
+                "C062",
+                (*row.where, "dice", text),
+                f"this roll belongs to the period {key.period}, not to {row.id}",
+                f"move it to the [period.dice] of {key.period}",
                 at_key=True,
             )

@@ -56,10 +56,10 @@ class Places:
             return at or self._ids[next(iter(found))]
         if found:
             return Finding(
-                code="C024",
-                where=where,
-                what=f"several places are called “{text}”",
-                hint=f"write the id of one: {', '.join(sorted(found))}",
+                "C024",
+                where,
+                f"several places are called “{text}”",
+                f"write the id of one: {', '.join(sorted(found))}",
             )
         if letters_of(text) in self._unread:
             return None
@@ -100,16 +100,16 @@ class Places:
         form = re.escape(re.sub("[0-9]", "0", example)).replace("0", "[0-9]")
         if re.fullmatch(form, text):
             return Finding(
-                code="C034",
-                where=where,
-                what=f"hex {text} is off the map",
-                hint=f"the map runs from {self.extent}",
+                "C034",
+                where,
+                f"hex {text} is off the map",
+                f"the map runs from {self.extent}",
             )
         return Finding(
-            code="C034",
-            where=where,
-            what=f"“{text}” is not a hex of the map",
-            hint=f"hexes are written like {example}; the map runs from {self.extent}",
+            "C034",
+            where,
+            f"“{text}” is not a hex of the map",
+            f"hexes are written like {example}; the map runs from {self.extent}",
         )
 
     def _unknown(self, text: str, where: KeyPath) -> Finding:
@@ -122,6 +122,4 @@ class Places:
             hint = f"write a hex ({self.extent}) or a place: {shown}{more}"
         else:
             hint = f"write a hex ({self.extent}); the map names no places yet"
-        return Finding(
-            code="C033", where=where, what=f"unknown place “{text}”", hint=hint
-        )
+        return Finding("C033", where, f"unknown place “{text}”", hint)

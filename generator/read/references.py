@@ -188,10 +188,10 @@ class References:
         if known:
             hint = self._by_name(name, known) or closest_or_all(name, known)
         return Finding(
-            code=self._codes[kind],
-            where=where,
-            what=f"unknown {self._nouns.get(kind, kind)} “{name}”",
-            hint=hint,
+            self._codes[kind],
+            where,
+            f"unknown {self._nouns.get(kind, kind)} “{name}”",
+            hint,
         )
 
     def _by_name(self, name: str, known: tuple[str, ...]) -> str:

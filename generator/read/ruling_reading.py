@@ -26,10 +26,10 @@ def ruling_fault(
     kind = kinds.get(row.set)
     if kind is None:
         return Finding(
-            code="C053",
-            where=(*row.where, "set"),
-            what=f"a ruling cannot set “{row.set}”",
-            hint=closest_or_all(row.set, tuple(kinds)),
+            "C053",
+            (*row.where, "set"),
+            f"a ruling cannot set “{row.set}”",
+            closest_or_all(row.set, tuple(kinds)),
         )
     return (
         _subject_fault(row, kind, references)
@@ -51,7 +51,7 @@ def _subject_fault(
     hint: str | None = f'add of = "…", the {called} of the {kind.of}'
     if not kind.of:
         what, hint = f"a ruling on {row.set} is about nobody", "take “of” out"
-    return Finding(code="C053", where=where, what=what, hint=hint)
+    return Finding("C053", where, what, hint)
 
 
 def _throw_fault(
@@ -60,28 +60,28 @@ def _throw_fault(
     """Return what is wrong with a ruling on a throw, apart from its faces."""
     if row.at_end:
         return Finding(
-            code="C053",
-            where=(*row.where, "at_end"),
-            what="a roll cannot be ruled upon after it was made",
-            hint="take “at_end” out",
+            "C053",
+            (*row.where, "at_end"),
+            "a roll cannot be ruled upon after it was made",
+            "take “at_end” out",
         )
     try:
         key = to_throw_key(row.of)
     except ValueError:
         return Finding(
-            code="C062",
-            where=(*row.where, "of"),
-            what=f"“{row.of}” is not the key of a roll",
-            hint=throw_key_hint(references.notation.throw_key),
+            "C062",
+            (*row.where, "of"),
+            f"“{row.of}” is not the key of a roll",
+            throw_key_hint(references.notation.throw_key),
         )
     clock = references.notation.clock
     if clock.owns(clock.read(period), key.period):
         return None
     return Finding(
-        code="C062",
-        where=(*row.where, "of"),
-        what=f"this roll belongs to the period {key.period}, not to {period}",
-        hint="only rolls of the open period can be ruled upon",
+        "C062",
+        (*row.where, "of"),
+        f"this roll belongs to the period {key.period}, not to {period}",
+        "only rolls of the open period can be ruled upon",
     )
 
 
@@ -93,7 +93,7 @@ def _value_fault(
     if not kind.accepts(row.to):
         shown = f"“{row.to}”" if isinstance(row.to, str) else kind_of(row.to)
         what = f"a ruling on {row.set} cannot set {shown}"
-        return Finding(code="C053", where=where, what=what, hint=f"write {kind.takes}")
+        return Finding("C053", where, what, f"write {kind.takes}")
     if kind.is_hex:
         place = row.to[0] if isinstance(row.to, tuple) else row.to
         return references.fault("hex", str(place), where)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, KeyPath, Severity
+from generator.errors import Finding, KeyPath
 from generator.kit.table_sets import AmendmentRefusal, amend
 from generator.read.fault_words import written
 from generator.read.models.campaign_tables import HouseRuleSection
@@ -58,7 +58,7 @@ def read_switches(
         else:
             hint = f"{switch.means} Unless set: {key} = {written(switch.default)}"
             what = f"“{key}” {refusal}, but is {written(value)}"
-            faults.append(Finding(code="C036", where=where, what=what, hint=hint))
+            faults.append(Finding("C036", where, what, hint))
     return settings, tuple(faults)
 
 
@@ -99,13 +99,7 @@ def _unknown_switch(
         hint = _written_in_parts(known)
     elif not known:
         hint = "this rule system has no switches yet"
-    return Finding(
-        code="C036",
-        where=where,
-        what=f"unknown switch “{key}”",
-        hint=hint,
-        at_key=True,
-    )
+    return Finding("C036", where, f"unknown switch “{key}”", hint, at_key=True)
 
 
 # Reads paper, post, house rules and dice.
@@ -118,11 +112,10 @@ def seed_warnings(row: DiceSection) -> Iterator[Finding]:
     """Yield a warning for a seed that players could guess from published dice."""
     if row.seed and len(row.seed) < SHORTEST_SEED:
         yield Finding(
-            code="W106",
-            where=(*row.where, "seed"),
-            what=f"players could guess a seed of {len(row.seed)} letters from the dice",
-            hint=f"take at least {SHORTEST_SEED} random letters, or leave the key out",
-            severity=Severity.WARNING,
+            "W106",
+            (*row.where, "seed"),
+            f"players could guess a seed of {len(row.seed)} letters from the dice",
+            f"take at least {SHORTEST_SEED} random letters, or leave the key out",
         )
 
 
@@ -188,18 +181,13 @@ def house_rule_faults(
 def _fault(row: HouseRuleSection, refusal: AmendmentRefusal) -> Finding:
     part = str(refusal.part)
     if not refusal.known:
-        return Finding(code="C037", where=(*row.where, part), what=refusal.what)
+        return Finding("C037", (*row.where, part), refusal.what)
     name = str(getattr(row, part))
     known = tuple(refusal.known)
     what = f"unknown {part} “{name}”"
     if part != "table":
         what = f"the table “{row.table}” has no {part} “{name}”"
-    return Finding(
-        code="C037",
-        where=(*row.where, part),
-        what=what,
-        hint=closest_or_all(name, known),
-    )
+    return Finding("C037", (*row.where, part), what, closest_or_all(name, known))
 
 
 # Reads how sheets and site look; every colour must read on what it stands on.
@@ -268,12 +256,12 @@ def _look_fault(
     is_other_chosen = _is_chosen(row, other)
     lighter = "lighter" if is_ground else "darker"
     return Finding(
-        code=UNREADABLE,
-        where=(*row.where, chosen),
-        what=f"{_named(row, standing.key)} is hard to make out on "
+        UNREADABLE,
+        (*row.where, chosen),
+        f"{_named(row, standing.key)} is hard to make out on "
         f"{_named(row, standing.on)}: their contrast is {_figure(found)}, "
         f"and it takes {standing.least:g}",
-        hint=f"take “{shade}” or a {lighter} colour"
+        f"take “{shade}” or a {lighter} colour"
         if shade
         else "leave the key out, or choose both colours anew",
         also=(*row.where, other) if is_other_chosen else None,

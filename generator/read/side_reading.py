@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.read.known import RESERVED_PLAYERS
 from generator.world.forces import Player, Pronoun, Side
 from generator.world.hexes import Hex
@@ -85,10 +85,10 @@ def side_faults(rows: Iterable[SideSection]) -> Iterator[Finding]:
         for index, enemy in enumerate(row.enemies or ()):
             if enemy == row.id:
                 yield Finding(
-                    code="C026",
-                    where=(*row.where, "enemies", index),
-                    what=f"“{row.id}” is at war with itself",
-                    hint="name the other sides, or leave “enemies” out",
+                    "C026",
+                    (*row.where, "enemies", index),
+                    f"“{row.id}” is at war with itself",
+                    "name the other sides, or leave “enemies” out",
                 )
 
 
@@ -97,10 +97,10 @@ def player_faults(rows: Iterable[PlayerSection]) -> Iterator[Finding]:
     for row in rows:
         if row.id in RESERVED_PLAYERS:
             yield Finding(
-                code="C006",
-                where=(*row.where, "id"),
-                what=f"“{row.id}” cannot be a player's id",
-                hint="the word has a meaning of its own; take the player's name",
+                "C006",
+                (*row.where, "id"),
+                f"“{row.id}” cannot be a player's id",
+                "the word has a meaning of its own; take the player's name",
             )
 
 
@@ -111,10 +111,10 @@ def force_faults(rows: Sequence[ForceSection]) -> Iterator[Finding]:
         other = first.setdefault(row.label, row)
         if row.label and other is not row:
             yield Finding(
-                code="C027",
-                where=(*row.where, "label"),
-                what=f"“{row.id}” and “{other.id}” have the same label {row.label}",
-                hint="give each army letters of its own",
+                "C027",
+                (*row.where, "label"),
+                f"“{row.id}” and “{other.id}” have the same label {row.label}",
+                "give each army letters of its own",
                 also=(*other.where, "label"),
                 also_says="first here",
             )
@@ -126,11 +126,10 @@ def side_warnings(rows: Iterable[SideSection]) -> Iterator[Finding]:
         for key, (code, hint) in _TOLD_APART_BY.items():
             if getattr(first, key) == getattr(second, key):
                 yield Finding(
-                    code=code,
-                    where=(*second.where, key),
-                    what=f"“{first.id}” and “{second.id}” have the same {key}",
-                    hint=hint,
-                    severity=Severity.WARNING,
+                    code,
+                    (*second.where, key),
+                    f"“{first.id}” and “{second.id}” have the same {key}",
+                    hint,
                     also=(*first.where, key),
                     also_says="also here",
                 )
@@ -147,20 +146,18 @@ def player_warnings(
         commanded.update(own)
         if not own:
             yield Finding(
-                code="W104",
-                where=row.where,
-                what=f"“{row.id}” commands no army",
-                hint="name armies under “forces”, or check “sides”",
-                severity=Severity.WARNING,
+                "W104",
+                row.where,
+                f"“{row.id}” commands no army",
+                "name armies under “forces”, or check “sides”",
             )
     for army in forces if players else ():
         if army.id not in commanded:
             yield Finding(
-                code="W109",
-                where=army.where,
-                what=f"no player commands “{army.id}”",
-                hint="you will write its orders yourself",
-                severity=Severity.WARNING,
+                "W109",
+                army.where,
+                f"no player commands “{army.id}”",
+                "you will write its orders yourself",
             )
 
 

@@ -45,10 +45,10 @@ def standing_faults(
     for row in rows:
         if row.army is not None and row.side is not None:
             yield Finding(
-                code="C051",
-                where=(*row.where, "side"),
-                what="a table of answers is an army's or a side's, not both",
-                hint="take one of the two keys out",
+                "C051",
+                (*row.where, "side"),
+                "a table of answers is an army's or a side's, not both",
+                "take one of the two keys out",
                 at_key=True,
             )
         for question, lines in _answers_in(row, grammar):
@@ -56,10 +56,10 @@ def standing_faults(
             whose = (row.army, row.side, row.period, question.kind)
             if whose in first:
                 yield Finding(
-                    code="C023",
-                    where=where,
-                    what=f"“{question.called}” is answered beforehand twice",
-                    hint="keep one of the two",
+                    "C023",
+                    where,
+                    f"“{question.called}” is answered beforehand twice",
+                    "keep one of the two",
                     also=first[whose],
                     also_says="first here",
                     at_key=True,
@@ -107,10 +107,10 @@ def answer_faults(
         where = (*row.where, "answers", key)
         if key in long:
             yield Finding(
-                code="C023",
-                where=where,
-                what="this question is answered twice",
-                hint="keep one of the two",
+                "C023",
+                where,
+                "this question is answered twice",
+                "keep one of the two",
                 also=(*long[key], "question"),
                 also_says="first here",
                 at_key=True,
@@ -118,7 +118,7 @@ def answer_faults(
         try:
             written = _read_answer(key, text, grammar)
         except UnfitAnswerError as unfit:
-            yield Finding(code=UNFIT, where=where, what=unfit.what, hint=unfit.hint)
+            yield Finding(UNFIT, where, unfit.what, unfit.hint)
         else:
             yield from _value_faults(written, where, references)
 
@@ -164,7 +164,7 @@ def _read_standing(
     try:
         return read_standing(text, question, grammar)
     except UnfitAnswerError as unfit:
-        return Finding(code=UNFIT, where=where, what=unfit.what, hint=unfit.hint)
+        return Finding(UNFIT, where, unfit.what, unfit.hint)
 
 
 def _answers_in(

@@ -153,10 +153,10 @@ def _repeated(objection: Objection) -> Finding | None:
     line = objection.line_of(clash.first.key_start)
     what, hint = _clash_in_words(objection.text, clash, line=line)
     return Finding(
-        code=_TWICE.code,
-        where=clash.path,
-        what=what,
-        hint=hint,
+        _TWICE.code,
+        clash.path,
+        what,
+        hint,
         also=clash.path,
         also_says="first here",
         span=objection.lines.span(clash.second.key_start, clash.second.key_end),

@@ -103,9 +103,7 @@ class Objection:
         start, end = where or (self.place, self.place + 1)
         end = min(max(end, start + 1), len(self.text))
         span = self.lines.span(start, end)
-        return Finding(
-            code=words.code, where=(), what=words.what, hint=words.hint, span=span
-        )
+        return Finding(words.code, (), words.what, words.hint, span=span)
 
 
 def begins_statement(text: str, line_start: int) -> bool:

@@ -152,10 +152,10 @@ class GroundText:
         is_said = self._section.rows is not None
         remedy = ", or correct “rows” of [map]" if is_said else ""
         return Finding(
-            code="C041",
-            where=self._where,
-            what=f"the {self._named} has {found} rows, but the map has {self.rows}",
-            hint=f"write one line for each row{remedy}",
+            "C041",
+            self._where,
+            f"the {self._named} has {found} rows, but the map has {self.rows}",
+            f"write one line for each row{remedy}",
             also=("map", "rows" if is_said else "terrain"),
             also_says="as many rows are wanted",
         )
@@ -170,11 +170,11 @@ class GroundText:
             right.append(f"rows = {rows}")
         said = f"write {' and '.join(right)}, or correct" if right else "correct"
         return Finding(
-            code="C041",
-            where=("map", "columns") if section.columns else self._where,
-            what=f"the {self._named} has {rows} rows of {columns} hexes, but the map "
+            "C041",
+            ("map", "columns") if section.columns else self._where,
+            f"the {self._named} has {rows} rows of {columns} hexes, but the map "
             f"has {self.rows} rows of {self.columns}",
-            hint=f"{said} the {self._named}",
+            f"{said} the {self._named}",
             also=self._where if section.columns else ("map", "terrain"),
             also_says=f"the {self._named if section.columns else 'terrain'}",
         )
@@ -190,12 +190,12 @@ class GroundText:
         span = self._span(row[0].line, row[0].column, row[-1])
         self.faults.append(
             Finding(
-                code="C041",
-                where=self._where,
-                what=f"row {number} of the {self._named} has {found} "
+                "C041",
+                self._where,
+                f"row {number} of the {self._named} has {found} "
                 f"{'hex' if found == 1 else 'hexes'}, but {self._wide} {wanted}"
                 f"{' columns' if self._section.columns else ''}",
-                hint=hint,
+                hint,
                 span=span,
             )
         )
@@ -217,10 +217,10 @@ class GroundText:
             hint = f"did you mean “{meant}”? {hint}"
         self.faults.append(
             Finding(
-                code="C042",
-                where=self._where,
-                what=f"unknown {self._named} code “{cell.code}”",
-                hint=hint,
+                "C042",
+                self._where,
+                f"unknown {self._named} code “{cell.code}”",
+                hint,
                 span=self._span(cell.line, cell.column, cell),
             )
         )
@@ -281,19 +281,19 @@ def read_underlay(
 def _without_picture(section: MapSection) -> Iterator[Finding]:
     if section.underlay_hexes:
         yield Finding(
-            code=UNDERLAY,
-            where=_WHERE,
-            what="hexes of a picture are told, and no picture",
-            hint='add underlay = "…" with its file in pictures/',
+            UNDERLAY,
+            _WHERE,
+            "hexes of a picture are told, and no picture",
+            'add underlay = "…" with its file in pictures/',
         )
 
 
 def _fault(what: str) -> Finding:
     """Return the fault of pins that do not say how a picture lies."""
     return Finding(
-        code=UNDERLAY,
-        where=("map", "underlay"),
-        what=f"how the picture lies under the map cannot be told: {what}",
-        hint=f"name three hexes far apart, not in a line, with the dots to their "
+        UNDERLAY,
+        ("map", "underlay"),
+        f"how the picture lies under the map cannot be told: {what}",
+        f"name three hexes far apart, not in a line, with the dots to their "
         f"middles from the left and from the top: {_EXAMPLE}",
     )

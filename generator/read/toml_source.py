@@ -66,7 +66,7 @@ def read_source(name: str, raw: bytes) -> TomlSource:
             or nesting that no campaign needs; each finding has its span.
     """
     if len(raw) > LARGEST_FILE:
-        raise CampaignError((_too_large(),))
+        raise CampaignError(_too_large())
     text = _decoded(raw)
     if findings := (*_refused_letters(text), *_long_keys(text)):
         raise CampaignError(findings)
@@ -93,10 +93,10 @@ def without_refused(text: str) -> str:
 
 def _too_large() -> Finding:
     return Finding(
-        code="T001",
-        where=(),
-        what=f"the file has more than {LARGEST_FILE:,} bytes, which is the most",
-        hint="a campaign file is text alone; this may be another kind of file",
+        "T001",
+        (),
+        f"the file has more than {LARGEST_FILE:,} bytes, which is the most",
+        "a campaign file is text alone; this may be another kind of file",
         span=_beginning(),
     )
 
@@ -108,17 +108,17 @@ def _beginning() -> TextSpan:
 def _decoded(raw: bytes) -> str:
     if _utf_16(raw):
         finding = Finding(
-            code="T003",
-            where=(),
-            what="the file is saved as UTF-16, not as UTF-8",
-            hint="save it again and choose UTF-8 as the encoding",
+            "T003",
+            (),
+            "the file is saved as UTF-16, not as UTF-8",
+            "save it again and choose UTF-8 as the encoding",
             span=_beginning(),
         )
-        raise CampaignError((finding,))
+        raise CampaignError(finding)
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise CampaignError((_wrong_byte(error.object, error.start),)) from None
+        raise CampaignError(_wrong_byte(error.object, error.start)) from None
 
 
 def _utf_16(raw: bytes) -> str | None:
@@ -141,10 +141,10 @@ def _wrong_byte(raw: bytes, start: int) -> Finding:
     guess = bytes((byte,)).decode("cp1252", errors="replace")
     probably = f"it is probably “{guess}” in " if guess.isprintable() else "it may be "
     return Finding(
-        code="T002",
-        where=(),
-        what=f"byte 0x{byte:02X} is not UTF-8",
-        hint=f"{probably}an old Windows encoding: save the file again as UTF-8",
+        "T002",
+        (),
+        f"byte 0x{byte:02X} is not UTF-8",
+        f"{probably}an old Windows encoding: save the file again as UTF-8",
         span=TextSpan(
             line=place.line,
             column=place.column,
@@ -174,10 +174,10 @@ def _refused_letter(letter: str, where: KeyPath, *, span: TextSpan) -> Finding:
     elif _DIRECTION.match(letter):
         hint = "it turns the direction of the text round: delete it"
     return Finding(
-        code="T004",
-        where=where,
-        what=f"the invisible letter U+{ord(letter):04X} may not stand in the file",
-        hint=hint,
+        "T004",
+        where,
+        f"the invisible letter U+{ord(letter):04X} may not stand in the file",
+        hint,
         span=span,
     )
 
@@ -187,10 +187,10 @@ def _long_keys(text: str) -> tuple[Finding, ...]:
     if stretch is None:
         return ()
     finding = Finding(
-        code="T005",
-        where=(),
-        what=f"the name has more than {KEY_PARTS} parts",
-        hint="a name in a campaign file has one part, or a few with points between",
+        "T005",
+        (),
+        f"the name has more than {KEY_PARTS} parts",
+        "a name in a campaign file has one part, or a few with points between",
         span=TextLines(text).span(*stretch),
     )
     return (finding,)
@@ -233,10 +233,10 @@ def _endless(text: str) -> Finding | None:
     if stretch is None:
         return None
     return Finding(
-        code="T007",
-        where=(),
-        what=f"the number has more than {DIGITS:,} digits",
-        hint="no number in a campaign needs more than a few",
+        "T007",
+        (),
+        f"the number has more than {DIGITS:,} digits",
+        "no number in a campaign needs more than a few",
         span=TextLines(text).span(*stretch),
     )
 
@@ -244,10 +244,10 @@ def _endless(text: str) -> Finding | None:
 def _too_deep(text: str) -> Finding:
     place = deep_bracket(text) or 0
     return Finding(
-        code="T006",
-        where=(),
-        what=f"more than {NESTING} lists and tables stand within one another",
-        hint="write a [table] of its own for what stands within",
+        "T006",
+        (),
+        f"more than {NESTING} lists and tables stand within one another",
+        "write a [table] of its own for what stands within",
         span=TextLines(text).span(place, place + 1),
     )
 
@@ -308,9 +308,9 @@ def _at_place(
     if refused.letter is not None:
         return _refused_letter(refused.letter, refused.path, span=span)
     return Finding(
-        code="T007",
-        where=refused.path,
-        what="the number is too great, or is inf or nan",
-        hint="write an ordinary number",
+        "T007",
+        refused.path,
+        "the number is too great, or is inf or nan",
+        "write an ordinary number",
         span=span,
     )

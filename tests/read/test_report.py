@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import CampaignError, Finding, Severity, TextSpan
+from generator.errors import CampaignError, Finding, TextSpan
 from generator.read.fault_report import (
     WIDEST,
     LocatedFinding,
@@ -154,7 +154,7 @@ def test_of_many_findings_fifty_are_shown_and_the_rest_counted() -> None:
 
 
 def test_warnings_give_way_to_faults_when_there_are_too_many() -> None:
-    warning = Finding(code="W102", where=(), what="careful", severity=Severity.WARNING)
+    warning = Finding(code="W102", where=(), what="careful")
 
     text = shown(*[warning] * 50, finding("order", 0, "dice", 1))
 
@@ -281,7 +281,6 @@ def test_a_note_beside_a_file_escapes_what_would_end_it() -> None:
             where=("x",),
             what="50% are\nlate, no: gone",
             hint="wait",
-            severity=Severity.WARNING,
         ),
         span=TextSpan(line=3, column=5, end_line=3, end_column=9),
     )

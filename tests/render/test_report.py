@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.render.report import ReportEntry, plain_value, report
 from generator.systems.valormr.sheets.briefing_sections import REPORT_ENTRIES
 from tests.briefings import (
@@ -28,9 +28,7 @@ def umpires_report(*, await_dice: bool = False, period: int = 1) -> dict[str, An
     orders = (towards_each_other(campaign), ())
     played = periods_of(campaign, *orders, hands={} if await_dice else hands)
     day = played[period - 1]
-    finding = Finding(
-        code="W102", where=("army", 0), what="odd", severity=Severity.WARNING
-    )
+    finding = Finding(code="W102", where=("army", 0), what="odd")
     text = report(
         briefed(campaign, day), REPORT_ENTRIES, events=day.events, findings=(finding,)
     )

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import dist, fsum
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.world.look import channels, contrast
 
 if TYPE_CHECKING:
@@ -170,7 +170,6 @@ def _finding(place: int, what: str) -> Finding:
         where=("side", place, "colour"),
         what=what,
         hint="take a darker one, or another hue; it is drawn as you typed it",
-        severity=Severity.WARNING,
     )
 
 

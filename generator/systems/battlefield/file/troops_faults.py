@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.read.known import ids_in, twice
 from generator.read.models.value_kinds import closest_or_all
 from generator.systems.battlefield.file.battlefield_file import listed_units
@@ -240,7 +240,6 @@ def hire_warnings(file: BattlefieldFile) -> Iterator[Finding]:
                     where=(*unit.where, "type"),
                     what=f"{title} would not let the leader of “{army.id}” hire them",
                     hint="they serve their own people: the file can have it otherwise",
-                    severity=Severity.WARNING,
                 )
 
 
@@ -259,7 +258,6 @@ def name_warnings(file: BattlefieldFile) -> Iterator[Finding]:
                 where=(*unit.where, "name" if unit.name else "id"),
                 what=f"“{unit.id}” and “{other.id}” are both called {name}",
                 hint="give each a name of its own: sheets tell them apart by it",
-                severity=Severity.WARNING,
                 also=(*other.where, "name" if other.name else "id"),
                 also_says="also here",
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import Finding, Severity
+from generator.errors import Finding
 from generator.read.known import ids_in, plain_words, twice
 from generator.read.period_reading import detail_faults, details, twice_answered
 from generator.read.side_reading import force_fields
@@ -152,9 +152,7 @@ def army_warnings(
 
 
 def _warning(code: str, where: KeyPath, *, what: str, hint: str) -> Finding:
-    return Finding(
-        code=code, where=where, what=what, hint=hint, severity=Severity.WARNING
-    )
+    return Finding(code=code, where=where, what=what, hint=hint)
 
 
 def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Army, ...]:

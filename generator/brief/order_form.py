@@ -150,27 +150,13 @@ class _Block:
         is_one = form.lines == 1
         whose = name if form.is_new else self._name
         spoken = {"id": self._id, "name": whose, "line": line}
-        offers = self._offers(
-            name=name if is_one or form.is_new else f"{name} {line}",
-            begins=form.field.format(**spoken),
-            line=line,
-        )
-        is_mute = bool(self.table.deed_key) and not offers.deeds
-        return OrderLine(
-            title=form.entry.format(**spoken),
-            subject=who if is_one else f"{who} {line}",
-            rows=() if is_mute else form_rows(self.table, form, offers),
-        )
-
-    def _offers(self, *, name: str, begins: str, line: int) -> Offers:
-        """Return what can be ordered now."""
         view, subject = self.view, self.subject
         cells = [cell for row in self.form.rows for cell in row.cells if cell.offered]
         known = {cell.offered: self._offered(cell.offered) for cell in cells}
         lists = {fact: each for fact, each in known.items() if isinstance(each, tuple)}
-        return Offers(
-            name=name,
-            begins=begins,
+        offers = Offers(
+            name=name if is_one or form.is_new else f"{name} {line}",
+            begins=form.field.format(**spoken),
             line=line,
             period_parts=tuple(part.key for part in view.period.parts),
             deeds=view.get_or(MAY, subject, ()),
@@ -181,6 +167,12 @@ class _Block:
                 if self.table.keys[cell.key].owner
             },
             flags=frozenset(fact for fact, each in known.items() if each is True),
+        )
+        is_mute = bool(self.table.deed_key) and not offers.deeds
+        return OrderLine(
+            title=form.entry.format(**spoken),
+            subject=who if is_one else f"{who} {line}",
+            rows=() if is_mute else form_rows(self.table, form, offers),
         )
 
     def _offered(self, name: str) -> tuple[str, ...] | bool:

@@ -47,7 +47,13 @@ def tell(answer: BuildAnswer, done: Done, folder: Path, output: Output) -> int:
         document = as_json(answer, done, folder)
         output.result_json({**document, "awaited": list(answer.awaited)})
     else:
-        output.result(_summary(done, folder))
+        counts = (
+            (len(done.written), "written"),
+            (len(done.unchanged), "unchanged"),
+            (len(done.removed), "removed"),
+        )
+        told = ", ".join(f"{count} {word}" for count, word in counts if count)
+        output.result(f"{folder / OUTPUT}: {told or 'nothing to write'}")
         output.result(answer.state)
     if any(path.startswith(_PUBLIC) for path in done.written):
         site = folder / OUTPUT / "public"
@@ -61,17 +67,6 @@ def tell(answer: BuildAnswer, done: Done, folder: Path, output: Output) -> int:
         output.complain(f"{done.unprinted} ({len(done.missing)} PDFs are missing.)")
         return STOPPED
     return DONE
-
-
-def _summary(done: Done, folder: Path) -> str:
-    """Say in a line what changed in the output folder."""
-    counts = (
-        (len(done.written), "written"),
-        (len(done.unchanged), "unchanged"),
-        (len(done.removed), "removed"),
-    )
-    told = ", ".join(f"{count} {word}" for count, word in counts if count)
-    return f"{folder / OUTPUT}: {told or 'nothing to write'}"
 
 
 def _kept_lines(done: Done) -> list[str]:

@@ -16,7 +16,6 @@ from generator.pipeline.unchanged import BuildAnswer, keep_answer
 
 if TYPE_CHECKING:
     from generator.cli.output import Output
-    from generator.pipeline.build import Built
     from generator.pipeline.desk import Desk
     from generator.pipeline.unchanged import Watch, Wishes
 
@@ -43,7 +42,15 @@ def build_and_tell(
     if with_warnings:
         tell_warnings(answer, output)
     built = build(desk, wishes, output.progress)
-    done = _done(built)
+    published = built.published
+    done = Done(
+        written=tuple(map(str, published.written)),
+        unchanged=tuple(map(str, published.unchanged)),
+        removed=tuple(map(str, published.removed)),
+        kept=tuple(map(str, published.kept)),
+        missing=built.missing,
+        unprinted=built.unprinted,
+    )
     paths = (*done.written, *done.unchanged)
     answer = replace(answer, complaints=built.complaints, paths=paths)
     code = tell(answer, done, desk.folder, output)
@@ -67,17 +74,4 @@ def _answer(desk: Desk) -> BuildAnswer:
         warnings=plain,
         painted_warnings=painted,
         has_address=bool(desk.campaign.address),
-    )
-
-
-def _done(built: Built) -> Done:
-    """Return what a build did, by paths as people read them."""
-    published = built.published
-    return Done(
-        written=tuple(map(str, published.written)),
-        unchanged=tuple(map(str, published.unchanged)),
-        removed=tuple(map(str, published.removed)),
-        kept=tuple(map(str, published.kept)),
-        missing=built.missing,
-        unprinted=built.unprinted,
     )

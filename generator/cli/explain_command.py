@@ -135,7 +135,8 @@ def _numbers(desk: Desk, event: Event) -> Iterator[dict[str, str]]:
     for modifier in event.modifiers:
         so_far = _changed(so_far, modifier)
         yield {
-            "step": _sign(modifier) + f" {printed_number(abs(modifier.amount))}",
+            "step": _SIGNS.get(modifier.effect, "+" if modifier.amount >= 0 else "−")
+            + f" {printed_number(abs(modifier.amount))}",
             "why": desk.rules.wording.reason(modifier.reason),
             "rule": modifier.rule,
             "title": rule_title(desk, modifier.rule),
@@ -152,10 +153,6 @@ def _changed(number: Fraction, modifier: Modifier) -> Fraction:
     if modifier.effect is Effect.BECOMES:
         return modifier.amount
     return number + modifier.amount
-
-
-def _sign(modifier: Modifier) -> str:
-    return _SIGNS.get(modifier.effect, "+" if modifier.amount >= 0 else "−")
 
 
 def _dice(throw: Throw) -> dict[str, object]:

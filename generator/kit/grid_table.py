@@ -266,16 +266,12 @@ class GridTable(Table):
             if name == row.key or name in row.names:
                 return row
         if self.rows[0].span is not None:
-            return self._row_by_total(name)
+            try:
+                key = self.row_at(span_of(name).low)
+            except TableError:
+                raise UnknownNameError(TablePart.ROW, name, self.row_names()) from None
+            return self._row(key)
         raise UnknownNameError(TablePart.ROW, name, self.row_names())
-
-    def _row_by_total(self, name: str) -> Row:
-        """Find a row of totals by any total that falls into it."""
-        try:
-            key = self.row_at(span_of(name).low)
-        except TableError:
-            raise UnknownNameError(TablePart.ROW, name, self.row_names()) from None
-        return self._row(key)
 
     def _column(self, name: str | None) -> TableColumn:
         if name is None and len(self.columns) == 1:

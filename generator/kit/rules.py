@@ -35,78 +35,6 @@ if TYPE_CHECKING:
 State = TypeVar("State", bound="Situation")
 
 
-def _no_tables(_campaign: Campaign) -> Mapping[str, Table]:
-    """Have no table, for a system without a book."""
-    return {}
-
-
-def _nothing_printed(_campaign: Campaign) -> tuple[PrintedTable, ...]:
-    """Print nothing of the rules, for a system without tables."""
-    return ()
-
-
-def _needs_nothing(_situation: object) -> Needs:
-    """Take nothing of the campaign file for granted."""
-    return Needs()
-
-
-def _no_faults(
-    _campaign: Campaign, _situation: object, _inputs: PeriodInputs
-) -> tuple[Finding, ...]:
-    """Find nothing, for a system whose rules can use whatever may be written."""
-    return ()
-
-
-def _none_idle(_campaign: Campaign, _inputs: PeriodInputs) -> tuple[Finding, ...]:
-    """Find nothing, for a system whose tables count in every period."""
-    return ()
-
-
-def _no_crossings(_campaign: Campaign) -> tuple[Crossing, ...]:
-    """Name none, for a system in which every crossing on the map can be used."""
-    return ()
-
-
-def _no_facts(_campaign: Campaign, _situation: object) -> tuple[Fact, ...]:
-    """Lay nothing open, for a system without orders."""
-    return ()
-
-
-def _nobody(_campaign: Campaign, _situation: object) -> tuple[str, ...]:
-    """Await no army, for a system in which none comes on later."""
-    return ()
-
-
-def _keeps_secrets(_campaign: Campaign) -> bool:
-    """Keep to the table of knowledge, for a system that knows no open campaigns."""
-    return False
-
-
-def _never(_campaign: Campaign, _situation: object, _force: str) -> bool:
-    """Let an order count until the period is closed."""
-    return False
-
-
-def _awake(_campaign: Campaign, _force: str, _period: Period) -> bool:
-    """Let nobody sleep, for a system without day and night."""
-    return False
-
-
-def _told_when_ordered(_situation: object) -> bool:
-    """Let players read of a period as soon as all of them have ordered."""
-    return False
-
-
-def _as_it_is(_campaign: Campaign, situation: State) -> State:
-    """Bring nobody on."""
-    return situation
-
-
-def _no_objection(_campaign: Campaign, _situation: object, _typed: Typed) -> str:
-    """Object to no key, for a system that knows none."""
-    return ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBook:
     """What can be said of a rule system without a situation of it at hand."""
@@ -120,16 +48,17 @@ class RuleBook:
     nothing has to be said."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     """The book's tables, unamended."""
-    amended: Callable[[Campaign], Mapping[str, Table]] = _no_tables
+    amended: Callable[[Campaign], Mapping[str, Table]] = lambda _: {}
     """The book's tables with a campaign's house rules applied."""
-    printed: Callable[[Campaign], tuple[PrintedTable, ...]] = _nothing_printed
+    printed: Callable[[Campaign], tuple[PrintedTable, ...]] = lambda _: ()
     """All that sheets print of the rules: the tables as a campaign plays them, those
     worked out from them, and what is left to people."""
     ledger: Ledger = field(default_factory=lambda: Ledger(entries=()))
     switches: SwitchList = field(default_factory=dict)
     knowledge: Knowledge
-    is_open: Callable[[Campaign], bool] = _keeps_secrets
-    """Whether a campaign tells everybody what its owners may know."""
+    is_open: Callable[[Campaign], bool] = lambda _: False
+    """Whether a campaign tells everybody what its owners may know; none does unless the
+    system knows open campaigns."""
     wording: Wording
     clock: Clock
     codec: Codec
@@ -148,9 +77,9 @@ class RuleBook:
     """What it reads otherwise than an older version did."""
     situation_wording: SituationWording = field(default_factory=dict)
     """How what a situation holds is told where two of them are compared."""
-    idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = _no_crossings
+    idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = lambda _: ()
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
-    sleeps: Callable[[Campaign, str, Period], bool] = _awake
+    sleeps: Callable[[Campaign, str, Period], bool] = lambda *_: False
     """Whether a force keeps still in a period unless it is ordered."""
     goes_on_without: frozenset[str] = frozenset()
     """What a force does without an order, in a word, where it needs none for that."""
@@ -214,24 +143,26 @@ class Rules(RuleBook, Generic[State]):
     """The situation at the start of the next period, once this one is closed."""
     facts: Callable[[Campaign, State], tuple[Fact, ...]]
     """A situation laid open, each fact with its owner."""
-    needs: Callable[[State], Needs] = _needs_nothing
+    needs: Callable[[State], Needs] = lambda _: Needs()
     """Whom and what a situation names, which the campaign file must still know."""
-    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = _no_faults
+    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = field(
+        default=lambda *_: ()
+    )
     """Entries of a period that no rule can use, with their places."""
-    idle_tables: Callable[[Campaign, PeriodInputs], tuple[Finding, ...]] = _none_idle
+    idle_tables: Callable[[Campaign, PeriodInputs], tuple[Finding, ...]] = lambda *_: ()
     """Those that count in no such period, whatever happens until it is open."""
-    is_settled: Callable[[Campaign, State, str], bool] = _never
+    is_settled: Callable[[Campaign, State, str], bool] = lambda *_: False
     """Whether an order to a force could change nothing more in the open period, played
     as far as it is; then nobody owes one."""
-    order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = _no_facts
+    order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = lambda *_: ()
     """What may be ordered in a situation and what happens without, with its owner."""
-    told_at_close: Callable[[State], bool] = _told_when_ordered
+    told_at_close: Callable[[State], bool] = lambda _: False
     """Whether players read of the period that begins so only once it is closed."""
-    newcomers: Callable[[Campaign, State], tuple[str, ...]] = _nobody
+    newcomers: Callable[[Campaign, State], tuple[str, ...]] = lambda *_: ()
     """Armies that are to come on and are not on the map yet, by id."""
-    reinforced: Callable[[Campaign, State], State] = _as_it_is
+    reinforced: Callable[[Campaign, State], State] = lambda _, situation: situation
     """A situation once those of them have come on who can."""
-    objection: Callable[[Campaign, State, Typed], str] = _no_objection
+    objection: Callable[[Campaign, State, Typed], str] = lambda *_: ""
     """Why nothing is ever asked for under a typed key; empty: it may be."""
     set_by: Callable[[Rules[State], Mapping[str, Table]], Rules[State]] | None = None
     """The rules with the calendar of tables as house rules make them; none: it hangs on

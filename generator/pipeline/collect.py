@@ -156,8 +156,9 @@ def collected_from(
         for remark in entry.remarks
     ]
     in_vain = (f"with these lines: {each}" for each in found.in_vain)
+    lines = [*heap.not_taken, *_taken(desk, entries, heap.sources)]
     return Collected(
-        text=_text(desk, entries, heap),
+        text="\n".join(lines).rstrip() + "\n" if lines else "",
         doubts=tuple(map(on_one_line, (*heap.doubts, *told, *found.faults))),
         remarks=tuple(
             map(on_one_line, (*remarks, *_not_at_the_end(desk, entries), *in_vain))
@@ -185,7 +186,7 @@ def _take(
         heap.not_taken += not_taken_lines(f"{name} {refused}", filled.fields)
         return
     desk = ours.desk
-    reader, whose = form.form.reader, _whose(desk, form.form.reader)
+    reader, whose = form.form.reader, _reader(desk, form.form.reader).name
     if reader not in heap.known_to:
         codes = _codes(desk, reader)
         heap.known_to[reader] = FormNames(desk.campaign, names, codes)
@@ -212,10 +213,6 @@ def _take(
             entries=tuple(each.doubted(doubt) if doubt else each for each in entries),
         )
     )
-
-
-def _whose(desk: Desk, reader: str) -> str:
-    return _reader(desk, reader).name
 
 
 def _codes(desk: Desk, reader: str) -> Mapping[str, str]:
@@ -310,12 +307,6 @@ def _ids_of(desk: Desk, table: OrderTable) -> set[str]:
     blocks = (_ordered(desk, table.key, inputs) for inputs in desk.campaign.periods)
     on_the_map = (_called(desk, form.id).values() for form in table.form if form.id)
     return {name for each in (*blocks, *on_the_map) for name in each}
-
-
-def _text(desk: Desk, entries: tuple[CollectedEntry, ...], heap: _Heap) -> str:
-    """Return everything as lines to paste."""
-    lines = [*heap.not_taken, *_taken(desk, entries, heap.sources)]
-    return "\n".join(lines).rstrip() + "\n" if lines else ""
 
 
 def _taken(

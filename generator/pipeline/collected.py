@@ -288,7 +288,7 @@ def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[st
         by_period.setdefault(entry.period, []).append(entry)
     found = {}
     for period, group in by_period.items():
-        block = _block(desk, period)
+        block = next((row for row in _rows(desk) if row.get("id") == period), None)
         found[period] = period_lines(
             period, group, has_block=block is not None, has_dice="dice" in (block or {})
         )
@@ -299,11 +299,6 @@ def _tables(desk: Desk) -> tuple[str, ...]:
     """Return the tables of a period that forms fill, in the order they are printed."""
     orders = (kind.table.key for kind in desk.rules.orders)
     return (DECISION, DICE, *orders, READY, STANDING)
-
-
-def _block(desk: Desk, period: str) -> Mapping[str, object] | None:
-    """Return a period's block in the campaign file; none: it has none yet."""
-    return next((row for row in _rows(desk) if row.get("id") == period), None)
 
 
 def _rows(desk: Desk) -> tuple[Mapping[str, Any], ...]:

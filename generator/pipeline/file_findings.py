@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from generator.chronicle.book import Book
     from generator.errors import KeyPath
     from generator.kit.rules import RuleBook, Rules, State
-    from generator.render.cards.designs import Stock
     from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -277,18 +276,7 @@ def _stock(campaign: Campaign) -> Iterator[Finding]:
     paper = campaign.paper
     if paper.stock == _PLAIN:
         return
-    least = _least_scale(card_stock(paper.stock))
-    if paper.scale < least:
-        yield _fault(
-            ("paper", "stock"),
-            f"cards on {paper.stock} leave the paper at a scale of "
-            f"{float(paper.scale):g}",
-            f'have the printer print at {least:.2f} at least, or set stock = "plain"',
-        )
-
-
-def _least_scale(stock: Stock) -> float:
-    """Return the scale at which enlarged cards still keep the margins."""
+    stock = card_stock(paper.stock)
     size = sheet_size(stock.paper)
     right = stock.left + (stock.columns - 1) * stock.across + stock.width
     bottom = stock.top + (stock.rows - 1) * stock.down + stock.height
@@ -297,7 +285,14 @@ def _least_scale(stock: Stock) -> float:
         (size.height / 2 - min(stock.top, size.height - bottom), size.height),
     )
     quiet = 3.0
-    return max((reach - quiet) / (edge / 2 - MARGIN) for reach, edge in reaches)
+    least = max((reach - quiet) / (edge / 2 - MARGIN) for reach, edge in reaches)
+    if paper.scale < least:
+        yield _fault(
+            ("paper", "stock"),
+            f"cards on {paper.stock} leave the paper at a scale of "
+            f"{float(paper.scale):g}",
+            f'have the printer print at {least:.2f} at least, or set stock = "plain"',
+        )
 
 
 def _fault(where: KeyPath, what: str, hint: str) -> Finding:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from generator.brief.order_form_contents import NumberedUnit, OrderForm
     from generator.brief.questions import Asked, Offered
-    from generator.kit.phase import BesideChoice
     from generator.pipeline.collected import Written
     from generator.world.campaign import Campaign
 
@@ -281,7 +280,11 @@ class _Answers:
         for need, text in written.items():
             self._need(need, text, chosen, notes)
         for each, text in named:
-            self._forces(each, text, notes)
+            armies = tuple(self.names.army(part) or part for part in listed(text))
+            strange = [army for army in armies if army not in each.among]
+            if strange:
+                notes.doubts.append(each.unknown.format(text=strange[0]))
+            notes.add(each.key, armies)
         for key, is_ticked in ticked.items():
             notes.add(key, is_ticked)
         return True
@@ -313,11 +316,3 @@ class _Answers:
         if need == "of":
             return (self.names.army(text) or text,)
         return listed(text)
-
-    def _forces(self, beside: BesideChoice, text: str, notes: Notes) -> None:
-        """Note the forces that a key beside the choice names."""
-        armies = tuple(self.names.army(part) or part for part in listed(text))
-        strange = [army for army in armies if army not in beside.among]
-        if strange:
-            notes.doubts.append(beside.unknown.format(text=strange[0]))
-        notes.add(beside.key, armies)

@@ -133,7 +133,9 @@ class _Order:
             self._note_else(behind, str(value), self._boxes[key].called)
         elif value:
             begins = self._boxes[key].cell.lead
-            self._note_behind(behind, _with_if(str(value), begins))
+            text = str(value)
+            is_said = begins != _IF or text.split()[:1] == [_IF]
+            self._note_behind(behind, text if is_said else f"{_IF} {text}")
 
     def _note_behind(self, key: str, text: str) -> None:
         """Write a text behind the word that is ticked under a key."""
@@ -280,9 +282,3 @@ class _Order:
 def _keys_of(box: TickBox) -> tuple[str, ...]:
     """Return the keys that a box may stand for."""
     return (box.key, *box.cell.or_keys)
-
-
-def _with_if(text: str, printed: str) -> str:
-    """Return a condition with its “if”, which the form prints before the line."""
-    is_said = printed != _IF or text.split()[:1] == [_IF]
-    return text if is_said else f"{_IF} {text}"

@@ -128,7 +128,8 @@ class _Teller:
     def differences(self, then: Values | None, now: Values | None) -> Iterator[str]:
         """Yield a sentence for each value that is another."""
         if then is None or now is None:
-            there = self._there(then or now or {})
+            values = then or now or {}
+            there = self._told(values, _WHERE) if _WHERE in values else "there"
             both = (there, "not there") if now is None else ("not there", there)
             yield self._sentence(then or now or {}, *both)
             return
@@ -151,9 +152,6 @@ class _Teller:
     @property
     def _own_name(self) -> str:
         return self.words.of(self.name)
-
-    def _there(self, values: Values) -> str:
-        return self._told(values, _WHERE) if _WHERE in values else "there"
 
     def _told(self, values: Values, key: str) -> str:
         """Return one value as a phrase."""

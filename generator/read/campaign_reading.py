@@ -6,7 +6,7 @@ Every fault is told at once; a campaign is returned only where there is none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
 from generator.errors import CampaignError, Finding, UnknownSystemError
 from generator.read.known import PUBLIC, duplicate_ids, ids_of, limit_faults
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.kit.switches import Setting
-    from generator.read.models.campaign_tables import CampaignSection
     from generator.read.models.table_base import Section
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
@@ -195,7 +194,7 @@ class _FileReading(Generic[File, Whole]):
             message = "a campaign without faults has a header and a map"
             raise ValueError(message)
         common = {
-            **_heading(header),
+            **{key: getattr(header, key) for key in type(header).model_fields},
             "seed": file.dice.seed,
             "dice_missing": file.dice.missing,
             "season": file.calendar.season,
@@ -309,8 +308,3 @@ class _FileReading(Generic[File, Whole]):
             yield from player_warnings(file.player, self._shape.forces(file))
         if self._board is not None and places is not None:
             yield from self._shape.warnings(file, self._board, places)
-
-
-def _heading(header: CampaignSection) -> dict[str, Any]:
-    """Return what the header says; its keys are those of the campaign."""
-    return {key: getattr(header, key) for key in type(header).model_fields}

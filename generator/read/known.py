@@ -216,7 +216,13 @@ def limit_faults(
     }
     for path, most in limits.items():
         yield from _too_many(_at(document, path), path, most)
-    yield from _too_many_hexes(document)
+    columns, rows = _at(document, ("map", "columns")), _at(document, ("map", "rows"))
+    if (
+        isinstance(columns, int)
+        and isinstance(rows, int)
+        and columns * rows > MOST_HEXES
+    ):
+        yield too_many_hexes(columns, rows)
     periods = document.get("period")
     for index, period in enumerate(periods if isinstance(periods, list) else []):
         if isinstance(period, dict):
@@ -240,16 +246,6 @@ def _too_many(value: object, where: KeyPath, most: int) -> Iterator[Finding]:
             f"there are {len(value):,} [[{name}]]; at most {most:,} are allowed",
             "a campaign of this size cannot be run in one file",
         )
-
-
-def _too_many_hexes(document: Mapping[str, object]) -> Iterator[Finding]:
-    columns, rows = _at(document, ("map", "columns")), _at(document, ("map", "rows"))
-    if (
-        isinstance(columns, int)
-        and isinstance(rows, int)
-        and columns * rows > MOST_HEXES
-    ):
-        yield too_many_hexes(columns, rows)
 
 
 def too_many_hexes(columns: int, rows: int) -> Finding:

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     )
     from generator.read.models.table_base import Section
     from generator.read.toml_source import TomlSource
-    from generator.world.grid import Underlay
     from generator.world.ground import GroundBook, TerrainKind
     from generator.world.hexes import Direction
 
@@ -156,6 +155,8 @@ class _MapReader:
 
     def _board(self, terrain: Mapping[Hex, TerrainKind]) -> Board:
         section = self._section
+        found, faults = read_underlay(self._section, self._places)
+        self._faults.extend(faults)
         return Board(
             grid=self._grid,
             terrain=terrain,
@@ -176,14 +177,9 @@ class _MapReader:
             places=tuple(self._place(row) for row in section.place),
             regions=tuple(self._region(row) for row in section.region),
             hex_miles=section.hex_miles if self._ground.has_miles else 0,
-            underlay=self._underlay(),
+            underlay=found,
             title=section.title,
         )
-
-    def _underlay(self) -> Underlay | None:
-        found, faults = read_underlay(self._section, self._places)
-        self._faults.extend(faults)
-        return found
 
     def _river(self, row: RiverSection) -> RiverStretch:
         return RiverStretch(

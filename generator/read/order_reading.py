@@ -76,10 +76,23 @@ def order_faults(row: PeriodSection, references: References) -> Iterator[Finding
         for order in orders:
             if order.section.is_whole:
                 yield from _deed_faults(order)
-                yield from _lone_keys(order)
+                for key in order.table.keys.values():
+                    if key.brings is not None and order.is_given(key.key):
+                        yield from _wanting(order, key.brings.who, key.brings.needs)
             yield from _part_faults(order)
             yield from _strays(order)
-            yield from _new_ids(order)
+            deed = order.deed
+            if (
+                deed is not None
+                and deed.makes_subject
+                and not re.fullmatch(ID_PATTERN, order.subject)
+            ):
+                yield Finding(
+                    "C006",
+                    order.where(order.table.subject.key),
+                    f"“{order.subject}” cannot be an id",
+                    "take small letters a to z, digits and single hyphens between them",
+                )
             yield from _hexside_faults(order)
 
 
@@ -142,13 +155,6 @@ def _deed_faults(order: _Written) -> Iterator[Finding]:
                 f" “{order.table.deed_key}”",
                 at_key=True,
             )
-
-
-def _lone_keys(order: _Written) -> Iterator[Finding]:
-    """Yield what is wanting beside a key that needs others."""
-    for key in order.table.keys.values():
-        if key.brings is not None and order.is_given(key.key):
-            yield from _wanting(order, key.brings.who, key.brings.needs)
 
 
 def _wanting(order: _Written, who: str, needs: tuple[str, ...]) -> Iterator[Finding]:
@@ -214,22 +220,6 @@ def _named(order: _Written, key: OrderKey) -> Iterator[tuple[KeyPath, str]]:
     else:
         for index, name in enumerate(value or ()):
             yield order.where(key.key, index), name
-
-
-def _new_ids(order: _Written) -> Iterator[Finding]:
-    """Yield a fault where what is made is called what nothing can be called."""
-    deed = order.deed
-    if (
-        deed is not None
-        and deed.makes_subject
-        and not re.fullmatch(ID_PATTERN, order.subject)
-    ):
-        yield Finding(
-            "C006",
-            order.where(order.table.subject.key),
-            f"“{order.subject}” cannot be an id",
-            "take small letters a to z, digits and single hyphens between them",
-        )
 
 
 def _hexside_faults(order: _Written) -> Iterator[Finding]:

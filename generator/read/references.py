@@ -172,7 +172,10 @@ class References:
                     yield from self.faults_of(row)
             elif value is not None:
                 for mark in marks_of(type(section), key, NameOf):
-                    yield from self._faults_in(mark.kind, value, where)
+                    for name, place in _named(value, where):
+                        fault = self.fault(mark.kind, name, place)
+                        if fault is not None:
+                            yield replace(fault, at_key=isinstance(value, dict))
 
     def fault(self, kind: str, name: str, where: KeyPath) -> Finding | None:
         """Return what is wrong with one reference; none if it leads somewhere."""
@@ -202,12 +205,6 @@ class References:
         if len(meant) != 1:
             return ""
         return f"did you mean “{meant[0][0]}”, {meant[0][1]}?"
-
-    def _faults_in(self, kind: str, value: object, where: KeyPath) -> Iterator[Finding]:
-        for name, place in _named(value, where):
-            fault = self.fault(kind, name, place)
-            if fault is not None:
-                yield replace(fault, at_key=isinstance(value, dict))
 
 
 def _named(value: object, where: KeyPath) -> Iterator[tuple[str, KeyPath]]:

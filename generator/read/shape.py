@@ -34,26 +34,6 @@ File = TypeVar("File", bound="CampaignFile")
 Whole = TypeVar("Whole", bound="Campaign")
 
 
-def _no_faults(*_: object) -> tuple[Finding, ...]:
-    """Find nothing, for a system whose keys say all there is to say for themselves."""
-    return ()
-
-
-def _no_parts(_file: object) -> Mapping[str, str]:
-    """Name no part, for a system whose forces are whole."""
-    return {}
-
-
-def _no_names(_campaign: object) -> Mapping[str, Sequence[str]]:
-    """Name nothing, for a system in which forces alone have names."""
-    return {}
-
-
-def _nothing_more(_block: object, _references: References) -> Mapping[str, Any]:
-    """Hold nothing, for a system without tables of its own in a block."""
-    return {}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedKind(Generic[File]):
     """A kind of thing that has a name in the file, by which other tables call it."""
@@ -107,21 +87,21 @@ class FileShape(Generic[File, Whole]):
     """By list of tables, such as ``army`` or ``period.order``: how many at most."""
     forces: Callable[[File], Sequence[ForceSection]]
     """What has a commander, in the order of the file."""
-    faults: Callable[[File, Mapping[str, object]], Iterable[Finding]] = _no_faults
+    faults: Callable[[File, Mapping[str, object]], Iterable[Finding]] = lambda *_: ()
     """What is wrong with the system's own tables, beyond what each key says."""
-    map_faults: Callable[[File, Board, Places], Iterable[Finding]] = _no_faults
+    map_faults: Callable[[File, Board, Places], Iterable[Finding]] = lambda *_: ()
     """What is wrong with where on the map they put things."""
-    warnings: Callable[[File, Board, Places], Iterable[Finding]] = _no_faults
+    warnings: Callable[[File, Board, Places], Iterable[Finding]] = lambda *_: ()
     """What the umpire will want to know of the system's own tables."""
-    period_faults: Callable[[Any, References], Iterable[Finding]] = _no_faults
+    period_faults: Callable[[Any, References], Iterable[Finding]] = lambda *_: ()
     """What is wrong with the system's own tables in a period's block."""
-    entered: Callable[[Any, References], Mapping[str, Any]] = _nothing_more
+    entered: Callable[[Any, References], Mapping[str, Any]] = lambda *_: {}
     """What those tables hold, by table."""
-    parts: Callable[[File], Mapping[str, str]] = _no_parts
+    parts: Callable[[File], Mapping[str, str]] = lambda _: {}
     """The force that each thing belongs to of which a ruling can set the strength."""
     campaign: Callable[[File, Places, Mapping[str, Any]], Whole]
     """The campaign of a file without faults, given what all campaigns have."""
-    names: Callable[[Whole], Mapping[str, Sequence[str]]] = _no_names
+    names: Callable[[Whole], Mapping[str, Sequence[str]]] = lambda _: {}
     """Names of each kind in a campaign, for editors, beside those of all systems."""
 
     roster: RosterWords | None = None

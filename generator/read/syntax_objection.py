@@ -262,7 +262,8 @@ def slip_in(here: ValuePlace, *, may_be_text: bool) -> Slip | None:
 def _curly(here: ValuePlace) -> Slip | None:
     if here.word()[:1] not in CURLY_QUOTES or not here.word():
         return None
-    line_end = _line_end(here)
+    end = here.text.find("\n", here.word_start)
+    line_end = len(here.text) if end < 0 else end
     written = here.text[here.word_start : line_end]
     closing = re.search(f"[{CURLY_QUOTES}]", written[1:])
     length = closing.end() + 1 if closing else here.word_end - here.word_start
@@ -348,11 +349,6 @@ def _bare_text(here: ValuePlace) -> Slip | None:
         what="text must stand in quotes",
         hint=f"write {_quoted(written)}",
     )
-
-
-def _line_end(here: ValuePlace) -> int:
-    end = here.text.find("\n", here.word_start)
-    return len(here.text) if end < 0 else end
 
 
 def _quoted(written: str) -> str:

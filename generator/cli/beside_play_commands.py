@@ -8,8 +8,8 @@ from generator.systems.registry import SYSTEMS
 # The commands that help where one is, as data.
 
 DOCS = Command(
-    name="docs",
-    does="write the handbook as plain pages for a browser",
+    "docs",
+    "write the handbook as plain pages for a browser",
     more=(
         "Writes the handbook into a folder of its own: plain pages that lead to\n"
         "each other and need no network. With --man prints the page for man."
@@ -17,21 +17,21 @@ DOCS = Command(
     examples=("docs --open", "docs handbook", "docs --man > marchtable.1"),
     words=(
         Word(
-            name="target",
-            shown="DIR",
-            says="the folder to write (without it: marchtable-handbook)",
+            "target",
+            "DIR",
+            "the folder to write (without it: marchtable-handbook)",
             default="marchtable-handbook",
             is_optional=True,
         ),
     ),
     options=(
-        Option(flag="--open", says="show it in the browser"),
-        Option(flag="--man", says="print the page for man instead"),
+        Option("--open", "show it in the browser"),
+        Option("--man", "print the page for man instead"),
     ),
 )
 COMPLETION = Command(
-    name="complete",
-    does="print what a shell needs to finish your words",
+    "complete",
+    "print what a shell needs to finish your words",
     more=(
         "Prints a script for bash, which zsh reads too: with it, the Tab key\n"
         "finishes commands, options and their words."
@@ -43,8 +43,8 @@ COMPLETION = Command(
 # The command that tries the open period, as data.
 
 WHAT_IF = Command(
-    name="what-if",
-    does="try the open period with other orders or other dice",
+    "what-if",
+    "try the open period with other orders or other dice",
     more=(
         "Plays the open period as if other orders, answers or faces stood in its\n"
         "block, and tells how it would go, and what of that is otherwise than as it\n"
@@ -60,20 +60,20 @@ WHAT_IF = Command(
     options=(
         JSON,
         Option(
-            flag="--lines",
-            says="a file with lines for the open block; - for a pipe",
+            "--lines",
+            "a file with lines for the open block; - for a pipe",
             value="FILE",
             default="",
         ),
         Option(
-            flag="--roll",
-            says="faces of a roll; more with semicolons between",
+            "--roll",
+            "faces of a roll; more with semicolons between",
             value="KEY=FACE",
             default="",
         ),
         Option(
-            flag="--seed",
-            says="let unnoted dice follow from this word instead",
+            "--seed",
+            "let unnoted dice follow from this word instead",
             value="WORD",
             default="",
         ),
@@ -84,8 +84,8 @@ WHAT_IF = Command(
 # The commands for what is read of a campaign: site, message, book; as data.
 
 SERVE = Command(
-    name="serve",
-    does="show the site in a browser on this machine, always up to date",
+    "serve",
+    "show the site in a browser on this machine, always up to date",
     more=(
         "Shows the site, and the open turn as it will be told, at an address\n"
         "that only this machine can reach. Pages are new as soon as the campaign\n"
@@ -95,8 +95,8 @@ SERVE = Command(
     words=(FOLDER,),
     options=(
         Option(
-            flag="--port",
-            says="the port to listen on; 0 takes any free one (without it: 8000)",
+            "--port",
+            "the port to listen on; 0 takes any free one (without it: 8000)",
             value="N",
             kind=int,
             default=8000,
@@ -105,8 +105,8 @@ SERVE = Command(
 )
 
 SHARE = Command(
-    name="share",
-    does="print a message about the newest turn, for a chat or a mail",
+    "share",
+    "print a message about the newest turn, for a chat or a mail",
     more=(
         "Prints what you would paste into the club's chat: the turn, its\n"
         "headline, what happened in a sentence or two, and the address of its\n"
@@ -117,18 +117,14 @@ SHARE = Command(
     options=(
         JSON,
         Option(
-            flag="--turn",
-            says="another turn than the newest",
-            value="N",
-            kind=int,
-            default=0,
+            "--turn", "another turn than the newest", value="N", kind=int, default=0
         ),
     ),
 )
 
 BOOK = Command(
-    name="book",
-    does="bind the campaign's turns into one PDF, for the shelf",
+    "book",
+    "bind the campaign's turns into one PDF, for the shelf",
     more=(
         "Writes one PDF of everything the site tells: the story turn by turn with\n"
         "a piece of the map for each, armies and commanders, places, and how to\n"
@@ -139,19 +135,19 @@ BOOK = Command(
     words=(FOLDER,),
     options=(
         Option(
-            flag="--pdf",
-            says="the file to write (without it: book.pdf)",
+            "--pdf",
+            "the file to write (without it: book.pdf)",
             value="FILE",
             default="book.pdf",
         ),
         Option(
-            flag="--paper",
-            says="a5, a4 or letter (without it: a5)",
+            "--paper",
+            "a5, a4 or letter (without it: a5)",
             value="PAPER",
             choices=("a5", "a4", "letter"),
             default="a5",
         ),
-        Option(flag="--seed", says="show the seed: the campaign is over"),
+        Option("--seed", "show the seed: the campaign is over"),
     ),
 )
 
@@ -159,8 +155,8 @@ BOOK = Command(
 # The command for what is sent to players, as data.
 
 SEND = Command(
-    name="send",
-    does="make a mail, a zip and an order page for each player",
+    "send",
+    "make a mail, a zip and an order page for each player",
     more=(
         "Builds the players' folders, and writes into letters/ for each player a\n"
         "mail with your covering text that your mail program opens ready to send,\n"
@@ -172,15 +168,9 @@ SEND = Command(
     words=(FOLDER,),
     options=(
         JSON,
-        Option(flag="--player", says="one player's letter alone", value="ID"),
-        Option(
-            flag="--once",
-            says="put what is printed once with it, as in the first period",
-        ),
-        Option(
-            flag="--force",
-            says="overwrite files that were changed by hand",
-        ),
+        Option("--player", "one player's letter alone", value="ID"),
+        Option("--once", "put what is printed once with it, as in the first period"),
+        Option("--force", "overwrite files that were changed by hand"),
     ),
 )
 
@@ -188,8 +178,8 @@ SEND = Command(
 # The commands for what is kept of a campaign: builds' stores and copies; as data.
 
 FORGET = Command(
-    name="forget",
-    does="empty what builds keep, so that the next one makes everything anew",
+    "forget",
+    "empty what builds keep, so that the next one makes everything anew",
     more=(
         "Empties what builds keep in .marchtable so that the next one is quick:\n"
         "finished documents, maps and pages, and trial runs of battles. Touches\n"
@@ -201,8 +191,8 @@ FORGET = Command(
 )
 
 BACKUP = Command(
-    name="backup",
-    does="copy what must not be lost into one zip",
+    "backup",
+    "copy what must not be lost into one zip",
     more=(
         "Writes one zip with the campaign file, the seed of the dice, the closed\n"
         "periods and your pictures: everything that could not be made again.\n"
@@ -213,8 +203,8 @@ BACKUP = Command(
     options=(
         JSON,
         Option(
-            flag="--zip",
-            says="the file to write (without it: named after folder and period)",
+            "--zip",
+            "the file to write (without it: named after folder and period)",
             value="FILE",
             default="",
         ),
@@ -225,15 +215,15 @@ BACKUP = Command(
 # The commands about files of other programs, as data.
 
 CAMPAIGN_FOLDER = Option(
-    flag="--folder",
-    says="the campaign's folder (without it: the one you are in)",
+    "--folder",
+    "the campaign's folder (without it: the one you are in)",
     value="FOLDER",
     default=".",
 )
-NEW_FILE = Option(flag="--output", says="write a new file instead", value="NEW")
+NEW_FILE = Option("--output", "write a new file instead", value="NEW")
 IMPORT = Command(
-    name="import",
-    does="a map, an army or orders of another program as lines for the campaign file",
+    "import",
+    "a map, an army or orders of another program as lines for the campaign file",
     more=(
         "Reads what was made with another program and prints it as tables for\n"
         "campaign.toml. Maps: Text Mapper (.txt), hexagonal ones of Tiled (.tmx,\n"
@@ -249,28 +239,26 @@ IMPORT = Command(
         "import orders answers.csv --folder northern-war --output orders.toml",
     ),
     words=(
-        Word(name="what", shown="WHAT", says="what it is: map, army or orders"),
-        Word(name="file", shown="FILE", says="the other program's file"),
+        Word("what", "WHAT", "what it is: map, army or orders"),
+        Word("file", "FILE", "the other program's file"),
     ),
     options=(
         Option(
-            flag="--system",
-            says="the rule system whose words are used",
+            "--system",
+            "the rule system whose words are used",
             value="NAME",
             choices=tuple(name for name, each in SYSTEMS.items() if each.example),
             default=next(iter(SYSTEMS)),
         ),
-        Option(flag="--side", says="whose the armies are", value="ID"),
-        Option(flag="--at", says="where the armies stand", value="HEX"),
+        Option("--side", "whose the armies are", value="ID"),
+        Option("--at", "where the armies stand", value="HEX"),
         Option(
-            flag="--layer",
-            says="the layer of Tiled that is the ground (without it: the first)",
+            "--layer",
+            "the layer of Tiled that is the ground (without it: the first)",
             value="NAME",
         ),
         Option(
-            flag="--legend",
-            says="what tiles of Tiled are, by their numbers",
-            value="3=forest,…",
+            "--legend", "what tiles of Tiled are, by their numbers", value="3=forest,…"
         ),
         CAMPAIGN_FOLDER,
         NEW_FILE,
@@ -278,8 +266,8 @@ IMPORT = Command(
     ),
 )
 EXPORT = Command(
-    name="export",
-    does="map, armies, a table for orders or counters, for other programs",
+    "export",
+    "map, armies, a table for orders or counters, for other programs",
     more=(
         "Prints the map as text for Text Mapper, or the armies as a table (CSV), a\n"
         "row for each company as the campaign began, or an empty table for orders,\n"
@@ -295,13 +283,13 @@ EXPORT = Command(
         "export tabletop northern-war --audience anna --output table.zip",
     ),
     words=(
-        Word(name="what", shown="WHAT", says="map, armies, orders or tabletop"),
+        Word("what", "WHAT", "map, armies, orders or tabletop"),
         FOLDER,
     ),
     options=(
         Option(
-            flag="--audience",
-            says="for whom a tabletop is: umpire, public or a player's id",
+            "--audience",
+            "for whom a tabletop is: umpire, public or a player's id",
             value="WHO",
         ),
         NEW_FILE,

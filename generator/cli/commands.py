@@ -25,20 +25,20 @@ from generator.systems.registry import SYSTEMS, system_commands
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-YES = Option(flag="--yes", says="do it without asking")
+YES = Option("--yes", "do it without asking")
 PAPERS = ("a4", "letter")
 
 EVERYWHERE = (
-    Option(flag="--quiet", says="print results and faults, nothing else"),
-    Option(flag="--no-color", says="no colour, even on a terminal"),
-    Option(flag="--debug", says="show where in the program a mistake of it happened"),
+    Option("--quiet", "print results and faults, nothing else"),
+    Option("--no-color", "no colour, even on a terminal"),
+    Option("--debug", "show where in the program a mistake of it happened"),
 )
 """Options of every command."""
 
 OF_ALL = (
     Command(
-        name="init",
-        does="make a small campaign that builds at once",
+        "init",
+        "make a small campaign that builds at once",
         more=(
             "Makes a folder with a small campaign in it: a campaign.toml with a\n"
             "comment at every key, a fresh dice seed, and what git should know. A\n"
@@ -50,25 +50,25 @@ OF_ALL = (
             "init my-war --map 16x12",
             "init crows --system tsc",
         ),
-        words=(Word(name="folder", shown="DIR", says="the folder to make"),),
+        words=(Word("folder", "DIR", "the folder to make"),),
         options=(
             Option(
-                flag="--system",
-                says="the rule system it is played by",
+                "--system",
+                "the rule system it is played by",
                 value="NAME",
                 choices=tuple(name for name, each in SYSTEMS.items() if each.example),
                 default=next(iter(SYSTEMS)),
             ),
             Option(
-                flag="--map",
-                says="begin with an empty map, so many columns and rows",
+                "--map",
+                "begin with an empty map, so many columns and rows",
                 value="16x12",
             ),
         ),
     ),
     Command(
-        name="check",
-        does="list faults and warnings, and print nothing on paper",
+        "check",
+        "list faults and warnings, and print nothing on paper",
         more=(
             "Reads the campaign file and lists every fault and warning with its\n"
             "place. Writes campaign.schema.json beside it, by which editors\n"
@@ -78,16 +78,15 @@ OF_ALL = (
         words=(FOLDER,),
         options=(
             JSON,
-            Option(flag="--strict", says="warnings count as faults"),
+            Option("--strict", "warnings count as faults"),
             Option(
-                flag="--annotations",
-                says="one line a fault, as GitHub shows them beside a file",
+                "--annotations", "one line a fault, as GitHub shows them beside a file"
             ),
         ),
     ),
     Command(
-        name="status",
-        does="where the campaign stands: one screen",
+        "status",
+        "where the campaign stands: one screen",
         more=(
             "Tells which period is open, which orders are in and which are missing,\n"
             "decisions and dice that are awaited, battles to fight, and the lines\n"
@@ -97,12 +96,12 @@ OF_ALL = (
         words=(FOLDER,),
         options=(
             JSON,
-            Option(flag="--exit-code", says="end with 3 while questions are open"),
+            Option("--exit-code", "end with 3 while questions are open"),
         ),
     ),
     Command(
-        name="build",
-        does="play the open period as far as it goes and write output/",
+        "build",
+        "play the open period as far as it goes and write output/",
         more=(
             "Plays the open period as far as orders, decisions and dice allow,\n"
             "and writes every page: output/umpire, output/players/…, output/public.\n"
@@ -117,29 +116,23 @@ OF_ALL = (
         options=(
             JSON,
             Option(
-                flag="--only",
-                says="write one part of output/ and leave the rest",
+                "--only",
+                "write one part of output/ and leave the rest",
                 value="PART",
                 choices=("umpire", "players", "public"),
             ),
             Option(
-                flag="--player",
-                says="write one player's folder and leave the rest",
-                value="ID",
+                "--player", "write one player's folder and leave the rest", value="ID"
             ),
             Option(
-                flag="--paper",
-                says="print for this paper, whatever the campaign file says",
+                "--paper",
+                "print for this paper, whatever the campaign file says",
                 value="PAPER",
                 choices=PAPERS,
             ),
+            Option("--force", "overwrite files in output/ that were changed by hand"),
             Option(
-                flag="--force",
-                says="overwrite files in output/ that were changed by hand",
-            ),
-            Option(
-                flag="--check",
-                says="compare every file by what stands in it, not by its time",
+                "--check", "compare every file by what stands in it, not by its time"
             ),
         ),
     ),
@@ -148,8 +141,8 @@ OF_ALL = (
     FORGET,
     BACKUP,
     Command(
-        name="next",
-        does="print the next [[period]] block, for pasting",
+        "next",
+        "print the next [[period]] block, for pasting",
         more=(
             "Prints the block to add to campaign.toml for the next period: every\n"
             "army as a commented order with its place and the points it has in\n"
@@ -159,8 +152,8 @@ OF_ALL = (
         words=(FOLDER,),
     ),
     Command(
-        name="collect",
-        does="filled-in order forms back into lines for the campaign file",
+        "collect",
+        "filled-in order forms back into lines for the campaign file",
         more=(
             "Reads order forms that were filled in on a screen, and the text of\n"
             "order pages wherever it stands: in a file, mail or chat, or pasted (-).\n"
@@ -174,9 +167,9 @@ OF_ALL = (
         ),
         words=(
             Word(
-                name="file",
-                shown="FILE",
-                says="a form or a text that came back; - reads what you paste",
+                "file",
+                "FILE",
+                "a form or a text that came back; - reads what you paste",
                 is_many=True,
             ),
         ),
@@ -187,8 +180,8 @@ OF_ALL = (
         ),
     ),
     Command(
-        name="close",
-        does="close the open period for good, then build",
+        "close",
+        "close the open period for good, then build",
         more=(
             "Writes the open period into chronicle/ as one new file that nothing\n"
             "changes afterwards, then builds. Nothing may be awaited any more.\n"
@@ -199,14 +192,12 @@ OF_ALL = (
         options=(
             JSON,
             YES,
-            Option(
-                flag="--dry-run", says="show what it would write, and write nothing"
-            ),
+            Option("--dry-run", "show what it would write, and write nothing"),
         ),
     ),
     Command(
-        name="reopen",
-        does="set the last closed period aside, so that it is open again",
+        "reopen",
+        "set the last closed period aside, so that it is open again",
         more=(
             "Moves the last record into chronicle/.reopened, where it is kept. The\n"
             "period is open again, and is played anew from its block. With --back-to\n"
@@ -218,16 +209,16 @@ OF_ALL = (
             JSON,
             YES,
             Option(
-                flag="--back-to",
-                says="reopen this period and every one after it",
+                "--back-to",
+                "reopen this period and every one after it",
                 value="PERIOD",
                 default="",
             ),
         ),
     ),
     Command(
-        name="verify",
-        does="check that no closed period was changed",
+        "verify",
+        "check that no closed period was changed",
         more=(
             "Checks the seal of every record in chronicle/ and the chain between\n"
             "them. With --replay plays every closed period again, by the rules of\n"
@@ -238,33 +229,33 @@ OF_ALL = (
         words=(FOLDER,),
         options=(
             JSON,
-            Option(flag="--replay", says="play closed periods again and compare"),
+            Option("--replay", "play closed periods again and compare"),
         ),
     ),
     Command(
-        name="explain",
-        does="step by step, what happened to an army and by which rule",
+        "explain",
+        "step by step, what happened to an army and by which rule",
         more=(
             "Tells everything a period did to an army: the rule, the numbers it was\n"
             "reckoned from, the dice, the result. “sky” explains the weather."
         ),
         examples=("explain ealdred", "explain sky northern-war --period 3-night"),
         words=(
-            Word(name="force", shown="FORCE", says="the army's id, or “sky”"),
+            Word("force", "FORCE", "the army's id, or “sky”"),
             FOLDER,
         ),
         options=(
             JSON,
             Option(
-                flag="--period",
-                says="a closed period, such as 3-night (without it: the open one)",
+                "--period",
+                "a closed period, such as 3-night (without it: the open one)",
                 value="ID",
             ),
         ),
     ),
     Command(
-        name="diff",
-        does="where was I: what changed, what is awaited, what was planned",
+        "diff",
+        "where was I: what changed, what is awaited, what was planned",
         more=(
             "Compares the end of one period with the end of another: who moved, who\n"
             "lost what, what happened, and then what is awaited and what was planned.\n"
@@ -273,15 +264,15 @@ OF_ALL = (
         ),
         examples=("diff", "diff 2-day 3-night northern-war", "diff start"),
         words=(
-            Word(name="first", shown="FROM", says="a period", is_optional=True),
-            Word(name="last", shown="TO", says="a later one", is_optional=True),
+            Word("first", "FROM", "a period", is_optional=True),
+            Word("last", "TO", "a later one", is_optional=True),
             FOLDER,
         ),
         options=(JSON,),
     ),
     Command(
-        name="map",
-        does="the map alone, as SVG, PDF or PNG",
+        "map",
+        "the map alone, as SVG, PDF or PNG",
         more=(
             "Draws the map with everything on it that its reader may know. Without\n"
             "a file to write, the SVG goes to standard output. With --hex-size it is\n"
@@ -300,50 +291,50 @@ OF_ALL = (
         words=(FOLDER,),
         options=(
             Option(
-                flag="--audience",
-                says="for whom: umpire, public or a player's id (without it: umpire)",
+                "--audience",
+                "for whom: umpire, public or a player's id (without it: umpire)",
                 value="WHO",
                 default="umpire",
             ),
-            Option(flag="--svg", says="write an SVG file", value="FILE"),
-            Option(flag="--pdf", says="write a PDF file", value="FILE"),
-            Option(flag="--png", says="write a PNG picture", value="FILE"),
+            Option("--svg", "write an SVG file", value="FILE"),
+            Option("--pdf", "write a PDF file", value="FILE"),
+            Option("--png", "write a PNG picture", value="FILE"),
             Option(
-                flag="--dpi",
-                says="dots per inch of the PNG (without it: 150)",
+                "--dpi",
+                "dots per inch of the PNG (without it: 150)",
                 value="N",
                 kind=int,
                 default=150,
             ),
             Option(
-                flag="--hex-size",
-                says="hexes from side to side on paper, in mm, from 5 to 100",
+                "--hex-size",
+                "hexes from side to side on paper, in mm, from 5 to 100",
                 value="MM",
                 kind=float,
             ),
             Option(
-                flag="--tiles",
-                says="part the PDF over sheets of this paper (hexes as paper.hex_size)",
+                "--tiles",
+                "part the PDF over sheets of this paper (hexes as paper.hex_size)",
                 value="PAPER",
                 choices=PAPERS,
             ),
-            Option(flag="--bare", says="without what moves, for counters of your own"),
-            Option(flag="--draft", says="whatever can be read, faults in red"),
+            Option("--bare", "without what moves, for counters of your own"),
+            Option("--draft", "whatever can be read, faults in red"),
             Option(
-                flag="--blank",
-                says="numbered empty hexes, so many columns and rows",
+                "--blank",
+                "numbered empty hexes, so many columns and rows",
                 value="16x12",
             ),
             Option(
-                flag="--paper",
-                says="the paper of --blank (without it: a4)",
+                "--paper",
+                "the paper of --blank (without it: a4)",
                 value="PAPER",
                 choices=PAPERS,
                 default="a4",
             ),
             Option(
-                flag="--theme",
-                says="colour or mono, whatever the campaign file says",
+                "--theme",
+                "colour or mono, whatever the campaign file says",
                 value="THEME",
                 choices=("colour", "mono"),
             ),
@@ -355,8 +346,8 @@ OF_ALL = (
     SHARE,
     BOOK,
     Command(
-        name="schema",
-        does="print the JSON Schema of the campaign file",
+        "schema",
+        "print the JSON Schema of the campaign file",
         more=(
             "Prints the JSON Schema by which editors check and complete a campaign\n"
             "file. In a campaign's folder it knows the campaign's own names."

@@ -27,71 +27,67 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _TWICE = ObjectionWords(
-    code="T011",
-    what="this name was given before",
-    hint="each name stands once in a table; a list of tables has [[two brackets]]",
+    "T011",
+    "this name was given before",
+    "each name stands once in a table; a list of tables has [[two brackets]]",
 )
 _BACKSLASH = ObjectionWords(
-    code="T017",
-    what=r"a \ within text must be followed by a letter that TOML knows, as in \n",
-    hint=r"write \\ for one \, or put the text in 'single quotes', where it may stand",
+    "T017",
+    r"a \ within text must be followed by a letter that TOML knows, as in \n",
+    r"write \\ for one \, or put the text in 'single quotes', where it may stand",
 )
 _BRACES = ObjectionWords(
-    code="T014",
-    what="the table in braces goes wrong here",
-    hint="it stands on one line, with commas between and none before the }; "
+    "T014",
+    "the table in braces goes wrong here",
+    "it stands on one line, with commas between and none before the }; "
     "for a longer one write a [table] of its own",
 )
 _AFTER_HEADING = ObjectionWords(
-    code="T015",
-    what="something stands after the heading",
-    hint="a heading has a line to itself and as many brackets after its name as before",
+    "T015",
+    "something stands after the heading",
+    "a heading has a line to itself and as many brackets after its name as before",
 )
 _NAMELESS_HEADING = ObjectionWords(
-    code="T015",
-    what="the heading has no name",
-    hint="write [name], or [[name]] for one of a list of tables",
+    "T015",
+    "the heading has no name",
+    "write [name], or [[name]] for one of a list of tables",
 )
 _OPEN_HEADING = ObjectionWords(
-    code="T015",
-    what="the heading does not end in as many brackets as it begins with",
-    hint="write [name] or [[name]]; a name with anything but a-z, digits, - and _ goes "
+    "T015",
+    "the heading does not end in as many brackets as it begins with",
+    "write [name] or [[name]]; a name with anything but a-z, digits, - and _ goes "
     'in "quotes"',
 )
 _COLON = ObjectionWords(
-    code="T016",
-    what="a colon stands where = belongs",
-    hint="write name = value, not name: value",
+    "T016", "a colon stands where = belongs", "write name = value, not name: value"
 )
 _STRANGE_SPACE = ObjectionWords(
-    code="T016",
-    what="an invisible space of another kind stands here",
-    hint="delete it and type an ordinary space",
+    "T016",
+    "an invisible space of another kind stands here",
+    "delete it and type an ordinary space",
 )
 _CURLY_NAME = ObjectionWords(
-    code="T016",
-    what="a curly quote stands here",
-    hint='a word processor put it in; write a straight one: "',
+    "T016",
+    "a curly quote stands here",
+    'a word processor put it in; write a straight one: "',
 )
 _NAMELESS = ObjectionWords(
-    code="T016",
-    what="the name before the = is missing",
-    hint="write name = value",
+    "T016", "the name before the = is missing", "write name = value"
 )
 _AFTER_VALUE = ObjectionWords(
-    code="T010",
-    what="something stands after the value",
-    hint="each line holds one name = value; a comment begins with #",
+    "T010",
+    "something stands after the value",
+    "each line holds one name = value; a comment begins with #",
 )
 _NO_VALUE = ObjectionWords(
-    code="T010",
-    what="this is not a value",
-    hint='write a number, true, false, a date, a [list] or "text"',
+    "T010",
+    "this is not a value",
+    'write a number, true, false, a date, a [list] or "text"',
 )
 _NO_STATEMENT = ObjectionWords(
-    code="T016",
-    what="this line is neither name = value, nor a [heading], nor a # comment",
-    hint='write name = value; text over several lines stands between """ and """',
+    "T016",
+    "this line is neither name = value, nor a [heading], nor a # comment",
+    'write name = value; text over several lines stands between """ and """',
 )
 
 
@@ -107,9 +103,9 @@ def syntax_finding(text: str, error: ValueError) -> Finding:
             return finding
     return objection.fault(
         ObjectionWords(
-            code="T010",
-            what=f"this is not TOML: {objection.says[:1].lower()}{objection.says[1:]}",
-            hint="each line holds one name = value, a [heading] or a # comment",
+            "T010",
+            f"this is not TOML: {objection.says[:1].lower()}{objection.says[1:]}",
+            "each line holds one name = value, a [heading] or a # comment",
         )
     )
 
@@ -210,15 +206,13 @@ def _open_text(objection: Objection) -> Finding | None:
     marks = objection.text[start : start + 3]
     if marks in ('"""', "'''"):
         what = "the text that begins here does not end"
-        words = ObjectionWords(
-            code="T012", what=what, hint=f"write {marks} where it ends"
-        )
+        words = ObjectionWords("T012", what, f"write {marks} where it ends")
         return objection.fault(words, (start, start + 3))
     written = objection.text[start:].partition("\n")[0].rstrip()
     hint = f"write {marks[0]} where the text ends"
     if written[-1] in CURLY_QUOTES:
         hint = f"the quote at its end is a curly one: write {marks[0]} instead"
-    words = ObjectionWords(code="T012", what="the closing quote is missing", hint=hint)
+    words = ObjectionWords("T012", "the closing quote is missing", hint)
     return objection.fault(words, (start, start + len(written)))
 
 
@@ -252,9 +246,9 @@ def _open_bracket_fault(objection: Objection, bracket: int) -> Finding:
     comma = "" if is_left or not objection.mark() else "a comma or "
     line = objection.line_of(bracket)
     words = ObjectionWords(
-        code="T013",
-        what=f"{comma}the closing {']' if is_list else '}'} is missing after this",
-        hint=f"the {'list' if is_list else 'table in braces'} begins on line {line}; "
+        "T013",
+        f"{comma}the closing {']' if is_list else '}'} is missing after this",
+        f"the {'list' if is_list else 'table in braces'} begins on line {line}; "
         "commas stand between its parts",
     )
     return objection.fault(words, (end - 1, end))
@@ -314,9 +308,9 @@ def _strange_name(objection: Objection) -> ObjectionWords:
     is_shown = len(name) < LONGEST_SHOWN and '"' not in name and not objection.brackets
     shown = f': "{name}"' if is_shown else ""
     return ObjectionWords(
-        code="T016",
-        what="a name holds only a-z, A-Z, digits, - and _",
-        hint=f"any other name goes in quotes{shown}",
+        "T016",
+        "a name holds only a-z, A-Z, digits, - and _",
+        f"any other name goes in quotes{shown}",
     )
 
 
@@ -324,9 +318,9 @@ def _value(objection: Objection) -> Finding | None:
     """Returns the fault of a value that is not one of TOML's kinds."""
     if objection.begins("Invalid date"):
         words = ObjectionWords(
-            code="T010",
-            what="there is no such day or time",
-            hint='write year-month-day; a day of another calendar is text in "quotes"',
+            "T010",
+            "there is no such day or time",
+            'write year-month-day; a day of another calendar is text in "quotes"',
         )
         return objection.fault(words, objection.word())
     if objection.begins("Invalid value", "Expected newline", "Unclosed inline"):
@@ -353,7 +347,7 @@ def _slip(objection: Objection) -> Finding | None:
     slip = slip_in(here, may_be_text=objection.says != "Unclosed array")
     if slip is None:
         return None
-    words = ObjectionWords(code="T010", what=slip.what, hint=slip.hint)
+    words = ObjectionWords("T010", slip.what, slip.hint)
     return objection.fault(words, (slip.start, slip.end))
 
 

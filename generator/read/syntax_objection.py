@@ -24,7 +24,7 @@ _NEW_STATEMENT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ObjectionWords:
     """A kind of fault in the umpire's words."""
 
@@ -166,7 +166,7 @@ LONGEST_SHOWN = 40
 """How many letters of the file at most are repeated within a message."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Slip:
     """A value written wrongly, and what would be right."""
 
@@ -197,7 +197,7 @@ class ValuePlace:
 
     def slip(self, what: str, hint: str) -> Slip:
         """Returns the slip that the word is."""
-        return Slip(start=self.word_start, end=self.word_end, what=what, hint=hint)
+        return Slip(self.word_start, self.word_end, what, hint)
 
 
 _WORDS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
@@ -269,10 +269,10 @@ def _curly(here: ValuePlace) -> Slip | None:
     length = closing.end() + 1 if closing else here.word_end - here.word_start
     inside = written[1 : length - 1] if closing else "..."
     return Slip(
-        start=here.word_start,
-        end=here.word_start + length,
-        what="the text stands in curly quotes",
-        hint=f"a word processor put them in; write straight ones: {_quoted(inside)}",
+        here.word_start,
+        here.word_start + length,
+        "the text stands in curly quotes",
+        f"a word processor put them in; write straight ones: {_quoted(inside)}",
     )
 
 
@@ -298,29 +298,24 @@ def _after_a_value(here: ValuePlace) -> Slip | None:
     before = here.text[max(here.word_start - 1, 0) : here.word_start]
     if mark in "\n#" and not word:
         return Slip(
-            start=max(here.place - 1, 0),
-            end=max(here.place, 1),
-            what="the value is missing",
-            hint='write a number, true, false, a [list] or "text" after the =',
+            max(here.place - 1, 0),
+            max(here.place, 1),
+            "the value is missing",
+            'write a number, true, false, a [list] or "text" after the =',
         )
     if mark == "," and word.isdigit():
         after = re.compile(r",(\d*)").match(here.text, here.place)
         decimals = after[1] if after else ""
         point = f"{word}.{decimals or 0}"
         return Slip(
-            start=here.word_start,
-            end=here.place + 1 + len(decimals),
-            what="a comma stands in the number",
-            hint=f"write a point: {point}; a list stands in brackets: [1, 2]",
+            here.word_start,
+            here.place + 1 + len(decimals),
+            "a comma stands in the number",
+            f"write a point: {point}; a list stands in brackets: [1, 2]",
         )
     if mark == '"' and word.isdigit():
         hint = f"write the number alone: {word}"
-        return Slip(
-            start=here.place,
-            end=here.place + 1,
-            what="a number takes no inch sign",
-            hint=hint,
-        )
+        return Slip(here.place, here.place + 1, "a number takes no inch sign", hint)
     if before in ('"', "'") and word:
         hint = r"a quote within the text is written \", and each line holds one value"
         return here.slip("something stands after the closing quote", hint)
@@ -344,10 +339,10 @@ def _bare_text(here: ValuePlace) -> Slip | None:
     start += len(written) - len(written.lstrip())
     written = written.strip()
     return Slip(
-        start=start,
-        end=start + len(written),
-        what="text must stand in quotes",
-        hint=f"write {_quoted(written)}",
+        start,
+        start + len(written),
+        "text must stand in quotes",
+        f"write {_quoted(written)}",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
 from generator.store import Store
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import PeriodInputs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Option:
     """Something that may be added to a command."""
 
     flag: str
     says: str
+    _: KW_ONLY
     value: str = ""
     """How its value is called in the help; empty: it takes none."""
     choices: tuple[str, ...] = ()
@@ -38,13 +39,14 @@ class Option:
         return self.flag.removeprefix("--").replace("-", "_")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Word:
     """A word that stands behind a command."""
 
     name: str
     shown: str
     says: str
+    _: KW_ONLY
     default: str = ""
     """What it is when it is left out."""
     is_optional: bool = False
@@ -52,13 +54,14 @@ class Word:
     """Whether several may stand there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Command:
     """One command."""
 
     name: str
     does: str
     """In one line."""
+    _: KW_ONLY
     more: str
     """What its own help says first."""
     examples: tuple[str, ...]
@@ -71,13 +74,13 @@ class Command:
 
 
 FOLDER = Word(
-    name="folder",
-    shown="FOLDER",
-    says="the campaign's folder (without it: the one you are in)",
+    "folder",
+    "FOLDER",
+    "the campaign's folder (without it: the one you are in)",
     default=".",
     is_optional=True,
 )
-JSON = Option(flag="--json", says="print the answer as JSON, for programs")
+JSON = Option("--json", "print the answer as JSON, for programs")
 
 
 def untold(_: str) -> None:

@@ -53,8 +53,8 @@ class Finding:
     """Point at the key rather than at its value."""
     also: KeyPath | None = None
     """A second place that belongs to the fault."""
-    also_says: str | None = None
-    """What the second place shows, such as ``first here``."""
+    also_says: str = "first here"
+    """What the second place shows."""
     span: TextSpan | None = None
     """The place in the text, when the reader of the text already knows it."""
 

@@ -16,16 +16,6 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
 
 
-def _as_called(briefing: Briefing, subject: str) -> str:
-    """Return what something is called, for a system in which names say all."""
-    return briefing.words.of(subject)
-
-
-def _no_goal(_briefing: Briefing, _subject: str) -> Iterator[str]:
-    """Yield nothing, for a system in which nobody is bound for anywhere."""
-    yield from ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedState:
     """A fact that is told in the words of the moment when it is another."""
@@ -48,10 +38,10 @@ class Comparison:
     truths: tuple[tuple[FactName[bool], str, str], ...] = ()
     """Truths, and how it is put when they come and when they go."""
     states: tuple[ComparedState, ...] = ()
-    named: Callable[[Briefing, str], str] = _as_called
+    named: Callable[[Briefing, str], str] = lambda view, subject: view.words.of(subject)
     """What a thing on the map is called."""
-    bound_for: Callable[[Briefing, str], Iterator[str]] = _no_goal
-    """What a thing is still bound for, without orders."""
+    bound_for: Callable[[Briefing, str], Iterator[str]] = lambda *_: iter(())
+    """What a thing is still bound for, without orders; nothing where nobody is."""
     notable: tuple[str, ...] = ()
     """How the kinds of events begin that one wants to hear of again."""
 
@@ -133,28 +123,32 @@ def changes(
         comparison: What is compared.
         conditions: What holds for everybody.
     """
-    now = between[-1]
+    now, shared = between[-1], None
+    if conditions is not None:
+        then, today = (
+            each.told(conditions.in_a_word, conditions.subject)
+            for each in (before, now)
+        )
+        shared = SharedChange(of=conditions, then=then, now=today)
     return Changes(
         since=since,
         until=now.period,
         is_pending=not now.is_closed,
-        shared=_shared(conditions, before, now),
-        changed=tuple(_changed(comparison, before, now)),
-        happened=tuple(_happened(comparison, between)),
+        shared=shared,
+        changed=tuple(
+            Changed(name=name, lines=lines)
+            for name, subject in _subjects(comparison, before, now)
+            if (lines := tuple(_lines(comparison, before, now, subject)))
+        ),
+        happened=tuple(
+            Happened(period=briefing.period, text=told.text, rule=told.rule)
+            for briefing in between
+            for told in briefing.despatches
+            if told.kind.startswith(comparison.notable)
+        ),
         awaited=now.asked,
         planned=tuple(_planned(comparison, now)),
     )
-
-
-def _shared(
-    conditions: Conditions | None, before: Briefing, now: Briefing
-) -> SharedChange | None:
-    if conditions is None:
-        return None
-    then, today = (
-        each.told(conditions.in_a_word, conditions.subject) for each in (before, now)
-    )
-    return SharedChange(of=conditions, then=then, now=today)
 
 
 def _subjects(comparison: Comparison, *briefings: Briefing) -> list[tuple[str, str]]:
@@ -165,16 +159,6 @@ def _subjects(comparison: Comparison, *briefings: Briefing) -> list[tuple[str, s
             for subject in briefing.subjects(name):
                 found[subject] = comparison.named(briefing, subject)
     return sorted((name, subject) for subject, name in found.items())
-
-
-def _changed(
-    comparison: Comparison, before: Briefing, now: Briefing
-) -> Iterator[Changed]:
-    """Yield everything that is otherwise than it was, by name."""
-    for name, subject in _subjects(comparison, before, now):
-        lines = tuple(_lines(comparison, before, now, subject))
-        if lines:
-            yield Changed(name=name, lines=lines)
 
 
 def _lines(
@@ -222,15 +206,6 @@ def _states(
             yield state.comes.format(words)
         elif words != was and state.goes:
             yield state.goes
-
-
-def _happened(
-    comparison: Comparison, between: Sequence[Briefing]
-) -> Iterator[Happened]:
-    for briefing in between:
-        for told in briefing.despatches:
-            if told.kind.startswith(comparison.notable):
-                yield Happened(period=briefing.period, text=told.text, rule=told.rule)
 
 
 def _planned(comparison: Comparison, now: Briefing) -> Iterator[Planned]:

@@ -19,10 +19,10 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
+from generator.pipeline.briefings import warned_of
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes, watch
-from generator.pipeline.warned_of import warned_of
 
 if TYPE_CHECKING:
     import argparse

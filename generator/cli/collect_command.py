@@ -16,6 +16,7 @@ from generator.files import machine_faults, read_at_most
 from generator.pipeline.collect import collect
 from generator.read.filled_form import LARGEST_FORM
 from generator.read.filled_text import LARGEST_TEXT
+from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
     import argparse
@@ -93,6 +94,21 @@ def _pasted(output: Output) -> bytes:
     if output.can_ask:
         output.say(f"Paste the text, then press Enter and {_AT_THE_END}.")
     return output.keyboard.read(LARGEST_TEXT + 1).encode(errors="replace")
+
+
+def check_word(word: str, known: tuple[str, ...], *, command: str) -> None:
+    """Refuse a word that a command does not know.
+
+    Raises:
+        UsageError: It is none of those.
+    """
+    if word not in known:
+        nearest = did_you_mean(word, known)
+        meant = (
+            f"did you mean {nearest}?" if nearest else f"it knows {', '.join(known)}"
+        )
+        message = f"{command} has no “{word}”; {meant}"
+        raise UsageError(message)
 
 
 def write_new_text(target: Path, text: str) -> None:

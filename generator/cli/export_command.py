@@ -6,7 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from generator.cli.collect_command import new_target, write_new_text
+from generator.cli.collect_command import check_word, new_target, write_new_text
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
@@ -17,7 +17,6 @@ from generator.interchange.text_mapper import text_mapper_text
 from generator.pipeline.campaign_folder import zipped
 from generator.pipeline.one_map import audience_named
 from generator.pipeline.tabletop import tabletop_files
-from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
     import argparse
@@ -35,13 +34,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """
     if options.what == _TABLETOP:
         return _tabletop(options, output)
-    if options.what not in _KINDS:
-        kinds = (*_KINDS, _TABLETOP)
-        nearest = did_you_mean(options.what, kinds)
-        known = ", ".join(kinds)
-        meant = f"did you mean {nearest}?" if nearest else f"it knows {known}"
-        message = f"export has no “{options.what}”; {meant}"
-        raise UsageError(message)
+    check_word(options.what, (*_KINDS, _TABLETOP), command="export")
     target = new_target(options)
     text = _KINDS[options.what](opened_briefly(options, output))
     if target is None:

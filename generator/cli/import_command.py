@@ -6,14 +6,18 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.collect_command import hand_over, new_target, write_new_text
+from generator.cli.collect_command import (
+    check_word,
+    hand_over,
+    new_target,
+    write_new_text,
+)
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.interchange.foreign_file import foreign_file
 from generator.interchange.importing import army_text, map_text
 from generator.interchange.order_sheet import collected_orders
-from generator.read.suggest import did_you_mean
 from generator.systems.registry import shape_of
 
 if TYPE_CHECKING:
@@ -33,13 +37,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """
     if options.what == _ORDERS:
         return _orders(options, output)
-    if options.what not in _KINDS:
-        kinds = (*_KINDS, _ORDERS)
-        nearest = did_you_mean(options.what, kinds)
-        known = ", ".join(kinds)
-        meant = f"did you mean {nearest}?" if nearest else f"it knows {known}"
-        message = f"import has no “{options.what}”; {meant}"
-        raise UsageError(message)
+    check_word(options.what, (*_KINDS, _ORDERS), command="import")
     target = new_target(options)
     text = _KINDS[options.what](options)
     if target is not None:

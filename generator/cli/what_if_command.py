@@ -11,8 +11,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import read_at_most
-from generator.pipeline.briefings import changes_between
-from generator.pipeline.warned_of import warned_of
+from generator.pipeline.briefings import changes_between, warned_of
 from generator.pipeline.what_if import tried
 from generator.read.toml_source import LARGEST_FILE
 

@@ -221,7 +221,14 @@ class RuledDice:
             return self.dice.throw(key, dice=dice, kind=kind)
         faces = faces_of(ruling)
         if len(faces) != dice or not all(map(kind.shows, faces)):
-            raise CampaignError(_unfit(ruling, dice, kind))
+            one = (
+                kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
+            )
+            raise unfit_ruling(
+                ruling,
+                f"{ruling.subject} is a roll of {kind.counted(dice)}",
+                one if dice == 1 else "write all faces in brackets",
+            )
         pips = tuple(map(kind.from_face, faces))
         return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
 
@@ -289,13 +296,3 @@ def unfit_ruling(
     """
     where = (*ruling.where, key)
     return CampaignError(Finding("C053", where, what, hint))
-
-
-def _unfit(ruling: Ruling, dice: int, kind: DiceKind) -> Finding:
-    one = kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
-    return Finding(
-        "C053",
-        (*ruling.where, "to"),
-        f"{ruling.subject} is a roll of {kind.counted(dice)}",
-        one if dice == 1 else "write all faces in brackets",
-    )

@@ -157,3 +157,17 @@ def _opening(desk: Desk) -> Played:
         events=(),
         questions=(),
     )
+
+
+# What the umpire is warned of before closing: what cannot be done as ordered.
+
+
+def warned_of(desk: Desk) -> tuple[str, ...]:
+    """Return, in the order of play, what happens in the pending period but should not.
+
+    Which kinds of event these are, the wording of the rule system says.
+    """
+    events = desk.rules.wording.events
+    view = briefed(desk, desk.pending(), UMPIRE)
+    told = (each.text for each in view.despatches if events[each.kind].warns)
+    return tuple(dict.fromkeys(told))

@@ -20,14 +20,15 @@ from generator.pipeline.collected import (
     one_line,
     texts,
 )
-from generator.pipeline.collected_together import (
+from generator.pipeline.form_answers import FormNames
+from generator.pipeline.form_entries import FormEntries
+from generator.pipeline.form_judged import (
+    NotTakenError,
     ReadForm,
+    judged,
     with_doubted_texts,
     without_contradictions,
 )
-from generator.pipeline.form_answers import FormNames
-from generator.pipeline.form_entries import FormEntries
-from generator.pipeline.form_judged import NotTakenError, judged
 from generator.pipeline.order_forms import FormsOfToday
 from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
 from generator.read.filled_text import is_mail, parts_of, read_filled_texts

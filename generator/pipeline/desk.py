@@ -24,12 +24,12 @@ from generator.pipeline.file_findings import (
     edited_block_findings,
     idle_crossing_findings,
     idle_link_findings,
+    lacking_letter_findings,
     later_block_findings,
     paper_faults,
     start_findings,
     unread_templates,
 )
-from generator.pipeline.letter_findings import lacking_letter_findings
 from generator.pipeline.lost_from_file import lost_from_file
 from generator.pipeline.lost_records import whole_book
 from generator.pipeline.misplaced_entries import misplaced_entries

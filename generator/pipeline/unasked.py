@@ -16,6 +16,7 @@ from generator.kit.typed_entries import (
     parted,
     typed_entries,
 )
+from generator.read.standing_reading import OPEN_CHOICE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
 
-OPEN_CHOICE = "?"
-"""What stands for a choice in the lines to paste until it is filled in."""
 MOST_COMPARED = 50
 """Of how many entries the nearest key is looked for."""
 ALIKE = 0.6  # what difflib itself takes for a near match

@@ -319,7 +319,7 @@ def _block(item: LocatedFinding, lines: TextLines, ink: _Ink) -> str:
         also = item.also_span
         place = f"{shown(item.file)}:{also.line}:{also.column}"
         parts.append(f"  {ink.frame}:::{ink.plain} {place}")
-        says = shown(finding.also_says or "")
+        says = shown(finding.also_says)
         parts.extend(_drawn(also, lines, ink.frame, ink=ink, says=says))
     if finding.hint:
         parts.append(f"  {ink.frame}={ink.plain} hint: {brief(finding.hint)}")

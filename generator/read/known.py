@@ -171,7 +171,6 @@ def twice(rows: list[tuple[KeyPath, str]], noun: str) -> Iterator[Finding]:
                 f"the id “{text}” already belongs to another {noun}",
                 "give each its own; orders and dice name it by this id",
                 also=(*first[text], "id"),
-                also_says="first here",
             )
         first.setdefault(text, where)
 

@@ -134,7 +134,6 @@ def _second_orders(orders: tuple[_Written, ...], told: OrderFault) -> Iterator[F
                 told.what.format(subject=subject, period=order.period),
                 told.hint,
                 also=first[subject].where(key),
-                also_says="first here",
             )
         first.setdefault(subject, order)
 

@@ -159,7 +159,6 @@ def twice_answered(rows: Iterable[Section], key: str, what: str) -> Iterator[Fin
                 what,
                 "keep one of the two",
                 also=(*first[text].where, key),
-                also_says="first here",
             )
         first.setdefault(text, row)
 
@@ -196,32 +195,23 @@ def to_periods(
     blocks = tuple(rows)
     texts = block_texts(source, len(blocks))
     return tuple(
-        _to_period(row, references, text, shape)
-        for row, text in zip(blocks, texts, strict=True)
-    )
-
-
-def _to_period(
-    row: PeriodSection,
-    references: References,
-    block: str,
-    shape: FileShape[File, Whole],
-) -> PeriodInputs:
-    return PeriodInputs(
-        period=references.notation.clock.read(row.id),
-        entries={**to_orders(row, references), **shape.entered(row, references)},
-        decisions=(
-            *(_to_decision(each, references) for each in row.decision),
-            *to_decisions(row, references, shape.standing),
-        ),
-        dice=dict(row.dice),
-        rulings=tuple(to_ruling(each, references) for each in row.ruling),
-        texts=tuple(
-            Text(to=each.to, title=each.title, body=each.body) for each in row.text
-        ),
-        ready=frozenset(each.player for each in row.ready),
-        time_is_up=row.time_is_up,
-        block=block,
+        PeriodInputs(
+            period=references.notation.clock.read(row.id),
+            entries={**to_orders(row, references), **shape.entered(row, references)},
+            decisions=(
+                *(_to_decision(each, references) for each in row.decision),
+                *to_decisions(row, references, shape.standing),
+            ),
+            dice=dict(row.dice),
+            rulings=tuple(to_ruling(each, references) for each in row.ruling),
+            texts=tuple(
+                Text(to=each.to, title=each.title, body=each.body) for each in row.text
+            ),
+            ready=frozenset(each.player for each in row.ready),
+            time_is_up=row.time_is_up,
+            block=block,
+        )
+        for row, block in zip(blocks, texts, strict=True)
     )
 
 
@@ -249,7 +239,6 @@ def _order_of_blocks(
                 f"the period {row.id} has a block already",
                 "write everything for one period into one [[period]] block",
                 also=(*seen[period].where, "id"),
-                also_says="first here",
             )
         elif latest is not None and period < clock.read(latest.id):
             yield Finding(

@@ -116,7 +116,6 @@ def force_faults(rows: Sequence[ForceSection]) -> Iterator[Finding]:
                 f"“{row.id}” and “{other.id}” have the same label {row.label}",
                 "give each army letters of its own",
                 also=(*other.where, "label"),
-                also_says="first here",
             )
 
 

@@ -61,7 +61,6 @@ def standing_faults(
                     f"“{question.called}” is answered beforehand twice",
                     "keep one of the two",
                     also=first[whose],
-                    also_says="first here",
                     at_key=True,
                 )
             first.setdefault(whose, where)
@@ -112,7 +111,6 @@ def answer_faults(
                 "this question is answered twice",
                 "keep one of the two",
                 also=(*long[key], "question"),
-                also_says="first here",
                 at_key=True,
             )
         try:

@@ -154,7 +154,6 @@ def _repeated(objection: Objection) -> Finding | None:
         what,
         hint,
         also=clash.path,
-        also_says="first here",
         span=objection.lines.span(clash.second.key_start, clash.second.key_end),
     )
 

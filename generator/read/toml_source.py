@@ -43,6 +43,7 @@ _REFUSED = re.compile(
     "\\ufdd0-\\ufdef\\ufeff\\ufffe\\uffff]"  # no letters at all
 )
 _DIRECTION = re.compile("[\\u202a-\\u202e\\u2066-\\u2069]")
+_BEGINNING = TextSpan(line=1, column=1, end_line=1, end_column=1)
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -66,7 +67,9 @@ def read_source(name: str, raw: bytes) -> TomlSource:
             or nesting that no campaign needs; each finding has its span.
     """
     if len(raw) > LARGEST_FILE:
-        raise CampaignError(_too_large())
+        what = f"the file has more than {LARGEST_FILE:,} bytes, which is the most"
+        hint = "a campaign file is text alone; this may be another kind of file"
+        raise CampaignError(Finding("T001", (), what, hint, span=_BEGINNING))
     text = _decoded(raw)
     if findings := (*_refused_letters(text), *_long_keys(text)):
         raise CampaignError(findings)
@@ -91,30 +94,11 @@ def without_refused(text: str) -> str:
     return _REFUSED.sub("", text)
 
 
-def _too_large() -> Finding:
-    return Finding(
-        "T001",
-        (),
-        f"the file has more than {LARGEST_FILE:,} bytes, which is the most",
-        "a campaign file is text alone; this may be another kind of file",
-        span=_beginning(),
-    )
-
-
-def _beginning() -> TextSpan:
-    return TextSpan(line=1, column=1, end_line=1, end_column=1)
-
-
 def _decoded(raw: bytes) -> str:
     if _utf_16(raw):
-        finding = Finding(
-            "T003",
-            (),
-            "the file is saved as UTF-16, not as UTF-8",
-            "save it again and choose UTF-8 as the encoding",
-            span=_beginning(),
-        )
-        raise CampaignError(finding)
+        what = "the file is saved as UTF-16, not as UTF-8"
+        hint = "save it again and choose UTF-8 as the encoding"
+        raise CampaignError(Finding("T003", (), what, hint, span=_BEGINNING))
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -70,11 +70,9 @@ def idle_crossing_findings(campaign: Campaign, rules: RuleBook) -> tuple[Finding
         Finding(
             "W116",
             ("map", "crossing", board.crossings.index(crossing), "kind"),
-            (
-                f"the {crossing.kind} at {board.grid.label(crossing.at)} is on a "
-                f"{_category_under(board, crossing)} river and cannot be used, nor can "
-                "a way that leads over it"
-            ),
+            f"the {crossing.kind} at {board.grid.label(crossing.at)} is on a "
+            f"{_category_under(board, crossing)} river and cannot be used, nor can "
+            "a way that leads over it",
             "make that stretch minor, or put a bridge or a ferry there",
         )
         for crossing in rules.idle_crossings(campaign)
@@ -137,10 +135,8 @@ def start_findings(
         Finding(
             "W102",
             force.where,
-            (
-                f"the start of {force.name} was changed after it had come on; that has "
-                "no effect"
-            ),
+            f"the start of {force.name} was changed after it had come on; that has "
+            "no effect",
             "use a [[period.ruling]] in the open period",
         )
         for force in campaign.forces

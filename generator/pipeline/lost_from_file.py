@@ -124,10 +124,8 @@ def _finding(
     return Finding(
         "C090" if kind in (_ARMY, _UNIT) else "C092",
         where,
-        (
-            f"the {kind.name} “{gone}” is in play ({_known_in(book, gone)}), and the "
-            "file no longer has it"
-        ),
+        f"the {kind.name} “{gone}” is in play ({_known_in(book, gone)}), and the "
+        "file no longer has it",
         hint,
     )
 

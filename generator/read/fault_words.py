@@ -14,8 +14,6 @@ from generator.read.models.value_kinds import closest_or_all, kind_of
 from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pydantic_core import ErrorDetails
 
     from generator.read.models.table_base import Section
@@ -36,6 +34,18 @@ _WANTED = {
     "list_type": "a list",
     "dict_type": "a table",
 }
+_LIMITS = {
+    "greater_than_equal": "is {value}, but must be at least {ge}",
+    "greater_than": "is {value}, but must be more than {gt}",
+    "less_than_equal": "is {value}, but must be at most {le}",
+    "less_than": "is {value}, but must be less than {lt}",
+    "too_short": "has {count} entries, but needs at least {min_length}",
+    "too_long": "has {count} entries, but at most {max_length} are allowed",
+    "string_too_long": "has {count} letters, but at most {max_length} are allowed",
+    "finite_number": "is not a finite number",
+}
+"""What is wrong with a value that is too great, too small, too long or too short."""
+_UNCOUNTED = {"too_short": "too few", "too_long": "more"}
 _SAMPLE_KEYS = 12
 
 
@@ -243,10 +253,15 @@ def _value_fault(detail: ErrorDetails, where: KeyPath) -> Finding:
     if kind in _WANTED:
         what = f"{subject} must be {_WANTED[kind]}, but is {_kind_for(kind, value)}"
         return Finding("C003", where, what, _type_hint(kind, value))
-    limit = _LIMITS.get(kind)
-    if limit is not None:
-        words, hint = limit(detail.get("ctx", {}), value)
-        return Finding("C004", where, f"{subject} {words}", hint)
+    if kind in _LIMITS:
+        told = {"count": _UNCOUNTED.get(kind, "too many"), **detail.get("ctx", {})}
+        if kind == "string_too_long" and isinstance(value, str):
+            told["count"] = len(value)
+        elif told.get("actual_length") is not None:
+            told["count"] = told["actual_length"]
+        what = f"{subject} {_LIMITS[kind].format(value=value, **told)}"
+        hint = "write an ordinary number" if kind == "finite_number" else None
+        return Finding("C004", where, what, hint)
     return Finding(
         "C003",
         where,
@@ -292,56 +307,3 @@ def _hint_for_missing_quotes(value: object) -> str | None:
     if isinstance(value, list | dict | bool):
         return None
     return f'in quotes: "{value}", with every digit as the map prints it'
-
-
-_Limit = tuple[str, "str | None"]
-
-
-def _lowest(context: dict[str, object], value: object) -> _Limit:
-    return f"is {value}, but must be at least {context['ge']}", None
-
-
-def _above_lowest(context: dict[str, object], value: object) -> _Limit:
-    return f"is {value}, but must be more than {context['gt']}", None
-
-
-def _highest(context: dict[str, object], value: object) -> _Limit:
-    return f"is {value}, but must be at most {context['le']}", None
-
-
-def _below_highest(context: dict[str, object], value: object) -> _Limit:
-    return f"is {value}, but must be less than {context['lt']}", None
-
-
-def _too_few(context: dict[str, object], _value: object) -> _Limit:
-    least, count = context["min_length"], context.get("actual_length", "too few")
-    return f"has {count} entries, but needs at least {least}", None
-
-
-def _too_many(context: dict[str, object], _value: object) -> _Limit:
-    most, count = context["max_length"], context.get("actual_length") or "more"
-    return f"has {count} entries, but at most {most} are allowed", None
-
-
-def _too_long(context: dict[str, object], value: object) -> _Limit:
-    length = len(value) if isinstance(value, str) else "too many"
-    return (
-        f"has {length} letters, but at most {context['max_length']} are allowed",
-        None,
-    )
-
-
-def _endless(_context: dict[str, object], _value: object) -> _Limit:
-    return "is not a finite number", "write an ordinary number"
-
-
-_LIMITS: dict[str, Callable[[dict[str, object], object], _Limit]] = {
-    "greater_than_equal": _lowest,
-    "greater_than": _above_lowest,
-    "less_than_equal": _highest,
-    "less_than": _below_highest,
-    "too_short": _too_few,
-    "too_long": _too_many,
-    "string_too_long": _too_long,
-    "finite_number": _endless,
-}

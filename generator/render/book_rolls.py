@@ -110,7 +110,9 @@ def book_rolls(
             BookArmy(
                 side=side,
                 name=army.name,
-                commander=_commander(army),
+                commander=""
+                if army.last.commander == army.name
+                else army.last.commander,
                 marched=tuple(_marched(army)),
                 battles=tuple(_of(battles, army.id, sections.victory[0])),
                 in_short=deeds_in_short(army, sections.news),
@@ -142,11 +144,6 @@ def _in_order(annals: Annals) -> Iterator[tuple[str, ArmyAnnals]]:
     for army in annals.armies.values():
         if army.last.side not in named:
             yield side_of(annals.newest, army.id), army
-
-
-def _commander(army: ArmyAnnals) -> str:
-    """Return who led an army; empty where nobody else is named."""
-    return "" if army.last.commander == army.name else army.last.commander
 
 
 def _marched(army: ArmyAnnals) -> Iterator[tuple[int, str]]:

@@ -115,7 +115,8 @@ def period_report(
     met = contacts_met(briefing)
     begun = has_begun(briefing, command)
     executed = tuple(_executed(briefing, command, telling)) if begun else ()
-    alike = _standing_of_all(executed)
+    found = {army.standing for army in executed}
+    alike = found.pop() if len(executed) > 1 and len(found) == 1 else ()
     sides = {side.id for side in briefing.sides}
     if alike:
         executed = tuple(replace(army, standing=()) for army in executed)
@@ -135,12 +136,6 @@ def period_report(
         called=telling.called,
         standing=alike,
     )
-
-
-def _standing_of_all(armies: Sequence[Executed]) -> tuple[str, ...]:
-    """Return what several armies have answered beforehand alike; none: they differ."""
-    found = {army.standing for army in armies}
-    return found.pop() if len(armies) > 1 and len(found) == 1 else ()
 
 
 def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:

@@ -39,7 +39,7 @@ class Stamps:
 
     def draw(self, node: Any, font_size: float, fill_stroke: bool) -> None:  # noqa: ANN401, FBT001 - called by the library
         """Draw the markers on a line: by reference where they all look alike."""
-        if not _bears_markers(node):
+        if not any(name in node.attrib for name in (_MID, *_OTHERS)):
             node.vertices.clear()
             return
         name = _marker_of(node)
@@ -75,11 +75,6 @@ class Stamps:
             self._svg.stream = stream
             self._drawn[key] = form, resources
         return self._drawn[key][0]
-
-
-def _bears_markers(node: Any) -> bool:  # noqa: ANN401 - see the module
-    """Tell whether a line bears any."""
-    return any(name in node.attrib for name in (_MID, *_OTHERS))
 
 
 def _marker_of(node: Any) -> str:  # noqa: ANN401 - see the module

@@ -198,23 +198,16 @@ def _least_left(row: ForceRow) -> int:
     return min((c.share for c in row.cells if c.share is not None), default=FULL)
 
 
-def _is_known(
-    briefing: Briefing, groups: Sequence[SideForces], facts: tuple[AnyFactName, ...]
-) -> bool:
-    """Say whether anything of a column is known of anybody."""
-    return any(
-        briefing.knows(name, force.id)
-        for group in groups
-        for force in group.forces
-        for name in facts
-    )
-
-
 def _is_shown(
     briefing: Briefing, groups: Sequence[SideForces], kind: ColumnKind
 ) -> bool:
     """Say whether a column stands in the table."""
-    if not _is_known(briefing, groups, kind.facts):
+    if not any(
+        briefing.knows(name, force.id)
+        for group in groups
+        for force in group.forces
+        for name in kind.facts
+    ):
         return False
     forces = (force for group in groups for force in group.forces)
     cells = (kind.cell(briefing, force) for force in forces)

@@ -190,7 +190,7 @@ def _rooms(
     across = size.width if beside else block.width
     under = _count(across, narrowest) if below >= _LOWEST_MM else 0
     widths = [
-        _width(length, count)
+        (length - GAP * (count - 1)) / count
         for length, count in ((right, beside), (across, under))
         if count
     ]
@@ -209,10 +209,6 @@ def full_rooms(block: PageBlock, width: float) -> Sequence[Room]:
 
 def _count(length: float, narrowest: float) -> int:
     return max(0, int((length + GAP) / (narrowest + GAP) + 1e-6))
-
-
-def _width(length: float, count: int) -> float:
-    return (length - GAP * (count - 1)) / count
 
 
 def _room(left: float, top: float, width: float, height: float, number: int) -> Room:

@@ -71,18 +71,19 @@ def kept_drawing(
         part: What of the plan is drawn, such as a box.
         kept: Where it is kept.
     """
-    made_from = (plan.theme.name, repr(plan.hex_mm), part, *_told(plan.picture))
+    made_from = (
+        plan.theme.name,
+        repr(plan.hex_mm),
+        part,
+        repr(replace(plan.picture, country=None)),
+        _told_country(plan.picture.country),
+    )
     digest = digest_of_texts(made_from)
     drawing = kept.get(_DRAWING, digest)
     if drawing is None:
         drawing = draw()
         kept.put(_DRAWING, digest, drawing)
     return drawing
-
-
-def _told(picture: MapPicture) -> tuple[str, str]:
-    """Return a picture as texts, and apart the country that many are pieces of."""
-    return repr(replace(picture, country=None)), _told_country(picture.country)
 
 
 @lru_cache(maxsize=_KEPT)

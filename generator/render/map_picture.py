@@ -54,6 +54,13 @@ def map_picture(
     laid = tuple(layer_of(briefing) for layer_of in layers)
     faces = ChainMap(*(dict(layer.faces()) for layer in laid))
     board = reduce(lambda ground, layer: layer.changed(ground), laid, briefing.board)
+    names = (briefing.board.title, briefing.head.title)
+    one, other = (name.casefold().removeprefix("the ") for name in names)
+    met = {
+        frozenset(contact.hexes): tuple(dict.fromkeys(contact.hexes))
+        for contact in reversed(known_contacts(briefing))
+        if contact.stands
+    }
     return MapPicture(
         board=board,
         counters=tuple(
@@ -65,21 +72,18 @@ def map_picture(
             for part in (*earlier, briefing)
             for trail in part.trails
         ),
-        contacts=_contacts(briefing),
+        contacts=tuple(
+            ContactMark(hexes=hexes)
+            for hexes in reversed(tuple(met.values()))
+            if len(hexes) > 1 and not any(set(hexes) < other for other in met)
+        ),
         layers=laid,
         sides=map_sides(briefing.sides),
         title=briefing.board.title or briefing.head.title,
-        subtitle=_subtitle(briefing),
+        subtitle=briefing.head.title if one not in ("", other) else "",
         period=period or briefing.period.title,
         description=_description(briefing, shown, period),
     )
-
-
-def _subtitle(briefing: Briefing) -> str:
-    """Return the campaign's name; empty: the map is called the same."""
-    names = (briefing.board.title, briefing.head.title)
-    one, other = (name.casefold().removeprefix("the ") for name in names)
-    return briefing.head.title if one not in ("", other) else ""
 
 
 def map_sides(sides: Sequence[Side]) -> tuple[MapSide, ...]:
@@ -99,20 +103,6 @@ def map_sides(sides: Sequence[Side]) -> tuple[MapSide, ...]:
             shape=_SHAPES.get(side.shape, CounterShape.SQUARE),
         )
         for side in sides
-    )
-
-
-def _contacts(briefing: Briefing) -> tuple[ContactMark, ...]:
-    """Return a mark for every contact between hexes; one within another is its part."""
-    met = {
-        frozenset(contact.hexes): tuple(dict.fromkeys(contact.hexes))
-        for contact in reversed(known_contacts(briefing))
-        if contact.stands
-    }
-    return tuple(
-        ContactMark(hexes=hexes)
-        for hexes in reversed(tuple(met.values()))
-        if len(hexes) > 1 and not any(set(hexes) < other for other in met)
     )
 
 

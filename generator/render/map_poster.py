@@ -34,7 +34,6 @@ from generator.render.pages import shared_file
 
 if TYPE_CHECKING:
     from generator.render.documents import TextBlock
-    from generator.render.map.layers import LegendEntry
     from generator.render.map.picture import MapPicture
     from generator.render.map.poster import Poster, PosterSheet
     from generator.render.map.theme import Theme
@@ -144,8 +143,11 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     """Return a map parted over sheets of a paper; how they go together comes first."""
     page, made = parted(wall, press)
     pictures = {f"marks-{sheet.name}.svg": _marks(sheet, page) for sheet in made.sheets}
-    whole = _whole(made)
-    unit, samples = made.plan.unit_mm, _samples(made.plan)
+    first, last = made.sheets[0].box, made.sheets[-1].box
+    whole = Box(first.left, first.top, last.right, last.bottom)
+    entries = enumerate(legend_entries(made.plan), start=1)
+    samples = {f"sample-{number}.svg": entry for number, entry in entries}
+    unit = made.plan.unit_mm
     tiles = tuple(
         Tile(
             name=sheet.name,
@@ -157,6 +159,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         for sheet in made.sheets
     )
     across, down = made.assembled_mm
+    parts = (wall.picture.subtitle, wall.picture.period)
     job = press.job(
         name,
         "sheets/map-tiles.html",
@@ -167,7 +170,10 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             "map_size": (round(across, 4), round(down, 4)),
             "key": _key_size(made, press.true_block),
             "overlap": made.overlap_mm,
-            "title": _title(wall.picture),
+            "title": (
+                wall.picture.title or wall.picture.board.title,
+                " · ".join(part for part in parts if part),
+            ),
             "samples": {name: entry.words for name, entry in samples.items()},
             "sample_width": _SAMPLE_MM,
             "scale": scale_words(made.plan, bar_room(press.true_block.width)),
@@ -222,28 +228,8 @@ def parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
     return min(found, key=lambda pair: len(pair[1].sheets))
 
 
-def _whole(made: Poster) -> Box:
-    """Return the box of all sheets together, in units."""
-    first, last = made.sheets[0].box, made.sheets[-1].box
-    return Box(first.left, first.top, last.right, last.bottom)
-
-
 def _drawn(body: bytes) -> Asset:
     return Asset(media_type="image/svg+xml", body=body)
-
-
-def _samples(plan: MapPlan) -> dict[str, LegendEntry]:
-    """Return what the key explains, by the names of its pictures."""
-    entries = enumerate(legend_entries(plan), start=1)
-    return {f"sample-{number}.svg": entry for number, entry in entries}
-
-
-def _title(picture: MapPicture) -> tuple[str, str]:
-    """Return a map's title, and what stands under it."""
-    parts = (picture.subtitle, picture.period)
-    return picture.title or picture.board.title, " · ".join(
-        part for part in parts if part
-    )
 
 
 def _head(wall: WallMap) -> RunningHead:
@@ -309,13 +295,10 @@ def _key(made: Poster, block: TextBlock) -> Asset:
         left, top = (sheet.column - 1) * step_x, (sheet.row - 1) * step_y
         size = (made.width_mm * share, made.height_mm * share)
         drawing.box((left, top), size, stroke=0.4)
-        drawing.box((left + 0.8, top + 0.8), (_name_width(sheet.name), 5), fill="#fff")
+        drawing.box(
+            (left + 0.8, top + 0.8), (2.4 * len(sheet.name) + 1.6, 5), fill="#fff"
+        )
         drawing.text(
             sheet.name, (left + 1.6, top + 4.6), Lettering(points=11, bold=True)
         )
     return drawing.asset()
-
-
-def _name_width(name: str) -> float:
-    """Return how wide the ground behind a sheet's name is."""
-    return 2.4 * len(name) + 1.6

@@ -226,17 +226,17 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
         )
         for part in briefing.period.parts
     )
+    name = briefing.period.name
     return (
         Chapter(title="To begin with", hours="", half=None, despatches=first),
         *halves,
-        Chapter(title=_end(briefing), hours="", half=None, despatches=later),
+        Chapter(
+            title=f"At the end of the {name}" if name else "In the end",
+            hours="",
+            half=None,
+            despatches=later,
+        ),
     )
-
-
-def _end(briefing: Briefing) -> str:
-    """Return what heads that which came after all parts of a period."""
-    name = briefing.period.name
-    return f"At the end of the {name}" if name else "In the end"
 
 
 def day_words(head: CampaignHead, turn: int) -> str:

@@ -151,7 +151,8 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
 
     Rule: DEF-ORDER-01.
     """
-    usual = _usual(form.ordered)
+    told = Counter(block.without for block in form.ordered if block.is_force)
+    usual = next((words for words, count in told.most_common(1) if count > 1), "")
     table = order_table(form.ordered, usual) if form.is_umpires else None
     in_table = () if table is None else tuple(row.block for row in table.rows)
     shown = replace(
@@ -251,13 +252,6 @@ def form_shown(form: OrderForm) -> FormShown:
 def _asks(block: OrderBlock) -> bool:
     """Return whether a block's rows are labelled by questions."""
     return any(row.label.endswith("?") for line in block.lines for row in line.rows)
-
-
-def _usual(blocks: tuple[OrderBlock, ...]) -> str:
-    """Return what comes to most armies without an order, if to more than one."""
-    told = Counter(block.without for block in blocks if block.is_force)
-    ((usual, count),) = told.most_common(1) or (("", 0),)
-    return usual if count > 1 else ""
 
 
 # The order page: one file in which a player fills in orders on a phone, offline.

@@ -110,7 +110,10 @@ def job_digest(job: PdfJob) -> str:
     """Return a digest of everything a document's bytes depend on."""
     digest = hashlib.sha256(_FORMAT)
     day = "" if job.when is None else job.when.isoformat()
-    asked = _asked(job.setup)
+    setup = job.setup
+    once = sorted(setup.drawn_once)
+    form = " form" if setup.is_form else ""
+    asked = f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}{form}"
     parts = [*_maker_versions(), *_font_digests(), day, asked, job.html]
     for name in sorted(job.assets):
         asset = job.assets[name]
@@ -119,13 +122,6 @@ def job_digest(job: PdfJob) -> str:
         data = part.encode()
         digest.update(len(data).to_bytes(8, "big") + data)
     return digest.hexdigest()
-
-
-def _asked(setup: PrintSetup) -> str:
-    """Return what a document asks of the printer, always in the same letters."""
-    once = sorted(setup.drawn_once)
-    form = " form" if setup.is_form else ""
-    return f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}{form}"
 
 
 class PrintRoom:

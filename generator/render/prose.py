@@ -69,7 +69,9 @@ def prose(
     """
     writer = _writer()
     tokens = writer.parse(text)
-    _level_headings(tokens, f"h{heading_level}")
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{heading_level}"
     _show_pictures(tokens, pictures or {}, captions=captions)
     _link_armies(tokens, armies or {})
     html: str = writer.renderer.render(tokens, writer.options, {})
@@ -127,13 +129,6 @@ def _tokens(tokens: Sequence[Token]) -> Iterator[Token]:
     for token in tokens:
         yield token
         yield from _tokens(token.children or ())
-
-
-def _level_headings(tokens: Sequence[Token], tag: str) -> None:
-    """Give every heading the same level."""
-    for token in tokens:
-        if token.type in ("heading_open", "heading_close"):
-            token.tag = tag
 
 
 def _show_pictures(

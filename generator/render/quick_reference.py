@@ -31,7 +31,7 @@ from generator.render.reference_measures import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.kit.printing import Cell, PrintedTable
+    from generator.kit.printing import PrintedTable
     from generator.render.documents import Paper, RunningHead
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
@@ -272,15 +272,17 @@ def quick_table(table: PrintedTable, *, letters: float) -> QuickTable:
         columns=tuple(
             QuickColumn(title=title, share=share) for title, share in columns
         ),
-        rows=tuple(tuple(_cell(cell) for cell in row) for row in table.rows),
+        rows=tuple(
+            tuple(
+                QuickCell(
+                    text=cell.text,
+                    is_amended=cell.amended,
+                    is_figure=FIGURE.fullmatch(cell.text) is not None,
+                )
+                for cell in row
+            )
+            for row in table.rows
+        ),
         is_house_default=HOUSE_DEFAULT in table.marks,
         is_amended=is_amended or AMENDED in table.marks,
-    )
-
-
-def _cell(cell: Cell) -> QuickCell:
-    return QuickCell(
-        text=cell.text,
-        is_amended=cell.amended,
-        is_figure=FIGURE.fullmatch(cell.text) is not None,
     )

@@ -134,13 +134,11 @@ def _of_card(tables: Sequence[PrintedTable]) -> Iterator[ReferenceBlock]:
         else:
             blocks += parted(replace(_block(table), notes=runs))
     for block in blocks:
-        is_told = len(block.rows) >= _MANY_ROWS and _longest(block) >= _LONG_TEXT
+        is_told = (
+            len(block.rows) >= _MANY_ROWS
+            and max(len(cell) for row in block.rows for cell in row.cells) >= _LONG_TEXT
+        )
         yield from block.told() if is_told else (block,)
-
-
-def _longest(block: ReferenceBlock) -> int:
-    """Return the letters of the longest cell."""
-    return max(len(cell) for row in block.rows for cell in row.cells)
 
 
 def _block(table: PrintedTable) -> ReferenceBlock:

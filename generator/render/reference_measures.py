@@ -49,7 +49,7 @@ class _Column:
 
 def column_shares(table: PrintedTable, letters: float) -> tuple[float, ...]:
     """Return each column's share of a width, percent; no word need be broken."""
-    columns = _columns(table)
+    columns = [_column(table, at) for at in range(len(table.columns))]
     is_half = letters <= HALF_LETTERS
     cap = _HALF_WANT if is_half else _FULL_WANT
     air = _HALF_AIR if is_half else _FULL_AIR
@@ -65,11 +65,6 @@ def column_shares(table: PrintedTable, letters: float) -> tuple[float, ...]:
     ]
     across = fsum(widths)
     return tuple(round(100 * width / across, 2) for width in widths)
-
-
-def _columns(table: PrintedTable) -> list[_Column]:
-    """Return what each column needs, in letters."""
-    return [_column(table, at) for at in range(len(table.columns))]
 
 
 def _column(table: PrintedTable, at: int) -> _Column:

@@ -19,13 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch
-    from generator.dice.bag import Throw
     from generator.errors import Finding
-    from generator.render.known_forces import KnownForce
     from generator.world.board import Board
-    from generator.world.events import Event, FactValue, Modifier
+    from generator.world.events import Event, FactValue
 
 FORMAT = 1
 """Raised when a reader of older reports would go wrong."""
@@ -61,34 +58,64 @@ def report(
         findings: What was found amiss in the campaign file.
         records: The closed periods, each with the digest of its record.
     """
+    period = briefing.period
     document = {
         "format": FORMAT,
         "campaign": {"id": briefing.head.id, "title": briefing.head.title},
         "rules": briefing.head.rules_title,
         "reader": str(briefing.audience.kind),
-        "period": _period(briefing),
-        "forces": [_force(briefing, force) for force in known_forces(briefing)],
+        "period": {
+            "id": str(period),
+            "turn": period.turn,
+            "part": period.name,
+            "number": period.number,
+            "closed": briefing.is_closed,
+            "record": briefing.record,
+        },
+        "forces": [
+            {
+                "id": force.id,
+                "name": force.name,
+                "place": force.place,
+                **known_facts(briefing, force.id),
+            }
+            for force in known_forces(briefing)
+        ],
         "events": list(_events(briefing, events)),
-        "awaited": [_asked(asked) for asked in briefing.asked],
+        "awaited": [
+            {
+                "key": asked.key,
+                "text": asked.text,
+                "rule": asked.rule,
+                "asks": list(asked.asks),
+                "choices": [
+                    {"choice": each.key, "means": each.means} for each in asked.choices
+                ],
+                "paste": asked.paste,
+            }
+            for asked in briefing.asked
+        ],
         "texts": [{"title": title, "body": body} for title, body in briefing.texts],
-        "findings": [_finding(finding) for finding in findings],
+        "findings": [
+            {
+                "code": finding.code,
+                "severity": str(finding.severity),
+                "where": list(finding.where),
+                "what": finding.what,
+                "hint": finding.hint or "",
+                "rule": finding.rule or "",
+            }
+            for finding in findings
+        ],
         "records": list(records),
         "seed_digest": briefing.head.seed_digest,
     }
-    whole = _with_entries(document, briefing, entries)
-    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def _with_entries(
-    document: Plain, briefing: Briefing, entries: Sequence[ReportEntry]
-) -> Plain:
-    """Return the report with every entry behind its key."""
     whole: Plain = {}
     for key, value in document.items():
         whole[key] = value
         behind = (entry for entry in entries if entry.after == key)
         whole |= {entry.key: entry.told(briefing) for entry in behind}
-    return whole
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def plain_value(value: FactValue, board: Board) -> object:
@@ -104,18 +131,6 @@ def plain_value(value: FactValue, board: Board) -> object:
     return str(value)
 
 
-def _period(briefing: Briefing) -> Plain:
-    period = briefing.period
-    return {
-        "id": str(period),
-        "turn": period.turn,
-        "part": period.name,
-        "number": period.number,
-        "closed": briefing.is_closed,
-        "record": briefing.record,
-    }
-
-
 def known_facts(briefing: Briefing, subject: str) -> Plain:
     """Return everything known of a subject, by name; what it is called stands apart."""
     known = {
@@ -124,15 +139,6 @@ def known_facts(briefing: Briefing, subject: str) -> Plain:
         if about == subject and name != CALLED.name
     }
     return {name: plain_value(known[name], briefing.board) for name in sorted(known)}
-
-
-def _force(briefing: Briefing, force: KnownForce) -> Plain:
-    return {
-        "id": force.id,
-        "name": force.name,
-        "place": force.place,
-        **known_facts(briefing, force.id),
-    }
 
 
 def _events(briefing: Briefing, events: Sequence[Event]) -> Iterator[Plain]:
@@ -147,7 +153,14 @@ def _events(briefing: Briefing, events: Sequence[Event]) -> Iterator[Plain]:
             "force": despatch.force,
             "contact": despatch.contact,
             "text": despatch.text,
-            "dice": [_throw(throw) for throw in despatch.throws],
+            "dice": [
+                {
+                    "key": str(throw.key),
+                    "faces": list(throw.faces),
+                    "thrown": str(throw.thrower),
+                }
+                for throw in despatch.throws
+            ],
             "arithmetic": _arithmetic(event),
             "facts": {
                 name: plain_value(event.facts[name], briefing.board)
@@ -170,49 +183,16 @@ def _arithmetic(event: Event | None) -> Plain | None:
         return None
     return {
         "starts_from": _number(event.starts_from),
-        "modifiers": [_modifier(modifier) for modifier in event.modifiers],
-        "result": None if event.result is None else _number(event.result),
-    }
-
-
-def _modifier(modifier: Modifier) -> Plain:
-    return {
-        "reason": modifier.reason,
-        "effect": str(modifier.effect),
-        "amount": _number(modifier.amount),
-        "rule": modifier.rule,
-    }
-
-
-def _throw(throw: Throw) -> Plain:
-    return {
-        "key": str(throw.key),
-        "faces": list(throw.faces),
-        "thrown": str(throw.thrower),
-    }
-
-
-def _asked(asked: Asked) -> Plain:
-    return {
-        "key": asked.key,
-        "text": asked.text,
-        "rule": asked.rule,
-        "asks": list(asked.asks),
-        "choices": [
-            {"choice": each.key, "means": each.means} for each in asked.choices
+        "modifiers": [
+            {
+                "reason": modifier.reason,
+                "effect": str(modifier.effect),
+                "amount": _number(modifier.amount),
+                "rule": modifier.rule,
+            }
+            for modifier in event.modifiers
         ],
-        "paste": asked.paste,
-    }
-
-
-def _finding(finding: Finding) -> Plain:
-    return {
-        "code": finding.code,
-        "severity": str(finding.severity),
-        "where": list(finding.where),
-        "what": finding.what,
-        "hint": finding.hint or "",
-        "rule": finding.rule or "",
+        "result": None if event.result is None else _number(event.result),
     }
 
 

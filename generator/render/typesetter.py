@@ -223,7 +223,9 @@ def _font_configuration(lacking: str) -> object:
     library = importlib.import_module(_LOGGER)
     configuration = library.text.fonts.FontConfiguration()
     bodies = font_files() | further_fonts(lacking)
-    faces = {name: _font(body) for name, body in bodies.items()}
+    faces = {
+        name: Asset(media_type="font/ttf", body=body) for name, body in bodies.items()
+    }
     library.CSS(
         string=font_rules() + further_rules(lacking),
         base_url=ORIGIN,
@@ -231,10 +233,6 @@ def _font_configuration(lacking: str) -> object:
         font_config=configuration,
     )
     return configuration
-
-
-def _font(body: bytes) -> Asset:
-    return Asset(media_type="font/ttf", body=body)
 
 
 @cache

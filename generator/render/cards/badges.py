@@ -56,7 +56,13 @@ def counter(
         _letters(drawing, side.letter, (500, 500 - up), points=_points(0.36, size))
         _letters(drawing, label, (500, 790 - up), points=max(8.0, _points(0.27, size)))
         return _finished(drawing)
-    _arm(drawing, box_around((500, 275 - up), 300, 200), face.arm, theme)
+    frame = box_around((500, 275 - up), 300, 200)
+    canvas = Canvas(drawing.svg, drawing.svg)
+    ink, width = theme.inks["ink"], drawing.stroke
+    canvas.rectangle(
+        frame, fill=theme.inks["place_fill"], stroke=ink, stroke_width=width
+    )
+    draw_strokes(canvas, frame, face.arm, ink=ink, width=width)
     _letters(drawing, label, (500, 600 - up), points=max(8.0, _points(0.29, size)))
     _letters(
         drawing, face.strength, (500, 835 - up), points=max(8.0, _points(0.22, size))
@@ -114,16 +120,6 @@ def _blank(size: float) -> svgwrite.Drawing:
         debug=False,
         font_family=TEXT_FAMILY,
     )
-
-
-def _arm(picture: _Picture, frame: Box, sign: str, theme: Theme) -> None:
-    """Draw the sign of an arm on a light ground."""
-    canvas = Canvas(picture.svg, picture.svg)
-    ink, width = theme.inks["ink"], picture.stroke
-    canvas.rectangle(
-        frame, fill=theme.inks["place_fill"], stroke=ink, stroke_width=width
-    )
-    draw_strokes(canvas, frame, sign, ink=ink, width=width)
 
 
 def _letters(

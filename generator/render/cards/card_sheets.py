@@ -115,11 +115,14 @@ def card_pages(
     pictures: dict[str, Asset] = {}
     for start in range(0, len(filled), laid.per_sheet):
         group = filled[start : start + laid.per_sheet]
+        count = len(group)
+        which = f"{start + 1}–{start + count}" if count > 1 else str(start + count)
+        groups = {card.group for card in cards[start : start + laid.per_sheet]}
         maker = _Sheet(
             laid=laid,
             count=len(group),
-            title=_heading(title, start, len(group), len(filled)),
-            group=_common(cards[start : start + laid.per_sheet]),
+            title=f"{title} {which} of {len(filled)}",
+            group=groups.pop() if len(groups) == 1 else "",
         )
         guides = maker.guides()
         name = f"guides-{len(group)}.svg"
@@ -137,18 +140,6 @@ def card_pages(
         for sentence in face.unfit
     )
     return CardPages(pages=tuple(pages), pictures=pictures, unfit=tuple(unfit))
-
-
-def _heading(title: str, start: int, count: int, total: int) -> str:
-    """Return what a sheet is called."""
-    which = f"{start + 1}–{start + count}" if count > 1 else str(start + count)
-    return f"{title} {which} of {total}"
-
-
-def _common(cards: Sequence[Card]) -> str:
-    """Return what all cards of a sheet have in common; empty: nothing."""
-    groups = {card.group for card in cards}
-    return groups.pop() if len(groups) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +212,7 @@ class _Sheet:
             height=laid.page_height,
             head=None if self.is_bare else self._head(),
             guides=guides,
-            guides_words=_guide_words(self.guides()),
+            guides_words=", ".join(_guide_parts(self.guides())) or "Cards",
             guides_area=self.area,
             faces=tuple(placed),
             boxes=self._boxes(tuple(map(laid.cell, range(self.count)))),
@@ -330,11 +321,6 @@ class _Sheet:
             height=max(cell.bottom for cell in cells) - top,
             bleed=sheet_room().bleed if marks else 0.0,
         )
-
-
-def _guide_words(guides: Guides) -> str:
-    """Say what the lines of a page are, for those who cannot see them."""
-    return ", ".join(_guide_parts(guides)) or "Cards"
 
 
 def _guide_parts(guides: Guides) -> Iterator[str]:

@@ -127,7 +127,9 @@ def fitted(words: str, setting: TextRoom) -> FittedText:
     for points in _sizes(setting):
         lines = _broken(words, points, setting)
         found = FittedText(lines=lines, points=points, is_whole=True)
-        if found.height <= setting.height + 1e-6 and _fits_across(found, setting):
+        if found.height <= setting.height + 1e-6 and all(
+            _is_narrow(line, found.points, setting) for line in found.lines
+        ):
             return found
     return _cut_off(words, setting)
 
@@ -139,11 +141,6 @@ def _sizes(setting: TextRoom) -> Iterator[float]:
         yield points
         points -= STEP
     yield setting.least
-
-
-def _fits_across(text: FittedText, setting: TextRoom) -> bool:
-    """Say whether no line is too wide."""
-    return all(_is_narrow(line, text.points, setting) for line in text.lines)
 
 
 def _is_narrow(line: str, points: float, setting: TextRoom) -> bool:

@@ -271,8 +271,9 @@ class _Table:
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
                 if self._is_open(body):
-                    price = self._price(stack, body) + _of_reach(reach)
-                    yield _Fan(layout, middle, body, price + 4 * plainness)
+                    price = self._price(stack, body) + 4 * plainness
+                    price += AWAY + 10 * reach * reach + 8 * reach
+                    yield _Fan(layout, middle, body, price)
 
     def _is_open(self, body: Box) -> bool:
         """Say whether counters may lie in a box, be the others where they are."""
@@ -328,11 +329,6 @@ def _a_little_aside() -> Iterator[Point]:
 
 def _area(box: Box) -> float:
     return box.width * box.height
-
-
-def _of_reach(reach: float) -> float:
-    """Return the price of standing so many hexes away."""
-    return AWAY + 10 * reach * reach + 8 * reach
 
 
 def _beside(mark: Point, toward: Point, layout: Layout, away: float) -> Point:

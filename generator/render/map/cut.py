@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.plan import MapPlan
     from generator.world.board import Board
-    from generator.world.grid import Grid, Pin, Underlay
+    from generator.world.grid import Grid, Underlay
     from generator.world.hexes import Hex
 
 
@@ -85,7 +85,10 @@ def piece_under(grid: Grid, laid: Underlay | None) -> Underlay | None:
     top = min(max(floor(under.top * below), 0), down - 1)
     end = min(max(ceil(under.right * right), left + 1), across)
     foot = min(max(ceil(under.bottom * below), top + 1), down)
-    first, second, third = (_moved(pin, left / right, top / below) for pin in laid.pins)
+    first, second, third = (
+        replace(pin, right=pin.right - left / right, down=pin.down - top / below)
+        for pin in laid.pins
+    )
     return replace(
         laid,
         pins=(first, second, third),
@@ -107,10 +110,6 @@ def _under(box: Box, laid: Underlay, lattice: Lattice) -> Box:
     ]
     across, down = zip(*spots, strict=True)
     return Box(min(across), min(down), max(across), max(down))
-
-
-def _moved(pin: Pin, left: float, top: float) -> Pin:
-    return replace(pin, right=pin.right - left, down=pin.down - top)
 
 
 def _size(body: bytes) -> tuple[int, int]:

@@ -157,7 +157,14 @@ def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
         file: The way from the overlay to that file.
     """
     drawing = _blank(plan, country_box(plan))
-    drawing.add(_below(drawing, plan, file))
+    box = country_box(plan)
+    drawing.add(
+        drawing.image(
+            file,
+            insert=(number(box.left), number(box.top)),
+            size=(number(box.width), number(box.height)),
+        )
+    )
     built = frozenset[str]() if plan.board == country else _BUILT
     _lay(plan, drawing, without=_of_country() - built | {FURNITURE})
     return _written(drawing)
@@ -166,16 +173,6 @@ def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
 def _of_country() -> frozenset[str]:
     """Return the layers in the country's file."""
     return _STANDING.union(name for name, _ in _GROUND)
-
-
-def _below(drawing: svgwrite.Drawing, plan: MapPlan, file: str) -> object:
-    """Return the country's file as a picture in its place."""
-    box = country_box(plan)
-    return drawing.image(
-        file,
-        insert=(number(box.left), number(box.top)),
-        size=(number(box.width), number(box.height)),
-    )
 
 
 def draw_part(plan: MapPlan, box: Box) -> bytes:
@@ -226,7 +223,7 @@ def _drawn(
     """
     drawing = _blank(plan, box)
     if on_paper:
-        drawing.add(_paper(drawing, plan, box))
+        Canvas(drawing, drawing).rectangle(box, fill=plan.theme.inks["paper"])
     _lay(plan, drawing, without=without, around=around)
     return _written(drawing)
 
@@ -240,7 +237,11 @@ def _lay(
 ) -> None:
     """Draw one layer upon the other."""
     breaks_off = _breaking_off(plan.picture) - set(without)
-    clip = _rim_clip(plan, drawing) if breaks_off else ""
+    clip = (
+        Canvas(drawing, drawing).clip("map-piece", straight(plan.rim))
+        if breaks_off
+        else ""
+    )
     for name, usual in layers_of(plan.picture):
         if name in without:
             continue
@@ -268,11 +269,6 @@ def _breaking_off(picture: MapPicture) -> set[str]:
     return country | {name for name, _ in layers_of(picture)} - whole
 
 
-def _rim_clip(plan: MapPlan, drawing: svgwrite.Drawing) -> str:
-    """Keep the outline of the map as a clip, and return the reference to it."""
-    return Canvas(drawing, drawing).clip("map-piece", straight(plan.rim))
-
-
 def _blank(plan: MapPlan, box: Box) -> svgwrite.Drawing:
     """Return an empty drawing of a box, with its words for screen readers."""
     drawing = svgwrite.Drawing(
@@ -294,15 +290,6 @@ def _blank(plan: MapPlan, box: Box) -> svgwrite.Drawing:
     desc.xml.set("id", "map-desc")
     drawing.elements[:0] = [title, desc]
     return drawing
-
-
-def _paper(drawing: svgwrite.Drawing, plan: MapPlan, box: Box) -> object:
-    """Return the sheet under the map."""
-    return drawing.rect(
-        insert=(number(box.left), number(box.top)),
-        size=(number(box.width), number(box.height)),
-        fill=plan.theme.inks["paper"],
-    )
 
 
 def _description(plan: MapPlan) -> str:

@@ -115,7 +115,10 @@ def furniture(plan: MapPlan) -> Furniture:
     columns = max(1, int((bounds.width - 2 * margin) // column_width))
     columns = min(columns, max(1, len(entries)))
     rows = ceil(len(entries) / columns) if entries else 0
-    above = _above(plan, title_size, small)
+    lines = 1.5 * title_size if plan.picture.title or plan.board.title else 0.0
+    if plan.picture.subtitle or plan.picture.period:
+        lines += 1.7 * small
+    above = max(lines, 5.5 * small) + 0.4 * small
     listed = 1.5 * small if may_leave_out(plan) else 0.0
     legend_top = bounds.bottom + margin + 3.2 * small + listed
     below = 3.2 * small + listed + margin + rows * row_height
@@ -152,14 +155,6 @@ def _title_size(plan: MapPlan, bounds: Box, small: float) -> float:
     return max(1.2 * small, min(wanted, room / width)) if title else wanted
 
 
-def _above(plan: MapPlan, title_size: float, small: float) -> float:
-    """Return the height of the title block."""
-    lines = 1.5 * title_size if plan.picture.title or plan.board.title else 0.0
-    if plan.picture.subtitle or plan.picture.period:
-        lines += 1.7 * small
-    return max(lines, 5.5 * small) + 0.4 * small
-
-
 def _whole(box: Box) -> Box:
     """Return a box grown to whole units."""
     return Box(floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom))
@@ -173,7 +168,13 @@ def sheet_box(plan: MapPlan) -> Box:
 def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     """Draw everything round the map."""
     room = furniture(plan)
-    _frame(plan, canvas, room)
+    inset = 0.25 * room.margin
+    box = room.sheet.grown(-inset)
+    line: dict[str, str | float] = {"fill": "none", "stroke": plan.theme.inks["frame"]}
+    canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
+    canvas.rectangle(
+        box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
+    )
     _title(plan, canvas, room)
     size = 4.6 * room.small_size
     compass_middle = (
@@ -185,17 +186,6 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     _scale(plan, canvas, room)
     _left_out(plan, canvas, room)
     _legend(plan, canvas, room)
-
-
-def _frame(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
-    """Draw a double line round the sheet."""
-    inset = 0.25 * room.margin
-    box = room.sheet.grown(-inset)
-    line: dict[str, str | float] = {"fill": "none", "stroke": plan.theme.inks["frame"]}
-    canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
-    canvas.rectangle(
-        box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
-    )
 
 
 def _title(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:

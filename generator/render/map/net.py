@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.paths import even
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from generator.render.map.geometry import Box, Lattice
     from generator.render.map.paths import Control
@@ -60,7 +60,7 @@ class Net:
     def points_of(self, ring: Sequence[Corner]) -> list[Control]:
         """Return the control points of a line along hexsides, from corner to corner."""
         found: list[Control] = []
-        for start, end in _pairs(ring):
+        for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
             corner = self.corners.get(start) or even(start)
             found += [corner] * (2 if start in self.sharp else 1)
             side = self.sides.get((start, end) if start < end else (end, start))
@@ -134,7 +134,3 @@ def hex_sides(lattice: Lattice) -> tuple[tuple[Corner, Corner], ...]:
     """Return the corners of each hexside, clockwise."""
     corners = lattice.corners
     return tuple((corners[side], corners[(side + 1) % 6]) for side in range(6))
-
-
-def _pairs(ring: Sequence[Corner]) -> Iterator[tuple[Corner, Corner]]:
-    return zip(ring, (*ring[1:], ring[0]), strict=True)

@@ -277,7 +277,19 @@ def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
 
     @wraps(find)
     def found(plan: MapPlan) -> Found:
-        known = _known(_scene(plan))
+        picture = plan.picture
+        known = _known(
+            _Scene(
+                board=picture.board,
+                country=picture.country,
+                is_cut=picture.is_cut,
+                hex_mm=plan.hex_mm,
+                theme=plan.theme.name,
+                counters=tuple(map(_bare, picture.pieces)),
+                trails=picture.trails,
+                standing=standing(plan),
+            )
+        )
         if find not in known:
             known[find] = find(plan)
         return cast("Found", known[find])
@@ -294,21 +306,6 @@ def forget_places() -> None:
 def _known(_scene: _Scene) -> dict[Callable[[MapPlan], object], object]:
     """Return what was found in a scene, by what found it; it grows."""
     return {}
-
-
-def _scene(plan: MapPlan) -> _Scene:
-    """Return the scene of a plan."""
-    picture = plan.picture
-    return _Scene(
-        board=picture.board,
-        country=picture.country,
-        is_cut=picture.is_cut,
-        hex_mm=plan.hex_mm,
-        theme=plan.theme.name,
-        counters=tuple(map(_bare, picture.pieces)),
-        trails=picture.trails,
-        standing=standing(plan),
-    )
 
 
 def _bare(counter: Counter) -> Counter:

@@ -188,7 +188,7 @@ def closed_path(ring: Sequence[Control]) -> str:
     >>> closed_path([(0, 0), (10, 0), (10, 10), (0, 10)])
     'M0 5q0-5 5-5t5 5t-5 5t-5-5z'
     """
-    middles = [_middle(a, b) for a, b in _round(ring)]
+    middles = [_middle(a, b) for a, b in pairwise((*ring, ring[0]))]
     here = middles[-1]
     head = f"M{_pair(*here)}q{_step(here, ring[0])}"
     return f"{head}{_after(_step(here, middles[0]))}{_smooth(middles)}z"
@@ -236,10 +236,6 @@ def _after(pair: str) -> str:
 
 def _middle(a: Control, b: Control) -> Control:
     return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-
-
-def _round(ring: Sequence[Control]) -> Iterable[tuple[Control, Control]]:
-    return pairwise((*ring, ring[0]))
 
 
 def closed_points(ring: Sequence[Control], pieces: int = 4) -> tuple[Point, ...]:

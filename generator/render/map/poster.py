@@ -140,26 +140,21 @@ def _sheet(
         over.append(sheet_name(row, column - 1))
     if row > 1:
         over.append(sheet_name(row - 1, column))
+    near, far = -MARK_GAP_MM, -MARK_GAP_MM - MARK_MM
+    below = whole.height_mm + MARK_GAP_MM
+    marks: list[Mark] = []
+    if column > 1:
+        marks += [(0, far, 0, near), (0, below, 0, below + MARK_MM)]
+    if row > 1:
+        marks.append((0, 0, whole.width_mm, 0))
     return PosterSheet(
         name=sheet_name(row, column),
         row=row,
         column=column,
         box=Box(left, top, left + whole.width_mm / unit, top + whole.height_mm / unit),
-        cut_marks=_marks(whole, cut_left=column > 1, cut_top=row > 1),
+        cut_marks=tuple(marks),
         lies_over=tuple(over),
     )
-
-
-def _marks(whole: Poster, *, cut_left: bool, cut_top: bool) -> tuple[Mark, ...]:
-    """Return marks above and below a cut left edge, and all of a cut upper one."""
-    near, far = -MARK_GAP_MM, -MARK_GAP_MM - MARK_MM
-    below = whole.height_mm + MARK_GAP_MM
-    marks: list[Mark] = []
-    if cut_left:
-        marks += [(0, far, 0, near), (0, below, 0, below + MARK_MM)]
-    if cut_top:
-        marks.append((0, 0, whole.width_mm, 0))
-    return tuple(marks)
 
 
 def sheet_name(row: int, column: int) -> str:

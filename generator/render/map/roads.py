@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
-    from generator.world.hexes import Direction, Hex
+    from generator.world.hexes import Hex
 
 
 # The lines of roads and tracks: smooth, and across the hexsides of their courses.
@@ -50,7 +50,14 @@ class WayLine:
 @once
 def way_lines(plan: MapPlan) -> tuple[WayLine, ...]:
     """Return every way of the map; a road hides a track under it."""
-    nodes = _nodes(plan)
+    ends = [
+        at for route in plan.board.ways for at in (route.course[0], route.course[-1])
+    ]
+    meetings = Counter(
+        at for route in plan.board.ways for at in sorted(set(route.course))
+    )
+    crossed = {at for at in meetings if meetings[at] > 1}
+    nodes = {*ends, *crossed, *place_spots(plan)}
     found: list[WayLine] = []
     for route in plan.board.ways:
         for run in _seen(plan, route.course, route.way):
@@ -80,18 +87,6 @@ def _seen(plan: MapPlan, course: Sequence[Hex], way: Way) -> Iterator[tuple[Hex,
         else:
             run.append(goal)
     yield tuple(run)
-
-
-def _nodes(plan: MapPlan) -> set[Hex]:
-    """Return the hexes through whose middle or place every way goes."""
-    ends = [
-        at for route in plan.board.ways for at in (route.course[0], route.course[-1])
-    ]
-    meetings = Counter(
-        at for route in plan.board.ways for at in sorted(set(route.course))
-    )
-    crossed = {at for at in meetings if meetings[at] > 1}
-    return {*ends, *crossed, *place_spots(plan)}
 
 
 def _controls(plan: MapPlan, course: Sequence[Hex], nodes: set[Hex]) -> Iterator[Point]:
@@ -146,14 +141,9 @@ def _bank(plan: MapPlan, before: Hex, at: Hex, after: Hex) -> Point | None:
     for start, end in ((entry, leaving), (leaving, entry)):
         sides = [(start + step) % 6 for step in range((end - start) % 6 + 1)]
         if arms.isdisjoint(sides):
-            return _mean(plan, sides)
+            inward = [plan.lattice.inward(side) for side in sides]
+            return unit((-fsum(x for x, _ in inward), -fsum(y for _, y in inward)))
     return None
-
-
-def _mean(plan: MapPlan, sides: Sequence[Direction]) -> Point:
-    """Return the direction towards the middle of some hexsides."""
-    inward = [plan.lattice.inward(side) for side in sides]
-    return unit((-fsum(x for x, _ in inward), -fsum(y for _, y in inward)))
 
 
 def _gate(

@@ -84,26 +84,21 @@ def shape_path(shape: CounterShape, box: Box) -> str:
         ]
         path.polyline(points, closed=True)
     elif shape is CounterShape.SHIELD:
-        _shield(path, box)
+        width, height = box.width, box.height
+        middle = box.left + width / 2
+        path.move((box.left, box.top))
+        path.line((box.right, box.top))
+        path.line((box.right, box.top + 0.62 * height))
+        path.quadratic(
+            (box.right, box.top + 0.9 * height), (middle, box.bottom + 0.1 * height)
+        )
+        path.quadratic(
+            (box.left, box.top + 0.9 * height), (box.left, box.top + 0.62 * height)
+        )
+        path.close()
     else:
         _rounded(path, box, 0.5 if shape is CounterShape.ROUND else 0.13)
     return path.text()
-
-
-def _shield(path: PathData, box: Box) -> None:
-    """Draw a heater shield."""
-    width, height = box.width, box.height
-    middle = box.left + width / 2
-    path.move((box.left, box.top))
-    path.line((box.right, box.top))
-    path.line((box.right, box.top + 0.62 * height))
-    path.quadratic(
-        (box.right, box.top + 0.9 * height), (middle, box.bottom + 0.1 * height)
-    )
-    path.quadratic(
-        (box.left, box.top + 0.9 * height), (box.left, box.top + 0.62 * height)
-    )
-    path.close()
 
 
 def _rounded(path: PathData, box: Box, share: float) -> None:

@@ -50,7 +50,13 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
         return
     canvas.rectangle(plan.lattice.bounds(), fill=plan.theme.fill(SEA))
     if plan.theme.is_mono:
-        _rule(plan, canvas)
+        bounds = plan.lattice.bounds()
+        is_flat = plan.board.grid.is_flat
+        apart = _APART_FLAT if is_flat else _APART_POINTY
+        first = bounds.top if is_flat else bounds.top + _TO_FIRST_POINTY
+        count = int((bounds.bottom - first) / apart) + 1
+        room = bounds._replace(top=first)
+        rule_water(plan, canvas, room, [first + row * apart for row in range(count)])
     canvas.define_path(LAND, _outline(plan, plan.land))
     sea = plan.theme.fill(SEA)
     inks = reversed(plan.theme.waterlines)
@@ -65,17 +71,6 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
                 stroke_width=width,
                 stroke_linejoin="round",
             )
-
-
-def _rule(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw level lines over the whole map, between hex numbers; land covers them."""
-    bounds = plan.lattice.bounds()
-    is_flat = plan.board.grid.is_flat
-    apart = _APART_FLAT if is_flat else _APART_POINTY
-    first = bounds.top if is_flat else bounds.top + _TO_FIRST_POINTY
-    count = int((bounds.bottom - first) / apart) + 1
-    room = bounds._replace(top=first)
-    rule_water(plan, canvas, room, [first + row * apart for row in range(count)])
 
 
 def rule_water(plan: MapPlan, canvas: Canvas, room: Box, rows: Iterable[float]) -> None:
@@ -156,7 +151,13 @@ _DOTS = 9
 
 def draw_mud(plan: MapPlan, canvas: Canvas) -> None:
     """Paint the strip of water that falls dry; land is drawn over its inner half."""
-    flats = _mud_flats(plan)
+    hexes = {
+        at
+        for region in plan.board.regions
+        if region.kind.look is RegionLook.MUD
+        for at in region.hexes
+    }
+    flats = tuple(at for at in plan.hexes if at in hexes)
     if not flats:
         return
     rings = plan.net.rings_round(plan.lattice.middle(at) for at in flats)
@@ -180,17 +181,6 @@ def paint_mud_dots(plan: MapPlan, canvas: Canvas, dots: list[Point]) -> None:
         stroke_width=plan.stroke(6),
         stroke_linecap="round",
     )
-
-
-def _mud_flats(plan: MapPlan) -> tuple[Hex, ...]:
-    """Return the hexes of every mud flat."""
-    hexes = {
-        at
-        for region in plan.board.regions
-        if region.kind.look is RegionLook.MUD
-        for at in region.hexes
-    }
-    return tuple(at for at in plan.hexes if at in hexes)
 
 
 def _dots(plan: MapPlan, at: Hex) -> Iterator[Point]:

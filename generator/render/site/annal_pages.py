@@ -108,13 +108,10 @@ def country_files(
 
 def _groups(rows: Mapping[str, HexRow], grid: Grid) -> Iterator[RowGroup]:
     """Yield the rows of the map, some under each heading."""
-    lines = tuple(filter(None, (_line(rows, grid, row) for row in _rows_of(grid))))
+    numbers = range(grid.first_row, grid.last_row + 1)
+    lines = tuple(filter(None, (_line(rows, grid, row) for row in numbers)))
     starts = range(0, len(lines), IN_A_TABLE)
     yield from (_group(lines[start : start + IN_A_TABLE]) for start in starts)
-
-
-def _rows_of(grid: Grid) -> range:
-    return range(grid.first_row, grid.last_row + 1)
 
 
 def _line(rows: Mapping[str, HexRow], grid: Grid, row: int) -> tuple[HexRow, ...]:

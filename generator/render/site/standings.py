@@ -143,13 +143,9 @@ def charts(standings: Standings, *, only: str = "") -> tuple[Chart, ...]:
             drawing=Markup(_drawn(measure, standings)),
         )
         for measure in standings.measures
-        if _has_changed(measure) and (only not in followed or measure.id == only)
+        if any(len(set(line)) > 1 for line in measure.values.values())
+        and (only not in followed or measure.id == only)
     )
-
-
-def _has_changed(measure: StandingsMeasure) -> bool:
-    """Say whether a line of a measure is anything but level."""
-    return any(len(set(line)) > 1 for line in measure.values.values())
 
 
 def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
@@ -176,9 +172,12 @@ def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
     for number, (side, line) in enumerate(measure.values.items()):
         dash = _DASHES[number % len(_DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        points = "L".join(
+            f"{_x(at, len(line)):g} {_y(value, top):g}" for at, value in enumerate(line)
+        )
         parts.append(
             f'<g class="of-{escape(side)}"><path class="line"{dashed} '
-            f'd="{_path(line, top)}"/>'
+            f'd="M{points}"/>'
             f'<text class="end" x="{_RIGHT + 6}" y="{ends[side] + 4.5:g}">'
             f"{escape(letters[side])} {line[-1]}</text></g>"
         )
@@ -205,13 +204,6 @@ def _x(at: int, turns: int) -> float:
 
 def _y(value: int, top: int) -> float:
     return round(_BOTTOM - (_BOTTOM - _TOP) * value / top, 1)
-
-
-def _path(line: Sequence[int], top: int) -> str:
-    points = (
-        f"{_x(at, len(line)):g} {_y(value, top):g}" for at, value in enumerate(line)
-    )
-    return "M" + "L".join(points)
 
 
 def _ends(wanted: Mapping[str, float]) -> dict[str, float]:

@@ -217,9 +217,18 @@ def turn_page(
     words = turn_words(turn.periods, site.sections)
     sides = map_rows(turn, site=site)
     until = standings.until(turn.number)
+    number = f"Turn {turn.number}" if words.headline else ""
+    said = (
+        number,
+        site.sections.date_of(str(turn.last.period)),
+        day_words(site.head, turn.number),
+    )
+    forces = [force for group in sides for force in group.forces]
+    fleets = sum(bool(force.piece) for force in forces)
+    known = [count(len(forces) - fleets, *site.sections.counted)]
     return TurnPage(
         headline=words.headline,
-        kicker=_kicker(turn, words.headline, site),
+        kicker=" · ".join(filter(None, said)),
         lead=words.lead,
         chips=tuple(chips_of(turn, periods, until, site.sections)),
         closed=site.closed.get(str(turn.last.period), ""),
@@ -233,10 +242,7 @@ def turn_page(
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(_sections(turn, site.sections)),
         sides=sides,
-        shown=_counted(
-            [force for group in sides for force in group.forces],
-            site.sections.counted,
-        ),
+        shown=together([*known, count(fleets, "fleet")] if fleets else known),
         besides=told_layers(turn.last, site.layers),
         map=shown_map(turn, site=site),
         its_marches=site.sections.its_marches,
@@ -250,17 +256,6 @@ def turn_page(
         before=neighbours.before,
         after=neighbours.after,
     )
-
-
-def _kicker(turn: Turn, headline: str, site: Site) -> str:
-    """Return what stands over a turn's heading; a number that heads it stands once."""
-    number = f"Turn {turn.number}" if headline else ""
-    said = (
-        number,
-        site.sections.date_of(str(turn.last.period)),
-        day_words(site.head, turn.number),
-    )
-    return " · ".join(filter(None, said))
 
 
 def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[StoryWords]:
@@ -297,13 +292,6 @@ def chips_of(
                 *earlier, now = (0, *measure.values[side.id])
                 if now > earlier[-1]:
                     yield Chip(words=f"{side.name} −{now - earlier[-1]}", side=side)
-
-
-def _counted(forces: Sequence[WhoStandsWhere], counted: tuple[str, str]) -> str:
-    """Return how many forces and fleets there are, in words, as the map says it."""
-    fleets = sum(bool(force.piece) for force in forces)
-    known = [count(len(forces) - fleets, *counted)]
-    return together([*known, count(fleets, "fleet")] if fleets else known)
 
 
 def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:

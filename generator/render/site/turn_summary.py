@@ -18,8 +18,6 @@ from generator.store import UNREADABLE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.brief.briefing import Briefing
-    from generator.render.known_forces import KnownForce
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import SiteSections
     from generator.render.site.turns import Turn
@@ -187,7 +185,12 @@ def summed(turn: Turn, sections: SiteSections) -> TurnSummary:
             (turn.last.board.grid.label(at), words)
             for at, words in sections.happened_at(turn.periods)
         ),
-        ended=tuple(_ended(turn, sections)),
+        ended=tuple(
+            (event.force, StoryNames((part,)).text(event.story.says))
+            for part in turn.periods
+            for event in part.events
+            if event.kind in sections.endings
+        ),
     )
 
 
@@ -209,40 +212,17 @@ def _armies(turn: Turn, sections: SiteSections) -> Iterator[SeenArmy]:
     for part in turn.periods:
         for force in known_forces(part):
             if sections.is_army(part, force.id):
-                found[force.id] = _army(
-                    part,
-                    force,
+                found[force.id] = SeenArmy(
+                    id=force.id,
+                    name=force.name,
+                    side=force.side,
                     facts=sections.army_facts(part, force.id),
+                    commander=part.told(COMMANDER, force.id),
+                    label=force.label,
+                    bank_words=force.bank_words,
                     is_there=part is turn.last,
                 )
     yield from (found[force] for force in sorted(found))
-
-
-def _army(
-    briefing: Briefing,
-    force: KnownForce,
-    *,
-    facts: tuple[tuple[str, str], ...],
-    is_there: bool,
-) -> SeenArmy:
-    return SeenArmy(
-        id=force.id,
-        name=force.name,
-        side=force.side,
-        facts=facts,
-        commander=briefing.told(COMMANDER, force.id),
-        label=force.label,
-        bank_words=force.bank_words,
-        is_there=is_there,
-    )
-
-
-def _ended(turn: Turn, sections: SiteSections) -> Iterator[tuple[str, str]]:
-    """Yield who took the field no more in a turn, with what is told of it."""
-    for part in turn.periods:
-        for event in part.events:
-            if event.kind in sections.endings:
-                yield event.force, StoryNames((part,)).text(event.story.says)
 
 
 def _deeds(turn: Turn) -> Iterator[Deeds]:

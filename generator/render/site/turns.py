@@ -177,7 +177,12 @@ def turn_words(periods: Sequence[Briefing], sections: SiteSections) -> TurnWords
     """Return a turn in few words: the umpire's own, or else those of its story."""
     titles = (title for part in periods for title, _ in part.texts if title)
     story, written = turn_story(periods), _begun(_written(periods))
-    told = _begun(_SENTENCE.split(story.lead)) or _begun(_happened(periods, sections))
+    told = _begun(_SENTENCE.split(story.lead)) or _begun(
+        despatch.text
+        for part in periods
+        for despatch in part.despatches
+        if despatch.kind in sections.milestones
+    )
     return TurnWords(
         headline=next(titles, story.headline),
         lead="" if written else story.lead,
@@ -193,14 +198,6 @@ def _written(periods: Sequence[Briefing]) -> Iterator[str]:
             for _, shown in called_pictures(body):
                 plain = plain.replace(f"[{shown}]", "")
             yield from _SENTENCE.split(plain)
-
-
-def _happened(periods: Sequence[Briefing], sections: SiteSections) -> Iterator[str]:
-    """Yield what is told of the most important events."""
-    for part in periods:
-        for despatch in part.despatches:
-            if despatch.kind in sections.milestones:
-                yield despatch.text
 
 
 def _begun(sentences: Iterable[str]) -> str:

@@ -21,6 +21,12 @@ class Asset:
         """Return an asset made of text."""
         return cls(media_type=media_type, body=body.encode())
 
+    @classmethod
+    def svg(cls, drawing: str | bytes) -> Asset:
+        """Return a drawing as an asset."""
+        body = drawing.encode() if isinstance(drawing, str) else drawing
+        return cls(media_type="image/svg+xml", body=body)
+
 
 # The typefaces of every printed sheet, and of the site; their files lie beside this.
 

@@ -131,7 +131,13 @@ def period_report(
         ),
         of_side=tuple(order for order in briefing.orders if order.subject in sides),
         chapters=compared_parts(
-            briefing, telling.known_of, partial(_is_beside, command, met, telling)
+            briefing,
+            telling.known_of,
+            # Of a contact, or of others: told beside no order.
+            lambda told: (
+                (told.force not in command or told.contact in met)
+                and not telling.is_apart(told)
+            ),
         ),
         called=telling.called,
         standing=alike,
@@ -178,14 +184,6 @@ def _is_about(
     """Say whether a despatch is told beside the orders of a force."""
     is_its = told.force == subject and told.contact not in met
     return is_its and not telling.is_apart(told)
-
-
-def _is_beside(
-    command: frozenset[str], met: frozenset[str], telling: Telling, told: Despatch
-) -> bool:
-    """Say whether a despatch is told beside no order: of a contact, or of others."""
-    is_else = told.force not in command or told.contact in met
-    return is_else and not telling.is_apart(told)
 
 
 def reports_of(

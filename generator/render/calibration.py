@@ -17,7 +17,7 @@ from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, pi
 from generator.render.numbers import decimal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from generator.render.assets import Asset
     from generator.render.documents import RunningHead
@@ -144,14 +144,20 @@ def _bars(frame: CalibrationFrame) -> Asset:
     drawing = Drawing(frame.width, frame.height, title="Bars to measure and a cross")
     left, low = _LEFT, frame.height - _LOW
     across, down = _across(frame), _down(frame)
-    drawing.path(_ticks_across(left, low, across), stroke=PLAIN)
+    drawing.path(
+        _ticks(across, (3.4, 1.8, 3.4), lambda along, up: (left + along, low - up)),
+        stroke=PLAIN,
+    )
     for mark in range(0, across, 20):
         drawing.text(f"{mark}", (left + mark, low - 4.2), _SMALL)
     drawing.text(f"{across} mm", (left + across + 4.5, low - 4.2), _END)
     for inch in range(int(across / _INCH) + 1):
         drawing.text(f"{inch}″", (left + inch * _INCH, low + 8.4), _SMALL)
     top, right = _TOP, _LEFT
-    drawing.path(_ticks_down(right, top, down), stroke=PLAIN)
+    drawing.path(
+        _ticks(down, (2.6, 1.4, 3.0), lambda along, up: (right - up, top + along)),
+        stroke=PLAIN,
+    )
     for mark in range(0, down + 1, 20):
         drawing.text(f"{mark}", (right - 3.4, top + mark + 1), _END)
     for inch in range(int(down / _INCH) + 1):
@@ -165,28 +171,28 @@ def _bars(frame: CalibrationFrame) -> Asset:
 _END = Lettering(points=8.5, anchor=Anchor.END)
 
 
-def _ticks_across(left: float, y: float, across: int) -> Iterator[str]:
-    yield piece((left, y), (left + across, y))
-    for mark in range(0, across + 1, 5):
-        length = 3.4 if mark % 10 == 0 else 1.8
-        yield piece((left + mark, y), (left + mark, y - length))
-    base = y + 1.5
-    yield piece((left, base), (left + int(across / _INCH) * _INCH, base))
-    for quarter in range(4 * int(across / _INCH) + 1):
-        x = left + quarter * _INCH / 4
-        yield piece((x, base), (x, base + (3.4 if quarter % 4 == 0 else 1.8)))
+def _ticks(
+    length: int,
+    heights: tuple[float, float, float],
+    at: Callable[[float, float], tuple[float, float]],
+) -> Iterator[str]:
+    """Yield the lines of a bar, inches on the other side of it.
 
-
-def _ticks_down(x: float, top: float, down: int) -> Iterator[str]:
-    yield piece((x, top), (x, top + down))
-    for mark in range(0, down + 1, 5):
-        length = 2.6 if mark % 10 == 0 else 1.4
-        yield piece((x, top + mark), (x - length, top + mark))
-    base = x + 1.5
-    yield piece((base, top), (base, top + int(down / _INCH) * _INCH))
-    for quarter in range(4 * int(down / _INCH) + 1):
-        y = top + quarter * _INCH / 4
-        yield piece((base, y), (base + (3.0 if quarter % 4 == 0 else 1.8), y))
+    Args:
+        length: How long it is.
+        heights: How far the ticks of ten millimetres, five, and an inch rise.
+        at: Where something lies that is so far along the bar and so high above it.
+    """
+    ten, five, inch = heights
+    yield piece(at(0, 0), at(length, 0))
+    for mark in range(0, length + 1, 5):
+        yield piece(at(mark, 0), at(mark, five if mark % 10 else ten))
+    yield piece(at(0, -1.5), at(int(length / _INCH) * _INCH, -1.5))
+    for quarter in range(4 * int(length / _INCH) + 1):
+        along = quarter * _INCH / 4
+        yield piece(
+            at(along, -1.5), at(along, -1.5 - (inch if quarter % 4 == 0 else 1.8))
+        )
 
 
 def _shift_scale(frame: CalibrationFrame) -> Asset:

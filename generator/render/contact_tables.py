@@ -18,7 +18,7 @@ from generator.render.known_forces import known_contacts, taken_in
 from generator.render.numbers import chapters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
@@ -219,8 +219,7 @@ def _table(
 
 def _force(briefing: Briefing, force: str) -> ComparedForce:
     side_id = briefing.get_or(SIDE, force, "")
-    sides = (side for side in briefing.sides if side.id == side_id)
-    side = next(sides, None)
+    side = next((side for side in briefing.sides if side.id == side_id), None)
     return ComparedForce(
         name=briefing.words.of(force),
         at=briefing.told(AT, force),
@@ -238,12 +237,7 @@ def _rows(
         cells = [
             tuple(told.get(force, ())) or (otherwise.get(force, ""),) for force in band
         ]
-        yield from _row(title, found.rules.get(title, {}), cells)
-
-
-def _row(
-    title: str, rules: Iterable[str], cells: Sequence[tuple[str, ...]]
-) -> Iterator[ComparedRow]:
-    told = tuple(tuple(filter(None, cell)) for cell in cells)
-    if any(told):
-        yield ComparedRow(title=title, rules=tuple(rules), cells=told)
+        cells = [tuple(filter(None, cell)) for cell in cells]
+        if any(cells):
+            rules = tuple(found.rules.get(title, ()))
+            yield ComparedRow(title=title, rules=rules, cells=tuple(cells))

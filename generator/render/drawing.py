@@ -19,6 +19,9 @@ MM_PER_POINT = 25.4 / 72
 THIN, PLAIN, HEAVY = 0.12, 0.25, 0.7
 """Strokes in mm; none is thinner than a printer can draw."""
 
+RULER = 100.0
+"""Millimetres of the bar by which a print is measured."""
+
 Length = int | float | Fraction
 
 
@@ -139,9 +142,26 @@ class Drawing:
             self._svg.circle(center=place, r=mm(radius), stroke_width=stroke, **look)
         )
 
+    def ruler(
+        self, left: float, y: float, *, ticks: tuple[float, float] = (2, 2.6)
+    ) -> None:
+        """Draw a bar of 100 mm.
+
+        Args:
+            left: Where it begins.
+            y: Where it lies.
+            ticks: How high its marks are, and those at its ends and in its middle.
+        """
+        pieces = [piece((left, y), (left + RULER, y))]
+        for step in range(11):
+            x = left + step * 10
+            pieces.append(piece((x, y), (x, y - ticks[step % 5 == 0])))
+        self.path(pieces)
+        self.text("100 mm", (left + RULER + 2, y), Lettering(points=8))
+
     def asset(self) -> Asset:
         """Return the finished picture."""
-        return Asset.text(self._svg.tostring(), "image/svg+xml")
+        return Asset.svg(self._svg.tostring())
 
 
 def piece(start: tuple[Length, Length], end: tuple[Length, Length]) -> str:

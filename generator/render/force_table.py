@@ -214,14 +214,13 @@ def _is_shown(
     return not kind.is_left_out or any(cell.main or cell.small for cell in cells)
 
 
-def _position(briefing: Briefing, force: KnownForce) -> ToldCell:
-    del briefing
-    main = " ".join(part for part in (force.label, force.place) if part)
-    return ToldCell(main=main, small=force.bank_words)
-
-
 STANDS_AT = ColumnKind(
-    column=ForceColumn(title="Stands at", width_mm=40), facts=(AT,), cell=_position
+    column=ForceColumn(title="Stands at", width_mm=40),
+    facts=(AT,),
+    cell=lambda _, force: ToldCell(
+        main=" ".join(part for part in (force.label, force.place) if part),
+        small=force.bank_words,
+    ),
 )
 """Where a force stands, and on which bank."""
 

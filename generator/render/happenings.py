@@ -126,7 +126,7 @@ def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:
 
 def die_faces() -> Mapping[str, Asset]:
     """Return pictures of the six faces, ``die-1.svg`` to ``die-6.svg``."""
-    return {_picture(face): Asset.text(_face(face), "image/svg+xml") for face in _SPOTS}
+    return {_picture(face): Asset.svg(_face(face)) for face in _SPOTS}
 
 
 def _picture(face: Face) -> str:

@@ -16,7 +16,7 @@ from generator.render.map.typefaces import Face
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.render.force_table import ForceList, PlacedForce, PlacedSide
+    from generator.render.force_table import ForceList, PlacedForce
 
 MM_PER_POINT = 25.4 / 72
 GAP = 3.5
@@ -202,7 +202,16 @@ def _forces(words: MarginWords, width: float, density: Density) -> Iterator[Marg
             kind=RowKind.HEADS, height=density.row, lines=heads, space=1.0, leads=True
         )
     for side, picture in zip(words.forces.sides, words.side_pictures, strict=True):
-        yield _side(side, picture, width, density)
+        named = width - density.swatch - _PAD
+        lines = wrapped(side.side.name, Face.STRONG, density.size, named)
+        yield MarginRow(
+            kind=RowKind.SIDE,
+            height=density.row + 0.5 + density.line * (len(lines) - 1),
+            lines=lines,
+            picture=picture,
+            space=1.2,
+            leads=True,
+        )
         for force in side.forces:
             lines = wrapped(force.name, Face.PLAIN, density.size, room)
             yield MarginRow(
@@ -211,19 +220,6 @@ def _forces(words: MarginWords, width: float, density: Density) -> Iterator[Marg
                 lines=lines,
                 force=force,
             )
-
-
-def _side(side: PlacedSide, picture: str, width: float, density: Density) -> MarginRow:
-    size = density.size
-    lines = wrapped(side.side.name, Face.STRONG, size, width - density.swatch - _PAD)
-    return MarginRow(
-        kind=RowKind.SIDE,
-        height=density.row + 0.5 + density.line * (len(lines) - 1),
-        lines=lines,
-        picture=picture,
-        space=1.2,
-        leads=True,
-    )
 
 
 def _key(

@@ -194,7 +194,7 @@ def map_job(
         },
         assets={
             STYLE: Asset.text(map_page_rule(fit) + style, "text/css"),
-            "map.svg": Asset(media_type="image/svg+xml", body=drawing.svg),
+            "map.svg": Asset.svg(drawing.svg),
             "scale.svg": bar_picture(plan, fit.column),
             **key.pictures(plan, fit.density.swatch),
         },

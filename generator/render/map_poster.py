@@ -46,8 +46,6 @@ _MARKS_ROOM = 3.0
 """Millimetres above and below the picture of a sheet for marks, name and bar."""
 _EDGE = 22.0
 """Millimetres of white paper round a map on one large page; the scale box is below."""
-RULER = 100.0
-"""Millimetres of the bar on every sheet."""
 LONGEST_PAGE = 5080.0
 """Millimetres; programs that show PDFs know no longer page."""
 _KEY_WIDTH, _KEY_HEIGHT = 190.0, 165.0
@@ -132,7 +130,7 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         },
         assets={
             STYLE: _style(press, page),
-            _MAP: _drawn(draw_part(plan, box)),
+            _MAP: Asset.svg(draw_part(plan, box)),
         },
     )
     boxes = PageBoxes(left=edges[0], top=edges[1], width=width, height=height)
@@ -184,7 +182,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
         },
         assets={
             STYLE: _style(press, (page.width, page.height)),
-            _MAP: _drawn(draw_for_page(made.plan, whole)),
+            _MAP: Asset.svg(draw_for_page(made.plan, whole)),
             "scale.svg": bar_picture(made.plan, press.true_block.width),
             **{
                 name: sample_picture(made.plan, entry, _SAMPLE_MM)
@@ -228,10 +226,6 @@ def parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
     return min(found, key=lambda pair: len(pair[1].sheets))
 
 
-def _drawn(body: bytes) -> Asset:
-    return Asset(media_type="image/svg+xml", body=body)
-
-
 def _head(wall: WallMap) -> RunningHead:
     return RunningHead(
         campaign=wall.campaign, sheet="Wall map", period=wall.picture.period
@@ -262,19 +256,9 @@ def _marks(sheet: PosterSheet, page: TilePage) -> Asset:
         ),
         stroke=THIN,
     )
-    _draw_ruler(drawing, 4, page.picture_height + 2 * room - 0.4)
+    # Below the picture, where nothing is cut off.
+    drawing.ruler(4, page.picture_height + 2 * room - 0.4, ticks=(1.2, 2))
     return drawing.asset()
-
-
-def _draw_ruler(drawing: Drawing, left: float, y: float) -> None:
-    """Draw a bar of 100 mm below a sheet's picture, where nothing is cut off."""
-    ticks = [piece((left, y), (left + RULER, y))]
-    ticks += [
-        piece((left + step * 10, y), (left + step * 10, y - (1.2 if step % 5 else 2)))
-        for step in range(11)
-    ]
-    drawing.path(ticks)
-    drawing.text("100 mm", (left + RULER + 2, y), Lettering(points=8))
 
 
 def _key_size(made: Poster, block: TextBlock) -> tuple[float, float]:

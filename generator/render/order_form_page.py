@@ -173,8 +173,8 @@ def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     """
     blanks = (form.blank,) * _ON_A_PAGE if form.blank is not None else ()
     blocks = form.beforehand or blanks
-    has_questions = any(map(_asks, blocks))
-    rows = (row for each in blocks for line in each.lines for row in line.rows)
+    rows = [row for each in blocks for line in each.lines for row in line.rows]
+    has_questions = any(row.label.endswith("?") for row in rows)
     has_else = any(box.key.endswith(f"/{ELSE}") for row in rows for box in row.boxes)
     job = _Job(
         form=form,
@@ -247,11 +247,6 @@ def form_shown(form: OrderForm) -> FormShown:
         head=names.head_values(form),
         needs={asked.key: names.needs_of(asked) for asked in form.answers},
     )
-
-
-def _asks(block: OrderBlock) -> bool:
-    """Return whether a block's rows are labelled by questions."""
-    return any(row.label.endswith("?") for line in block.lines for row in line.rows)
 
 
 # The order page: one file in which a player fills in orders on a phone, offline.

@@ -314,5 +314,5 @@ def _standard_assets(press: Press) -> dict[str, Asset]:
     scale_box = shared_file(environment, "shared/scale-box.svg")
     return {
         **{name: Asset.text(body, "text/css") for name, body in css.items()},
-        "scale-box.svg": Asset.text(scale_box, "image/svg+xml"),
+        "scale-box.svg": Asset.svg(scale_box),
     }

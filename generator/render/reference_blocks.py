@@ -15,7 +15,7 @@ from generator.render.numbers import rule_list
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.kit.printing import Cell, PrintedTable
+    from generator.kit.printing import PrintedTable
 
 DAGGER = "†"
 _RULES = frozenset({"Rule", "Rules"})
@@ -160,7 +160,10 @@ def _block(table: PrintedTable) -> ReferenceBlock:
         columns=tuple(table.columns[at] for at in kept),
         rows=tuple(
             ReferenceRow(
-                cells=tuple(_printed(row[at]) for at in kept),
+                cells=tuple(
+                    f"{row[at].text}{DAGGER}" if row[at].amended else row[at].text
+                    for at in kept
+                ),
                 rule=" ".join(row[at].text for at in rules),
             )
             for row in table.rows
@@ -168,11 +171,6 @@ def _block(table: PrintedTable) -> ReferenceBlock:
         notes=tuple(Run(text=note) for note in table.notes),
         rules=rule_list(others) if others else "",
     )
-
-
-def _printed(cell: Cell) -> str:
-    """Return a cell with its mark."""
-    return f"{cell.text}{DAGGER}" if cell.amended else cell.text
 
 
 def _sentence(columns: Sequence[str], row: ReferenceRow) -> Iterator[Run]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.changes import Changed, Changes, Planned
+    from generator.brief.changes import Changed, Changes
     from generator.brief.sealed_for_later import SealedSheet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
@@ -66,15 +66,13 @@ def where_was_i(briefing: Briefing, changes: Changes) -> WhereWasI:
         shared=_shared(changes),
         changed=changes.changed,
         ordered=tuple(_together((p.name, p.ordered) for p in changes.planned)),
-        bound=tuple(_together((p.name, p.bound) for p in _not_ordered(changes))),
+        bound=tuple(
+            _together((p.name, p.bound) for p in changes.planned if not p.ordered)
+        ),
         without=tuple(without) if len(without) <= FEW else (),
         count_without=len(without),
         words_without=briefing.words.wording.without_orders,
     )
-
-
-def _not_ordered(changes: Changes) -> Iterator[Planned]:
-    yield from (each for each in changes.planned if not each.ordered)
 
 
 def _shared(changes: Changes) -> str:

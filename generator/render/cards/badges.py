@@ -35,7 +35,7 @@ def badge(side: MapSide, theme: Theme, *, size: float) -> Asset:
     """Return a side's letter in its shape, so many mm wide and high."""
     drawing = _begun(side, theme, size=size)
     _letters(drawing, side.letter, (500, 680), points=_points(0.52, size))
-    return _finished(drawing)
+    return Asset.svg(drawing.svg.tostring())
 
 
 def counter(
@@ -55,7 +55,7 @@ def counter(
     if face.arm not in SIGNS:
         _letters(drawing, side.letter, (500, 500 - up), points=_points(0.36, size))
         _letters(drawing, label, (500, 790 - up), points=max(8.0, _points(0.27, size)))
-        return _finished(drawing)
+        return Asset.svg(drawing.svg.tostring())
     frame = box_around((500, 275 - up), 300, 200)
     canvas = Canvas(drawing.svg, drawing.svg)
     ink, width = theme.inks["ink"], drawing.stroke
@@ -67,7 +67,7 @@ def counter(
     _letters(
         drawing, face.strength, (500, 835 - up), points=max(8.0, _points(0.22, size))
     )
-    return _finished(drawing)
+    return Asset.svg(drawing.svg.tostring())
 
 
 def marker(
@@ -85,7 +85,7 @@ def marker(
     picture = _Picture(svg, theme.inks["ink"], size)
     sign(Canvas(svg, svg), 1.6 * picture.stroke)
     _letters(picture, word, (500, 850), points=max(8.0, _points(0.19, size)))
-    return _finished(picture)
+    return Asset.svg(picture.svg.tostring())
 
 
 class _Picture:
@@ -141,7 +141,3 @@ def _letters(
 def _points(share: float, size: float) -> float:
     """Return the type size of letters that are a share of a picture's height."""
     return share * size / MM_PER_POINT
-
-
-def _finished(picture: _Picture) -> Asset:
-    return Asset.text(picture.svg.tostring(), "image/svg+xml")

@@ -120,12 +120,12 @@ def card_pages(
         groups = {card.group for card in cards[start : start + laid.per_sheet]}
         maker = _Sheet(
             laid=laid,
-            count=len(group),
+            count=count,
             title=f"{title} {which} of {len(filled)}",
             group=groups.pop() if len(groups) == 1 else "",
         )
         guides = maker.guides()
-        name = f"guides-{len(group)}.svg"
+        name = f"guides-{count}.svg"
         pictures.setdefault(name, guide_picture(guides))
         pages.append(maker.front(group, name))
         if laid.has_back_pages and any(back is not None for _, back in group):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import Fold
 from generator.render.cards.designs import sheet_room
-from generator.render.drawing import THIN, Drawing, Lettering, piece
+from generator.render.drawing import RULER, THIN, Drawing, piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 Line = tuple[float, float, float, float]
 """From x, y to x, y; mm."""
-RULER = 100.0
-"""Millimetres of the bar on perforated sheets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +43,8 @@ def guide_picture(guides: Guides) -> Asset:
     for line in fold_lines(cells, guides.fold):
         drawing.line(line[:2], line[2:], dashes="3 2")
     if guides.has_ruler:
-        _draw_ruler(drawing, guides)
+        y = ruler_height(area.height, min(cell.top for cell in guides.cells))
+        drawing.ruler((area.width - RULER) / 2, y)
     return drawing.asset()
 
 
@@ -129,19 +128,6 @@ def fold_lines(cells: tuple[CardSpot, ...], fold: Fold) -> tuple[Line, ...]:
 def ruler_height(page: float, top: float) -> float:
     """Return how far down a page a bar stands, below cards that begin at ``top``."""
     return page - top + 3
-
-
-def _draw_ruler(drawing: Drawing, guides: Guides) -> None:
-    """Draw a bar of 100 mm in the margin below the cards."""
-    left = (guides.area.width - RULER) / 2
-    y = ruler_height(guides.area.height, min(cell.top for cell in guides.cells))
-    ticks = [piece((left, y), (left + RULER, y))]
-    ticks += [
-        piece((left + step * 10, y), (left + step * 10, y - (2 if step % 5 else 2.6)))
-        for step in range(11)
-    ]
-    drawing.path(ticks)
-    drawing.text("100 mm", (left + RULER + 2, y), Lettering(points=8))
 
 
 def _mm(length: float) -> float:

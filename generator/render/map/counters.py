@@ -221,7 +221,10 @@ class _Table:
             away = sorted(self._elsewhere(stack), key=lambda fan: fan.price)
             found += [
                 _spot(stack, fan, size=self._size, gap=self._gap)
-                for fan in _spread(away)
+                for fan in (
+                    *away[:KEPT],
+                    *away[KEPT :: max(1, (len(away) - KEPT) // OTHERS)],
+                )
             ]
             found.sort(key=lambda spot: spot.price)
         x, y = stack.home
@@ -310,12 +313,6 @@ def _held(plan: MapPlan, stack: Stack) -> Box:
     """Return the part of a stack's hex that others had better not hide."""
     x, y = plan.lattice.middle(stack.at)
     return box_around((x, y), 0.8 * ACROSS, 0.8 * ACROSS)
-
-
-def _spread(spots: Sequence[_Fan]) -> Sequence[_Fan]:
-    """Return the cheapest of some spots, and a few of all others."""
-    others = spots[KEPT:]
-    return (*spots[:KEPT], *others[:: max(1, len(others) // OTHERS)])
 
 
 def _a_little_aside() -> Iterator[Point]:

@@ -156,8 +156,8 @@ def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
         country: What the country's file shows.
         file: The way from the overlay to that file.
     """
-    drawing = _blank(plan, country_box(plan))
     box = country_box(plan)
+    drawing = _blank(plan, box)
     drawing.add(
         drawing.image(
             file,

@@ -125,13 +125,11 @@ def furniture(plan: MapPlan) -> Furniture:
     below += 0.8 * small if rows else 0.0
     return Furniture(
         map_box=bounds,
-        sheet=_whole(
-            Box(
-                bounds.left - margin,
-                bounds.top - above - margin,
-                bounds.right + margin,
-                bounds.bottom + below + margin,
-            )
+        sheet=Box(
+            floor(bounds.left - margin),
+            floor(bounds.top - above - margin),
+            ceil(bounds.right + margin),
+            ceil(bounds.bottom + below + margin),
         ),
         margin=margin,
         title_size=title_size,
@@ -153,11 +151,6 @@ def _title_size(plan: MapPlan, bounds: Box, small: float) -> float:
     room = bounds.width - 14 * small
     width = text_width(title, 1.0, bold=True)
     return max(1.2 * small, min(wanted, room / width)) if title else wanted
-
-
-def _whole(box: Box) -> Box:
-    """Return a box grown to whole units."""
-    return Box(floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom))
 
 
 def sheet_box(plan: MapPlan) -> Box:

@@ -29,7 +29,7 @@ def sample_picture(plan: MapPlan, entry: LegendEntry, width_mm: float) -> Asset:
     unit = width_mm / SAMPLE.width
     drawing = _blank(SAMPLE, entry.words)
     entry.draw(plan, Canvas(drawing, drawing, least=_least(unit)))
-    return _asset(drawing)
+    return Asset.svg(drawing.tostring())
 
 
 def bar_room(width_mm: float) -> float:
@@ -69,7 +69,7 @@ def bar_picture(plan: MapPlan, width_mm: float) -> Asset:
         )
     size = 0.56 * SCALE_MM / unit
     draw_compass(plan, canvas, (box.right - 0.6 * size, 0.62 * box.height), size)
-    return _asset(drawing)
+    return Asset.svg(drawing.tostring())
 
 
 def _least(unit: float) -> Least:
@@ -88,8 +88,3 @@ def _blank(box: Box, title: str) -> svgwrite.Drawing:
     )
     drawing.set_desc(title=title)
     return drawing
-
-
-def _asset(drawing: svgwrite.Drawing) -> Asset:
-    text: str = drawing.tostring()
-    return Asset.text(text, "image/svg+xml")

@@ -128,32 +128,28 @@ def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     grounds = {plan.board.terrain[at] for at in plan.hexes}
     present = [each for each in grounds if each.title]
     for terrain in sorted(present, key=lambda one: (order.index(one.fill), one.title)):
-        yield LegendEntry(terrain.title, _ground(terrain))
+        yield LegendEntry(terrain.title, partial(_ground, terrain))
     kinds = {region.kind for region in plan.board.regions}
     for kind in sorted(kinds, key=lambda kind: (_LOOKS.index(kind.look), kind.title)):
         mud = kind.look is RegionLook.MUD
-        yield LegendEntry(kind.title, _mud if mud else _border(kind.look))
+        yield LegendEntry(kind.title, _mud if mud else partial(_border, kind.look))
 
 
 _LOOKS = (RegionLook.MUD, RegionLook.HOME, RegionLook.BORDER)
 """Regions in the order of the legend, which goes from the water inland."""
 
 
-def _ground(terrain: TerrainKind) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of a terrain."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
-        if plan.theme.is_mono and terrain.fill in (SEA, ISLANDS):
-            rule_water(plan, canvas, SWATCH, _SAMPLE_ROWS)
-        symbol = symbols().get(terrain.symbol)
-        if symbol is None:
-            return
-        for (x, y), shape in zip(_SAMPLES, cycle(symbol.shapes), strict=False):
-            stood = canvas.group(transform=f"translate({x} {y}) scale(.6)")
-            paint_shape(stood, plan.theme, terrain.symbol, shape, line=3)
-
-    return draw
+def _ground(terrain: TerrainKind, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a sample of a terrain."""
+    draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
+    if plan.theme.is_mono and terrain.fill in (SEA, ISLANDS):
+        rule_water(plan, canvas, SWATCH, _SAMPLE_ROWS)
+    symbol = symbols().get(terrain.symbol)
+    if symbol is None:
+        return
+    for (x, y), shape in zip(_SAMPLES, cycle(symbol.shapes), strict=False):
+        stood = canvas.group(transform=f"translate({x} {y}) scale(.6)")
+        paint_shape(stood, plan.theme, terrain.symbol, shape, line=3)
 
 
 def draw_swatch(plan: MapPlan, canvas: Canvas, fill: str) -> None:
@@ -173,28 +169,24 @@ def _mud(plan: MapPlan, canvas: Canvas) -> None:
     paint_mud_dots(plan, canvas, dots)
 
 
-def _border(look: RegionLook) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of a region's border."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        home = look is RegionLook.HOME
-        ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
-        shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
-        if not plan.theme.is_mono:
-            canvas.path(
-                "M-60 12h120",
-                stroke_width=28,
-                stroke_opacity=plan.theme.inks["region_opacity"],
-                **shared,
-            )
+def _border(look: RegionLook, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a sample of a region's border."""
+    home = look is RegionLook.HOME
+    ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
+    shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
+    if not plan.theme.is_mono:
         canvas.path(
-            "M-60 -4h120",
-            stroke_width=6,
-            stroke_dasharray="4 12" if home else "34 12 8 12",
+            "M-60 12h120",
+            stroke_width=28,
+            stroke_opacity=plan.theme.inks["region_opacity"],
             **shared,
         )
-
-    return draw
+    canvas.path(
+        "M-60 -4h120",
+        stroke_width=6,
+        stroke_dasharray="4 12" if home else "34 12 8 12",
+        **shared,
+    )
 
 
 def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -204,53 +196,44 @@ def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     broad = {river.category for river in board.rivers}
     crossings = {crossing.kind for crossing in board.crossings}
     lines = (
-        (Way.ROAD in shown, LegendEntry("Road", _road)),
-        (Way.TRACK in shown, LegendEntry("Track", _track)),
-        (
-            RiverCategory.MAJOR in broad,
-            LegendEntry("Major river", _river(RiverCategory.MAJOR)),
-        ),
-        (
-            RiverCategory.MINOR in broad,
-            LegendEntry("Minor river", _river(RiverCategory.MINOR)),
+        (Way.ROAD in shown, LegendEntry("Road", _wavy(paint_road))),
+        (Way.TRACK in shown, LegendEntry("Track", _wavy(paint_track))),
+        *(
+            (
+                category in broad,
+                LegendEntry(f"{words} river", partial(_river, category, _WAVY)),
+            )
+            for category, words in _RIVERS.items()
         ),
         *(
-            (kind in crossings, LegendEntry(str(kind).capitalize(), _crossing(kind)))
+            (
+                kind in crossings,
+                LegendEntry(str(kind).capitalize(), partial(_crossing, kind)),
+            )
             for kind in CrossingKind
         ),
         (bool(board.cataracts), LegendEntry("Cataract", _cataract)),
-        (bool(board.channels), LegendEntry("Channel", _channel)),
+        (bool(board.channels), LegendEntry("Channel", _wavy(paint_channel))),
     )
     yield from (entry for is_shown, entry in lines if is_shown)
 
 
 _WAVY: tuple[Control, ...] = ((-62, 10), (-24, -18), (24, 26), (62, -6))
 """A gently bent line across a sample."""
+_RIVERS = {RiverCategory.MAJOR: "Major", RiverCategory.MINOR: "Minor"}
 
 
-def _road(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw a sample of road."""
-    paint_road(plan, canvas, open_path(_WAVY))
+def _wavy(
+    paint: Callable[[MapPlan, Canvas, str], None],
+) -> Callable[[MapPlan, Canvas], None]:
+    """Return a sample of a line."""
+    return lambda plan, canvas: paint(plan, canvas, open_path(_WAVY))
 
 
-def _track(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw a sample of track."""
-    paint_track(plan, canvas, open_path(_WAVY))
-
-
-def _river(category: RiverCategory) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of river."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        _water(plan, canvas, category, _WAVY)
-
-    return draw
-
-
-def _water(
-    plan: MapPlan, canvas: Canvas, category: RiverCategory, line: Sequence[Control]
+def _river(
+    category: RiverCategory, line: Sequence[Control], plan: MapPlan, canvas: Canvas
 ) -> None:
-    """Draw a sample's river."""
+    """Draw a sample of river."""
     inks = plan.theme.inks
     width = MAJOR if category is RiverCategory.MAJOR else MINOR
     bank = width + 2 * plan.stroke(2.4)
@@ -263,27 +246,18 @@ _ACROSS: tuple[Control, ...] = ((-58, 0), (58, 0))
 _SPOT = WaterSpot((0, 0), (1, 0), MINOR / 2)
 
 
-def _crossing(kind: CrossingKind) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of a crossing."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        _water(plan, canvas, RiverCategory.MINOR, _ACROSS)
-        draw_crossing(canvas, plan.theme, kind, _SPOT, line=6)
-
-    return draw
+def _crossing(kind: CrossingKind, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a sample of a crossing."""
+    _river(RiverCategory.MINOR, _ACROSS, plan, canvas)
+    draw_crossing(canvas, plan.theme, kind, _SPOT, line=6)
 
 
 def _cataract(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of cataract."""
-    _water(plan, canvas, RiverCategory.MINOR, _ACROSS)
+    _river(RiverCategory.MINOR, _ACROSS, plan, canvas)
     bars = PathData()
     stamp_cataract(bars, _SPOT)
     paint_bars(canvas, plan.theme, bars, width=6)
-
-
-def _channel(plan: MapPlan, canvas: Canvas) -> None:
-    """Draw a sample of channel."""
-    paint_channel(plan, canvas, open_path(_WAVY))
 
 
 def _place_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -295,17 +269,13 @@ def _place_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     }
     order = list(place_symbols())
     for kind in sorted(shown, key=lambda one: (order.index(one.symbol), one.title)):
-        yield LegendEntry(kind.title, _place(kind))
+        yield LegendEntry(kind.title, partial(_place, kind))
 
 
-def _place(kind: PlaceKind) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of a place's symbol."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        stood = canvas.group(transform="translate(0 2)")
-        draw_place_symbol(stood, plan.theme, kind.symbol)
-
-    return draw
+def _place(kind: PlaceKind, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a sample of a place's symbol."""
+    stood = canvas.group(transform="translate(0 2)")
+    draw_place_symbol(stood, plan.theme, kind.symbol)
 
 
 def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -313,14 +283,14 @@ def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     picture = plan.picture
     yield from _laid_entries(plan, is_ground=True)
     for side in picture.sides:
-        yield LegendEntry(side.name, _side(side))
+        yield LegendEntry(side.name, partial(_side, side))
     yield from counter_entries(plan)
     yield from _laid_entries(plan, is_ground=False)
     styles = {trail.style for trail in picture.trails}
     if TrailStyle.MARCHED in styles:
-        yield LegendEntry("March of the period", _trail(""))
+        yield LegendEntry("March of the period", partial(_trail, ""))
     if TrailStyle.PLANNED in styles:
-        yield LegendEntry("Planned march", _trail("30 16"))
+        yield LegendEntry("Planned march", partial(_trail, "30 16"))
     if picture.contacts:
         yield LegendEntry(
             "Contact", lambda plan, canvas: stamp_contact(canvas, plan.theme, (0, 0))
@@ -334,37 +304,29 @@ def _laid_entries(plan: MapPlan, *, is_ground: bool) -> Iterator[LegendEntry]:
             yield from layer.entries()
 
 
-def _side(side: MapSide) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of a side's counters."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        colour = plan.theme.side_colour(side)
-        canvas.path(
-            shape_path(side.shape, box_around((0, 0), 80, 74)),
-            fill=colour,
-            stroke=plan.theme.inks["ink"],
-            stroke_width=4,
-            stroke_linejoin="round",
-        )
-        canvas.text(
-            side.letter,
-            (0, 17),
-            font_size=48,
-            font_weight="bold",
-            fill=text_colour(colour),
-            text_anchor="middle",
-        )
-
-    return draw
+def _side(side: MapSide, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a sample of a side's counters."""
+    colour = plan.theme.side_colour(side)
+    canvas.path(
+        shape_path(side.shape, box_around((0, 0), 80, 74)),
+        fill=colour,
+        stroke=plan.theme.inks["ink"],
+        stroke_width=4,
+        stroke_linejoin="round",
+    )
+    canvas.text(
+        side.letter,
+        (0, 17),
+        font_size=48,
+        font_weight="bold",
+        fill=text_colour(colour),
+        text_anchor="middle",
+    )
 
 
-def _trail(dashes: str) -> Callable[[MapPlan, Canvas], None]:
-    """Return a sample of a trail."""
-
-    def draw(plan: MapPlan, canvas: Canvas) -> None:
-        ink = plan.theme.inks["ink"]
-        dashed: dict[str, str | float] = {"stroke_dasharray": dashes} if dashes else {}
-        canvas.path("M-60 0h92", fill="none", stroke=ink, stroke_width=15, **dashed)
-        canvas.path("M30-22l32 22l-32 22z", fill=ink)
-
-    return draw
+def _trail(dashes: str, plan: MapPlan, canvas: Canvas) -> None:
+    """Draw a sample of a trail."""
+    ink = plan.theme.inks["ink"]
+    dashed: dict[str, str | float] = {"stroke_dasharray": dashes} if dashes else {}
+    canvas.path("M-60 0h92", fill="none", stroke=ink, stroke_width=15, **dashed)
+    canvas.path("M30-22l32 22l-32 22z", fill=ink)

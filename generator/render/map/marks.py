@@ -118,6 +118,12 @@ def place_box(plan: MapPlan, at: Hex) -> Box | None:
     return box_around(spot, 2 * half_width, 2 * half_height)
 
 
+def place_boxes(plan: MapPlan) -> tuple[Box, ...]:
+    """Return the room of every symbol of a place."""
+    boxes = (place_box(plan, at) for at in sorted(place_spots(plan)))
+    return tuple(box for box in boxes if box is not None)
+
+
 def draw_places(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the symbol of every place, its name as hover text."""
     drawn: set[str] = set()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from generator.render.map.crossings import crossing_spots
 from generator.render.map.geometry import ACROSS, between, box_around
 from generator.render.map.layers import map_layers
-from generator.render.map.marks import contact_spots, place_box, place_spots
+from generator.render.map.marks import contact_spots, place_boxes
 from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from generator.render.map.picture import Counter, DrawnTrail
     from generator.render.map.plan import MapPlan
     from generator.render.map.river_lines import RiverLine
-    from generator.world.board import Board, Way
+    from generator.render.map.roads import WayLine
+    from generator.world.board import Board
 
 
 # What already takes room on the map: boxes to keep off, and lines that cost.
@@ -166,22 +167,13 @@ class RiverCourse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WayCourse:
-    """A road or track, or a stretch of it, as it is drawn."""
-
-    way: Way
-    name: str
-    points: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GroundDrawing:
     """The lines of the drawn country."""
 
     rivers: tuple[RiverCourse, ...]
-    ways: tuple[WayCourse, ...]
+    ways: tuple[WayLine, ...]
     shores: tuple[tuple[Point, ...], ...]
-    """The lines between land and water, a hexside each."""
+    """The lines between land and water, through the middle of a hexside each."""
     crossings: tuple[Box, ...]
     """The room of bridges, fords, ferries and cataracts."""
 
@@ -189,15 +181,16 @@ class GroundDrawing:
 @once
 def ground_drawing(plan: MapPlan) -> GroundDrawing:
     """Return the lines of a map's country."""
+    corners = plan.net.corners
     return GroundDrawing(
         rivers=tuple(
             course for line in river_lines(plan) for course in _courses(plan, line)
         ),
-        ways=tuple(
-            WayCourse(way=line.way, name=line.name, points=line.points)
-            for line in way_lines(plan)
+        ways=way_lines(plan),
+        shores=tuple(
+            (between(corners[first], middle), middle, between(middle, corners[last]))
+            for (first, last), middle in plan.net.sides.items()
         ),
-        shores=tuple(_shores(plan)),
         crossings=tuple(
             box_around(spot.point, _CROSSING, _CROSSING)
             for spot in crossing_spots(plan)
@@ -221,30 +214,15 @@ def _courses(plan: MapPlan, line: RiverLine) -> Iterator[RiverCourse]:
             yield RiverCourse(name=name, points=own, half_width=line.half_widths.most)
 
 
-def _shores(plan: MapPlan) -> Iterator[tuple[Point, ...]]:
-    """Yield the shore along each hexside, through its middle."""
-    corners = plan.net.corners
-    for (first, last), middle in plan.net.sides.items():
-        start, end = corners[first], corners[last]
-        yield between(start, middle), middle, between(middle, end)
-
-
 @once
 def standing(plan: MapPlan) -> tuple[Box, ...]:
     """Return the room of places, crossings, contacts and what layers draw."""
-    return tuple(_standing(plan))
-
-
-def _standing(plan: MapPlan) -> Iterator[Box]:
-    for at in sorted(place_spots(plan)):
-        box = place_box(plan, at)
-        if box is not None:
-            yield box
-    yield from ground_drawing(plan).crossings
-    for spot in contact_spots(plan):
-        yield spot.box
-    for layer in map_layers(plan.picture):
-        yield from layer.boxes(plan)
+    return (
+        *place_boxes(plan),
+        *ground_drawing(plan).crossings,
+        *(spot.box for spot in contact_spots(plan)),
+        *(box for layer in map_layers(plan.picture) for box in layer.boxes(plan)),
+    )
 
 
 # Places found once for all maps on which the same things stand in the same country.

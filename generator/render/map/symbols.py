@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import scatter
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
-from generator.render.map.marks import place_box, place_spots
+from generator.render.map.marks import place_boxes
 from generator.render.map.obstacles import ground_drawing, shared
 from generator.render.map.paths import polyline_path
 from generator.render.map.plan import once
@@ -39,16 +39,8 @@ if TYPE_CHECKING:
 @once
 def kept_clear(plan: MapPlan) -> tuple[Box, ...]:
     """Return the boxes of numbers, places and names; counters lie on top."""
-    return tuple(_boxes(plan))
-
-
-def _boxes(plan: MapPlan) -> Iterator[Box]:
-    yield from laid_numbers(plan).places.values()
-    for at in sorted(place_spots(plan)):
-        box = place_box(plan, at)
-        if box is not None:
-            yield box
-    yield from laid_names(plan).boxes
+    numbers = laid_numbers(plan).places.values()
+    return (*numbers, *place_boxes(plan), *laid_names(plan).boxes)
 
 
 # Where the symbols of a terrain stand: strewn by the place alone, never in step.

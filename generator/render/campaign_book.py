@@ -137,10 +137,7 @@ def book_job(
         assets={
             PAPER_STYLE: Asset.text(rule, "text/css"),
             **press.style(STYLE),
-            **{
-                file: Asset(media_type="image/svg+xml", body=piece.drawing)
-                for file, piece in pieces.items()
-            },
+            **{file: Asset.svg(piece.drawing) for file, piece in pieces.items()},
             **dict(_shots(turns, site)),
         },
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import count, pairwise
@@ -29,12 +29,13 @@ from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Trail
     from generator.world.board import Board
     from generator.world.forces import Side
+    from generator.world.ground import Place
     from generator.world.rivers import Bank
 
 
@@ -49,8 +50,8 @@ class KnownForce:
     at: Hex
     label: str
     """The hex's printed label."""
-    place: str
-    """The name of what stands in the hex; may be empty."""
+    places: tuple[Place, ...]
+    """What stands in the hex."""
     bank_words: str
     """Such as ``north-east bank``; empty: no river parts the hex, or unknown."""
     bank: Bank | None
@@ -60,6 +61,11 @@ class KnownForce:
     """Empty: nobody is named, or unknown."""
     code: str = ""
     """The letters the umpire wants on its counter; empty: none of his own."""
+
+    @property
+    def place(self) -> str:
+        """The name of what stands in the hex; may be empty."""
+        return self.places[0].name if self.places else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +176,6 @@ def _known(
     at = briefing.get(fact, force)
     if not isinstance(at, Hex):
         return None
-    named = briefing.board.places_at(at)
     bank_words = briefing.told(BANK, force)
     return KnownForce(
         id=force,
@@ -178,7 +183,7 @@ def _known(
         side=side_of(briefing, force),
         at=at,
         label=briefing.board.grid.label(at),
-        place=named[0].name if named else "",
+        places=briefing.board.places_at(at),
         bank_words=bank_words,
         bank=_bank_named(briefing.board, at, bank_words),
         piece=piece,
@@ -307,6 +312,14 @@ def codes_on_the_map(briefing: Briefing) -> Mapping[str, str]:
             codes[force.id] = next(code for code in suggested if code not in taken)
             taken.add(codes[force.id])
     return codes
+
+
+def lettered(
+    briefing: Briefing, forces: Iterable[KnownForce]
+) -> tuple[KnownForce, ...]:
+    """Return forces on the map with the letters that their counters bear."""
+    codes = codes_on_the_map(briefing)
+    return tuple(replace(force, code=codes[force.id]) for force in forces)
 
 
 def _suggestions(

@@ -96,9 +96,9 @@ def country_files(
         drawing=COUNTRY_MAP,
         key=tuple((path, entry.words) for path, entry in entries.items()),
     )
-    frame = site.frame(COUNTRY, "The country", about="The map in words, hex by hex")
+    about = "The map in words, hex by hex"
     return {
-        COUNTRY: site.rendered("country.html", frame, page),
+        COUNTRY: site.page("country.html", COUNTRY, "The country", page, about),
         **{
             path: sample_picture(plan, entry, _SAMPLE_MM).body
             for path, entry in entries.items()
@@ -132,15 +132,12 @@ def _group(lines: tuple[tuple[HexRow, ...], ...]) -> RowGroup:
 
 def _stretches(line: tuple[HexRow, ...]) -> Iterator[Stretch]:
     """Yield the hexes of a row, bare ones of one kind together."""
-    for _, run in groupby(line, key=_alike):
+    for _, run in groupby(
+        line, key=lambda row: (row.terrain, row.label if row.is_notable else "")
+    ):
         hexes = tuple(run)
         last = hexes[-1].label if len(hexes) > 1 else ""
         yield Stretch(first=hexes[0], last=last)
-
-
-def _alike(row: HexRow) -> tuple[str, str]:
-    """Return what is the same for hexes told together."""
-    return row.terrain, row.label if row.is_notable else ""
 
 
 Files = Mapping[str, bytes]
@@ -227,31 +224,25 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         gone=tuple(army for army in annals.armies.values() if not army.is_seen),
     )
     one, several = site.sections.called
-    frame = site.frame(
-        ARMIES, several.capitalize(), about=f"Every {one} of {site.head.title}"
-    )
-    files = {ARMIES: site.rendered("armies.html", frame, listed)}
+    title, about = several.capitalize(), f"Every {one} of {site.head.title}"
+    files = {ARMIES: site.page("armies.html", ARMIES, title, listed, about)}
     has_commanders = site.sections.has_commanders
     if has_commanders:
-        frame = site.frame(
-            COMMANDERS, "Commanders", about=f"Who commands in {site.head.title}"
+        about = f"Who commands in {site.head.title}"
+        files[COMMANDERS] = site.page(
+            "commanders.html", COMMANDERS, "Commanders", listed, about
         )
-        files[COMMANDERS] = site.rendered("commanders.html", frame, listed)
     for army in annals.armies.values():
         page = _army_page(annals, army, site.sections.news)
-        files[army_page(army.id)] = site.rendered(
-            "army.html",
-            site.frame(
-                army_page(army.id),
-                army.name,
-                about=page.in_short or f"An army of {site.head.title}",
-            ),
-            page,
+        path, about = (
+            army_page(army.id),
+            page.in_short or f"An army of {site.head.title}",
         )
+        files[path] = site.page("army.html", path, army.name, page, about)
         if has_commanders and army.last.commander:
-            path = commander_page(army.id)
-            frame = site.frame(path, army.last.commander, about=f"Commands {army.name}")
-            files[path] = site.rendered("commander.html", frame, page)
+            path, name = commander_page(army.id), army.last.commander
+            about = f"Commands {army.name}"
+            files[path] = site.page("commander.html", path, name, page, about)
     return files
 
 
@@ -281,7 +272,11 @@ def _army_page(
             )
             for turn in army.turns
         ),
-        sections=tuple(_of_commander(army, brought)),
+        sections=tuple(
+            FilledSection(name=each.name, template=each.template, contents=contents)
+            for each in brought
+            if (contents := each.of_commander(_news_of(army, each))) is not None
+        ),
         in_short=f"So far: {did}." if did else "",
         strip=march_strip(
             [(turn.turn, turn.went) for turn in reversed(army.turns) if turn.went],
@@ -310,24 +305,11 @@ def _news_of(
     return [(turn.turn, turn.news.get(brought.name, ())) for turn in army.turns]
 
 
-def _of_commander(
-    army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]
-) -> Iterator[FilledSection]:
-    """Yield the sections of a commander's page."""
-    for each in brought:
-        contents = each.of_commander(_news_of(army, each))
-        if contents is not None:
-            yield FilledSection(
-                name=each.name, template=each.template, contents=contents
-            )
-
-
 def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     """Return the pages of the country and of all its named places, by path."""
     rows = {row.label: row for row in map_text(picture_of(newest, site.layers))}
     bare = {label: replace(row, forces="") for label, row in rows.items()}
-    grid = annals.newest.board.grid
-    label = grid.label
+    label = annals.newest.board.grid.label
     places = annals.places()
     listed = tuple(
         PlaceRow(
@@ -337,12 +319,9 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
         )
         for place in places
     )
+    about = f"Every place of {site.head.title}"
     files = {
-        PLACES: site.rendered(
-            "places.html",
-            site.frame(PLACES, "Places", about=f"Every place of {site.head.title}"),
-            listed,
-        ),
+        PLACES: site.page("places.html", PLACES, "Places", listed, about),
         **country_files(bare, country_plan(newest, site), site=site),
     }
     for place in places:
@@ -356,25 +335,13 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
             there=annals.there.get(label(place.at), ()),
         )
         path = place_page(place.id)
-        files[path] = site.rendered(
-            "place.html",
-            site.frame(
-                path,
-                place.name,
-                about=f"{place.name} at {label(place.at)}: who came, what happened",
-            ),
-            page,
-        )
+        about = f"{place.name} at {label(place.at)}: who came, what happened"
+        files[path] = site.page("place.html", path, place.name, page, about)
     return files
 
 
 def standings_file(standings: Standings, *, site: Site) -> bytes:
     """Return the page with the numbers of the sides over time."""
     page = StandingsPage(standings=standings, charts=charts(standings))
-    return site.rendered(
-        "standings.html",
-        site.frame(
-            STANDINGS, "Standings", about=f"How the sides stand in {site.head.title}"
-        ),
-        page,
-    )
+    about = f"How the sides stand in {site.head.title}"
+    return site.page("standings.html", STANDINGS, "Standings", page, about)

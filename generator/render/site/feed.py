@@ -165,9 +165,7 @@ def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:
     It measures as many pixels of CSS as the picture has dots.
     """
     path = f"{turn.folder}/{SHARED_MAP}"
-    drawing = Asset(
-        media_type="image/svg+xml", body=scene_map(turn, site, without=_UNREAD)
-    )
+    drawing = Asset.svg(scene_map(turn, site, without=_UNREAD))
     words = turn_words(turn.periods, site.sections)
     values = {
         "campaign": turn.last.head.title,

@@ -139,6 +139,12 @@ class Site:
         yield PLACES, "Places"
         yield STANDINGS, "Standings"
 
+    def page(
+        self, template: str, path: str, title: str, page: object, about: str = ""
+    ) -> bytes:
+        """Return the page at a path as a file; for the words, see the frame."""
+        return self.rendered(template, self.frame(path, title, about=about), page)
+
     def rendered(self, template: str, frame: PageFrame, page: object) -> bytes:
         """Return a page as a file."""
         sheet = self.environment.get_template(f"blog/{template}")

@@ -152,8 +152,7 @@ def index_file(
         sides=map_rows(newest, site=site) if newest else (),
         deeds=deeds,
     )
-    frame = site.frame(PAGE, head.title, about=head.subtitle)
-    return site.rendered("index.html", frame, page)
+    return site.page("index.html", PAGE, head.title, page, head.subtitle)
 
 
 def about_pictures(site: Site) -> tuple[tuple[str, Picture], ...]:
@@ -166,8 +165,8 @@ def archive_file(sums: Sequence[TurnSummary], *, site: Site) -> bytes:
     """Return the page that lists every turn, the newest first."""
     groups = _by_season(sums, site) or _by_number(sums, site)
     page = ArchivePage(groups=tuple(reversed(groups)))
-    frame = site.frame(ARCHIVE, "All turns", about=f"Every turn of {site.head.title}")
-    return site.rendered("archive.html", frame, page)
+    about = f"Every turn of {site.head.title}"
+    return site.page("archive.html", ARCHIVE, "All turns", page, about)
 
 
 def _by_season(sums: Sequence[TurnSummary], site: Site) -> Sequence[TurnGroup]:
@@ -220,10 +219,9 @@ def not_found_file(*, site: Site) -> bytes:
     It is shown at any depth: its links are absolute where the address is known, and
     it brings its style with it.
     """
-    frame = site.frame(NOT_FOUND, "No such page")
     style = Markup(style_file(site.environment, site.look).decode())
     page = LostPage(root=site.address, style=style)
-    return site.rendered("not-found.html", frame, page)
+    return site.page("not-found.html", NOT_FOUND, "No such page", page)
 
 
 def icon_file(environment: Environment, look: Look) -> bytes:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 
+    Periods = Sequence[Briefing]
+    """A turn's periods, in order."""
+
 
 News = TypeVar("News")
 
@@ -40,7 +43,7 @@ class TurnSection:
     name: str
     template: str
     """Has a macro ``printed``, which is given the frame and the contents."""
-    contents: Callable[[Sequence[Briefing]], object | None]
+    contents: Callable[[Periods], object | None]
     """Plain values from the turn's periods; none: the section is not printed."""
 
 
@@ -75,12 +78,8 @@ class PagesWithinTurn:
 
     template: str
     """Has a macro ``printed``, which is given the frame and the contents."""
-    found: Callable[[Sequence[Briefing]], Iterable[PageWithinTurn]]
+    found: Callable[[Periods], Iterable[PageWithinTurn]]
     """Yields them from the turn's periods."""
-
-
-def _no_news(_turns: Sequence[tuple[int, Sequence[Any]]]) -> tuple[str, ...]:
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +90,7 @@ class ArmyNews(Generic[News]):
     """By which it is kept."""
     kind: type[News]
     """Of one piece of news: a frozen value of texts, numbers and tuples."""
-    found: Callable[[Sequence[Briefing]], Iterable[tuple[str, News]]]
+    found: Callable[[Periods], Iterable[tuple[str, News]]]
     """Yields the news of a turn from its periods, each with the army's id."""
     template: str
     """Has two macros, each given the frame and contents: ``on_army_page`` prints the
@@ -99,7 +98,7 @@ class ArmyNews(Generic[News]):
     of_commander: Callable[[Sequence[tuple[int, Sequence[News]]]], object | None]
     """Gives the section of his page: from the news of all turns, the newest first."""
     in_short: Callable[[Sequence[tuple[int, Sequence[News]]]], tuple[str, ...]] = (
-        _no_news
+        lambda _: ()
     )
     """Gives the same in a few words each, such as ``3 battles``."""
 
@@ -110,7 +109,7 @@ class SideCount:
 
     id: str
     title: str
-    of_turn: Callable[[Sequence[Briefing]], Mapping[str, int]]
+    of_turn: Callable[[Periods], Mapping[str, int]]
     """By the side's id, from the turn's periods."""
     adds_up: bool = False
     """Whether the numbers of all turns are added up."""
@@ -118,26 +117,6 @@ class SideCount:
     """Whether what is added in a turn is a loss, told at a glance."""
     is_told_by_leave: bool = False
     """Whether it is followed only while every side's is told to all."""
-
-
-def _no_facts(_briefing: Briefing, _force: str) -> tuple[tuple[str, str], ...]:
-    return ()
-
-
-def _no_place_facts(_briefing: Briefing, _place: Place) -> tuple[tuple[str, str], ...]:
-    return ()
-
-
-def _every_force(_briefing: Briefing, _force: str) -> bool:
-    return True
-
-
-def _no_strength(_briefing: Briefing, _side: str) -> str:
-    return ""
-
-
-def _nothing_at_a_glance(_periods: Sequence[Briefing]) -> tuple[str, ...]:
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,26 +142,6 @@ class BattleLine:
     caption: str = ""
 
 
-def _no_battles(_periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
-    return ()
-
-
-def _no_pictures(_periods: Sequence[Briefing]) -> tuple[str, ...]:
-    return ()
-
-
-def _nothing_there(_periods: Sequence[Briefing]) -> tuple[tuple[Hex, str], ...]:
-    return ()
-
-
-def _no_date(_period: str) -> str:
-    return ""
-
-
-def _no_scene(_briefing: Briefing) -> Hex | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteSections:
     """Everything a rule system brings to the site."""
@@ -197,13 +156,11 @@ class SiteSections:
     milestones: frozenset[str] = frozenset()
     """Kinds of event that are told hour by hour. Marches are told before them, as whole
     ways; where their steps are among these kinds, each stands in its order."""
-    glance: Callable[[Sequence[Briefing]], tuple[str, ...]] = _nothing_at_a_glance
+    glance: Callable[[Periods], tuple[str, ...]] = lambda _: ()
     """What heads the page of a turn, each in a few words, such as ``2 battles``."""
-    happened_at: Callable[[Sequence[Briefing]], Iterable[tuple[Hex, str]]] = (
-        _nothing_there
-    )
+    happened_at: Callable[[Periods], Iterable[tuple[Hex, str]]] = lambda _: ()
     """What happened at which hex beside marches, a sentence each."""
-    battles: Callable[[Sequence[Briefing]], tuple[BattleLine, ...]] = _no_battles
+    battles: Callable[[Periods], tuple[BattleLine, ...]] = lambda _: ()
     """The battles of a turn, for the campaign's book."""
     victory: tuple[str, str] = ("won", "won {}")
     """What is said of whom a battle went to, and of how many did."""
@@ -213,30 +170,32 @@ class SiteSections:
     """The same where those on a map are counted."""
     endings: frozenset[str] = frozenset()
     """Kinds of event after which a force takes the field no more."""
-    pictures: Callable[[Sequence[Briefing]], tuple[str, ...]] = _no_pictures
+    pictures: Callable[[Periods], tuple[str, ...]] = lambda _: ()
     """The umpire's pictures that its sections show, by name."""
     main_count: str = ""
     """Which number of the sides is drawn on the page of a turn; empty: all."""
     has_commanders: bool = False
     """Whether armies have commanders, who are given pages, too."""
-    is_army: Callable[[Briefing, str], bool] = _every_force
+    is_army: Callable[[Briefing, str], bool] = lambda _briefing, _force: True
     """Whether a force on the map has pages of its own."""
-    army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = _no_facts
+    army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = (
+        lambda _briefing, _force: ()
+    )
     """What heads an army's page beside its side: titles with words."""
     place_facts: Callable[[Briefing, Place], tuple[tuple[str, str], ...]] = (
-        _no_place_facts
+        lambda _briefing, _place: ()
     )
     """What heads a place's page beside its hex: titles with words."""
     sees_everybody: bool = False
     """Whether everybody knows where all forces are: where none is seen none is."""
-    strength: Callable[[Briefing, str], str] = _no_strength
+    strength: Callable[[Briefing, str], str] = lambda _briefing, _side: ""
     """How strong a side is, in words; empty: not told."""
-    scene: Callable[[Briefing], Hex | None] = _no_scene
+    scene: Callable[[Briefing], Hex | None] = lambda _: None
     """Where most happens; none: where the last march ends."""
-    date_of: Callable[[str], str] = _no_date
+    date_of: Callable[[str], str] = lambda _: ""
     """When a turn is by the system's own calendar, such as ``Year 2, week 11``, by the
     id of the period that ends it; empty: turns are counted and no more."""
-    season_of: Callable[[str], str] = _no_date
+    season_of: Callable[[str], str] = lambda _: ""
     """What the archive lists it under, likewise, such as ``Year 2``; empty: so many
     turns."""
     when_over: str = "it is over"
@@ -251,12 +210,12 @@ NO_SECTIONS = SiteSections()
 # What is counted of the sides from turn to turn: of any system, and of one alone.
 
 
-def _on_the_map(periods: Sequence[Briefing]) -> Mapping[str, int]:
+def _on_the_map(periods: Periods) -> Mapping[str, int]:
     """Return the forces on the map at a turn's end."""
     return Counter(force.side for force in known_forces(periods[-1]))
 
 
-def _marched(periods: Sequence[Briefing]) -> Mapping[str, int]:
+def _marched(periods: Periods) -> Mapping[str, int]:
     """Return the hexes that forces marched."""
     found: Counter[str] = Counter()
     for part in periods:

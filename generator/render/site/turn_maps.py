@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
-from generator.render.known_forces import codes_on_the_map, on_the_map
+from generator.render.known_forces import lettered, on_the_map
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import (
     RIM,
@@ -28,6 +28,7 @@ from generator.store import digest_of
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from generator.render.known_forces import KnownForce
     from generator.render.map.geometry import Box
     from generator.render.map.layers import LayerOf
     from generator.render.site.frame import Site
@@ -51,25 +52,14 @@ CROP = (9 * ACROSS, 9 * ACROSS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CodeShown:
-    """A counter on a map: its letters, and whose they are."""
-
-    code: str
-    id: str
-    name: str
-    side: str
-    """The side's id; empty: not known."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MapCrop:
     """The piece of a map on which most happened."""
 
     piece: MapPiece
     words: str
     """A sentence for those who cannot see it."""
-    codes: tuple[CodeShown, ...]
-    """The counters on it."""
+    codes: tuple[KnownForce, ...]
+    """Whose counters are on it, with their letters."""
     is_whole: bool
     """Whether the piece is all of the map, as a small one is shown."""
 
@@ -134,8 +124,8 @@ class ScenePiece:
     drawing: bytes
     hexes: frozenset[Hex]
     """All that is on it."""
-    codes: tuple[CodeShown, ...]
-    """The counters on it."""
+    codes: tuple[KnownForce, ...]
+    """Whose counters are on it, with their letters."""
 
 
 def scene_map(turn: Turn, site: Site, *, without: Collection[str] = ()) -> bytes:
@@ -158,14 +148,11 @@ def scene_piece(
     hexes = scene_hexes(picture, scene)
     plan = _plan(cut_out(picture, hexes, margin=0) if hexes else picture)
     shown = frozenset(hexes or picture.board.terrain)
-    codes = codes_on_the_map(turn.last)
     return ScenePiece(
         drawing=draw_bare(plan, country_box(plan), without=without),
         hexes=shown,
-        codes=tuple(
-            CodeShown(code=codes[each.id], id=each.id, name=each.name, side=each.side)
-            for each in on_the_map(turn.last)
-            if each.at in shown
+        codes=lettered(
+            turn.last, (each for each in on_the_map(turn.last) if each.at in shown)
         ),
     )
 
@@ -220,13 +207,14 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
     if box is None:
         return None
     middle = Lattice(picture.board.grid).middle
-    codes = codes_on_the_map(turn.last)
-    shown = tuple(
-        CodeShown(code=codes[each.id], id=each.id, name=each.name, side=each.side)
+    here = (
+        each
         for each in on_the_map(turn.last)
         if box.holds(box_around(middle(each.at), 1, 1))
     )
-    words = f"Where it happened: {_named(shown)}."
+    shown = lettered(turn.last, here)
+    named = together([each.name for each in shown]) or "nobody is seen there any more"
+    words = f"Where it happened: {named}."
     if is_small:
         words = f"{picture.description} All of them are listed in words."
     return MapCrop(
@@ -235,13 +223,6 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
         codes=shown,
         is_whole=is_small,
     )
-
-
-def _named(shown: tuple[CodeShown, ...]) -> str:
-    """Return who stands on a piece of the map, in words."""
-    if not shown:
-        return "nobody is seen there any more"
-    return together([each.name for each in shown])
 
 
 def _plan(picture: MapPicture) -> MapPlan:

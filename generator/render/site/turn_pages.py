@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.brief.turn_story import turn_story
-from generator.kit.facts import COMMANDER
 from generator.kit.printing import together
 from generator.render.force_table import told_layers
 from generator.render.happenings import DiceShown, dice_log
 from generator.render.known_forces import (
-    codes_on_the_map,
     forces_by_side,
+    lettered,
     on_the_map_by_side,
 )
 from generator.render.numbers import count, day_words
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.turn_story import StoryParagraph
-    from generator.render.known_forces import SideForces
+    from generator.render.known_forces import KnownForce, SideForces
     from generator.render.map.picture import LayerTold
     from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
@@ -47,26 +46,9 @@ if TYPE_CHECKING:
     from generator.render.site.turn_summary import TurnLink
     from generator.render.site.turns import Turn
     from generator.world.forces import Side
-    from generator.world.ground import Place
 
 TEMPLATE = "turn.html"
 WITHIN = "within-turn.html"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhoStandsWhere:
-    """One force in the list of those on the map."""
-
-    id: str
-    code: str
-    """The letters on its counter."""
-    name: str
-    commander: str
-    label: str
-    places: tuple[Place, ...]
-    bank: str
-    piece: str
-    """What it is that is no force; empty: a force."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +56,8 @@ class SideRows:
     """The forces of one side."""
 
     side: Side
-    forces: tuple[WhoStandsWhere, ...]
+    forces: tuple[KnownForce, ...]
+    """With the letters that their counters bear."""
     strength: str
     """How strong the whole side is, in words; empty: not told."""
 
@@ -175,14 +158,13 @@ def _within(turn: Turn, *, site: Site) -> Iterator[tuple[str, bytes]]:
         for each in kind.found(turn.periods):
             folder = f"{turn.folder}/{each.name}"
             path = f"{folder}/{PAGE}"
-            frame = site.frame(path, each.title, about=each.about)
             page = WithinTurn(
                 template=kind.template,
                 contents=each.contents,
                 maps=tuple(map_on_page(drawn) for drawn in each.maps),
                 back=Link(to=path_of_turn(turn.number), words=f"Turn {turn.number}"),
             )
-            yield path, site.rendered(WITHIN, frame, page)
+            yield path, site.page(WITHIN, path, each.title, page, each.about)
             for drawn in each.maps:
                 place = f"{folder}/{drawn.name}.svg"
                 yield place, overlay_at(place, drawn.picture, turn, site)
@@ -240,7 +222,11 @@ def turn_page(
         ),
         has_hours=any(part.title for each in periods for part in each.parts),
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
-        sections=tuple(_sections(turn, site.sections)),
+        sections=tuple(
+            FilledSection(name=each.name, template=each.template, contents=contents)
+            for each in site.sections.turn_page
+            if (contents := each.contents(turn.periods)) is not None
+        ),
         sides=sides,
         shown=together([*known, count(fleets, "fleet")] if fleets else known),
         besides=told_layers(turn.last, site.layers),
@@ -294,15 +280,6 @@ def chips_of(
                     yield Chip(words=f"{side.name} −{now - earlier[-1]}", side=side)
 
 
-def _sections(turn: Turn, sections: SiteSections) -> Iterator[FilledSection]:
-    for section in sections.turn_page:
-        contents = section.contents(turn.periods)
-        if contents is not None:
-            yield FilledSection(
-                name=section.name, template=section.template, contents=contents
-            )
-
-
 def map_rows(turn: Turn, *, site: Site) -> tuple[SideRows, ...]:
     """Return everything that the map of a turn shows, side by side."""
     return _rows(turn.last, on_the_map_by_side(turn.last), site.sections)
@@ -316,23 +293,10 @@ def side_rows(turn: Turn, *, site: Site) -> tuple[SideRows, ...]:
 def _rows(
     last: Briefing, groups: Sequence[SideForces], sections: SiteSections
 ) -> tuple[SideRows, ...]:
-    codes = codes_on_the_map(last)
     return tuple(
         SideRows(
             side=group.side,
-            forces=tuple(
-                WhoStandsWhere(
-                    id=force.id,
-                    code=codes[force.id],
-                    name=force.name,
-                    commander=last.told(COMMANDER, force.id),
-                    label=force.label,
-                    places=last.board.places_at(force.at),
-                    bank=force.bank_words,
-                    piece=force.piece,
-                )
-                for force in group.forces
-            ),
+            forces=lettered(last, group.forces),
             strength=sections.strength(last, group.side.id),
         )
         for group in groups

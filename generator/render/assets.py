@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 # Files a document refers to by name, such as stylesheets and pictures.
 
@@ -26,6 +28,12 @@ class Asset:
         """Return a drawing as an asset."""
         body = drawing.encode() if isinstance(drawing, str) else drawing
         return cls(media_type="image/svg+xml", body=body)
+
+
+def table_file(folder: str, name: str) -> dict[str, Any]:
+    """Return a TOML file that lies beside the program, in a folder of ``render``."""
+    source = files(folder).joinpath(name)
+    return tomllib.loads(source.read_text(encoding="utf-8"))
 
 
 # The typefaces of every printed sheet, and of the site; their files lie beside this.

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
+    from generator.render.sections import ProseBlock
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import BattleLine
     from generator.render.site.standings import Standings
-    from generator.render.site.story import StoryWords
     from generator.render.site.turn_maps import ScenePiece
     from generator.render.site.turns import Turn
 
@@ -86,7 +86,7 @@ class BookTurn:
     """Weather, battles and losses, each in a few words."""
     lead: str
     """Empty where the umpire's words open it, or its story is as short."""
-    words: tuple[StoryWords, ...]
+    words: tuple[ProseBlock, ...]
     """What the umpire wrote on it."""
     story: tuple[str, ...]
     """What the program tells of it, a paragraph each."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from generator.render.assets import table_file
 
 # Papers, the text block they share, and how cards are placed on a sheet.
 
@@ -62,8 +62,7 @@ class StripGrid:
 
 @cache
 def _sheets() -> dict[str, Any]:
-    source = files("generator.render").joinpath("sheets.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
+    return table_file("generator.render", "sheets.toml")
 
 
 def text_block(scale: float = 1.0) -> TextBlock:

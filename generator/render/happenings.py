@@ -11,7 +11,7 @@ from generator.render.assets import Asset
 from generator.render.numbers import rule_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import Despatch
@@ -53,22 +53,20 @@ class DiceShown:
 
 
 def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
-    """Return throws as pages show them."""
+    """Return throws as pages show them; faces of dice with six sides have pictures."""
     return tuple(
         DiceShown(
             key=str(throw.key),
-            faces=tuple(_faces_shown(throw)),
+            faces=tuple(
+                FaceShown(
+                    text=str(face), picture=_picture(face) if throw.kind == D6 else ""
+                )
+                for face in throw.faces
+            ),
             thrown=_THROWN[throw.thrower],
         )
         for throw in throws
     )
-
-
-def _faces_shown(throw: Throw) -> Iterator[FaceShown]:
-    """Yield the faces of a throw; those with six sides have pictures."""
-    for face in throw.faces:
-        picture = _picture(face) if throw.kind == D6 else ""
-        yield FaceShown(text=str(face), picture=picture)
 
 
 def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:

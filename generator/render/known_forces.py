@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from importlib.resources import files
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
@@ -25,6 +23,7 @@ from generator.kit.facts import (
     STAGE,
     FactName,
 )
+from generator.render.assets import table_file
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
@@ -351,6 +350,5 @@ def _own_words(force: KnownForce, common: Collection[str]) -> list[str]:
 @cache
 def _common_words() -> frozenset[str]:
     """Return small letters of words that many names have."""
-    source = files("generator.render").joinpath("counter_words.toml")
-    lists: dict[str, list[str]] = tomllib.loads(source.read_text(encoding="utf-8"))
+    lists: dict[str, list[str]] = table_file("generator.render", "counter_words.toml")
     return frozenset(word for words in lists.values() for word in words)

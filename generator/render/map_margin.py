@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from generator.render.documents import MM_PER_POINT
 from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from generator.render.force_table import ForceList, PlacedForce
 
-MM_PER_POINT = 25.4 / 72
 GAP = 3.5
 """Millimetres between map and margin, and between columns of the margin."""
 SWATCH = 1.27

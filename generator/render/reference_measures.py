@@ -8,7 +8,8 @@ from functools import lru_cache
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.render.cards.fitting import MM_PER_POINT, Cut, line_width
+from generator.render.cards.fitting import Cut, line_width
+from generator.render.documents import MM_PER_POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

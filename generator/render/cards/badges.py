@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import svgwrite
 
 from generator.render.assets import TEXT_FAMILY, Asset
+from generator.render.documents import MM_PER_POINT
 from generator.render.map.canvas import Canvas
 from generator.render.map.counter_faces import SIGNS, draw_strokes
 from generator.render.map.geometry import Box, box_around
@@ -27,7 +28,6 @@ _BODY = Box(110, 110, 890, 890)
 _WITHIN = 900.0
 """What a shape takes at the most, where it reaches beyond its box: it never touches
 the line that is cut."""
-MM_PER_POINT = 25.4 / 72
 _STROKE_POINTS = 0.75
 
 

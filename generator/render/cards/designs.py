@@ -6,9 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from generator.render.assets import table_file
 from generator.render.cards.fitting import Cut, TextRoom
 from generator.render.documents import Paper
 
@@ -67,8 +67,7 @@ class SheetRoom:
 
 @cache
 def _tables() -> dict[str, Any]:
-    source = files("generator.render.cards").joinpath("formats.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
+    return table_file("generator.render.cards", "formats.toml")
 
 
 def card_format(name: str) -> CardFormat:

@@ -9,6 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.assets import FACES, TEXT_FAMILY, TITLE_FAMILY
+from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 
 # How wide a line of text is: by the letters of the very typefaces that print it.
-
-MM_PER_POINT = 25.4 / 72
 
 
 class Cut(StrEnum):

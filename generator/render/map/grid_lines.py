@@ -185,7 +185,9 @@ def index_room(plan: MapPlan) -> tuple[float, float]:
         return plan.stroke(_RIM), plan.stroke(_RIM)
     size = plan.type_size(0)
     across, down = _GAP * size, (_GAP + HEIGHT) * size
-    return across + _broadest(_row_halves(plan), size), down + plan.stroke(_RIM)
+    return across + _broadest(_halves(plan, of_rows=True), size), down + plan.stroke(
+        _RIM
+    )
 
 
 def page_box(plan: MapPlan) -> Box:
@@ -225,7 +227,7 @@ def edge_stride(pitch: float, room: float) -> int:
 def _columns(plan: MapPlan, canvas: Canvas, ticks: PathData, size: float) -> None:
     """Number the columns above and below."""
     grid, box = plan.board.grid, plan.lattice.bounds()
-    halves = _column_halves(plan)
+    halves = _halves(plan, of_rows=False)
     pitch = 180 if grid.is_flat else 208
     stride = edge_stride(pitch, 1.25 * _broadest(halves, size))
     for column, half in halves.items():
@@ -246,7 +248,7 @@ def _rows(plan: MapPlan, canvas: Canvas, ticks: PathData, size: float) -> None:
     """Number the rows on both sides."""
     grid, box = plan.board.grid, plan.lattice.bounds()
     stride = edge_stride(208 if grid.is_flat else 180, 1.1 * size)
-    for row, half in _row_halves(plan).items():
+    for row, half in _halves(plan, of_rows=True).items():
         for edge, beyond, column in (
             (box.left, -1, grid.first_column),
             (box.right, 1, grid.last_column),
@@ -262,29 +264,20 @@ def _rows(plan: MapPlan, canvas: Canvas, ticks: PathData, size: float) -> None:
                 )
 
 
-def _column_halves(plan: MapPlan) -> Mapping[int, str]:
-    """Return what the hexes of each column have in common in their numbers."""
+def _halves(plan: MapPlan, *, of_rows: bool) -> Mapping[int, str]:
+    """Return what the hexes of each column, or row, have in common in their numbers."""
     grid = plan.board.grid
-    place = 0 if grid.is_column_first else 1
+    if of_rows:
+        rows = range(grid.first_row, grid.last_row + 1)
+        hexes = {row: grid.hex_at(grid.first_column, row) for row in rows}
+    else:
+        columns = range(grid.first_column, grid.last_column + 1)
+        hexes = {column: grid.hex_at(column, grid.first_row) for column in columns}
+    place = int(of_rows == grid.is_column_first)
     return {
-        column: _figures(grid.label_halves(grid.hex_at(column, grid.first_row))[place])
-        for column in range(grid.first_column, grid.last_column + 1)
+        number: "".join(filter(str.isdigit, grid.label_halves(at)[place]))
+        for number, at in hexes.items()
     }
-
-
-def _row_halves(plan: MapPlan) -> Mapping[int, str]:
-    """Return what the hexes of each row have in common in their numbers."""
-    grid = plan.board.grid
-    place = 1 if grid.is_column_first else 0
-    return {
-        row: _figures(grid.label_halves(grid.hex_at(grid.first_column, row))[place])
-        for row in range(grid.first_row, grid.last_row + 1)
-    }
-
-
-def _figures(half: str) -> str:
-    """Return half a number without the sign between both."""
-    return "".join(filter(str.isdigit, half))
 
 
 def _broadest(halves: Mapping[int, str], size: float) -> float:

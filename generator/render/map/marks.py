@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from math import fsum, hypot
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
+from generator.render.assets import table_file
 from generator.render.map.geometry import (
     ACROSS,
     between,
@@ -56,16 +55,14 @@ class PlaceSymbol:
 @cache
 def place_symbols() -> Mapping[str, PlaceSymbol]:
     """Return every drawing of a place, by the name that rule systems give."""
-    text = (
-        files("generator.render.map").joinpath("place_symbols.toml").read_text("utf-8")
-    )
+    tables = table_file("generator.render.map", "place_symbols.toml")
     return {
         name: PlaceSymbol(
             half=(table["half"][0], table["half"][1]),
             walls=table["walls"],
             accents=table["accents"],
         )
-        for name, table in tomllib.loads(text).items()
+        for name, table in tables.items()
     }
 
 

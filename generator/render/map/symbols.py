@@ -6,14 +6,13 @@ on its points, so that a symbol costs no more than where it stands.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from itertools import groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from generator.render.assets import table_file
 from generator.render.map.geometry import scatter
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
@@ -238,8 +237,8 @@ class Symbol:
 @cache
 def symbols() -> Mapping[str, Symbol]:
     """Return every symbol by the name that rule systems give."""
-    text = files("generator.render.map").joinpath("symbols.toml").read_text("utf-8")
-    return {name: _symbol(table) for name, table in tomllib.loads(text).items()}
+    tables = table_file("generator.render.map", "symbols.toml")
+    return {name: _symbol(table) for name, table in tables.items()}
 
 
 def _symbol(table: Mapping[str, object]) -> Symbol:

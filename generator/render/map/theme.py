@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from itertools import combinations
 from math import dist, fsum
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.render.assets import table_file
 from generator.world.look import channels, contrast
 
 if TYPE_CHECKING:
@@ -80,8 +79,7 @@ def theme_named(name: ThemeName) -> Theme:
 
 @cache
 def _themes() -> dict[ThemeName, Theme]:
-    text = files("generator.render.map").joinpath("themes.toml").read_text("utf-8")
-    tables = tomllib.loads(text)
+    tables = table_file("generator.render.map", "themes.toml")
     return {name: _theme(name, tables[name]) for name in ThemeName}
 
 

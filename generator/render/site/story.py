@@ -10,11 +10,10 @@ from generator.render.happenings import Happening, happening
 from generator.render.known_forces import March, march_of
 from generator.render.numbers import chapters
 from generator.render.prose import prose
+from generator.render.sections import ProseBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from markupsafe import Markup
 
     from generator.brief.briefing import Briefing
     from generator.render.numbers import Chapter
@@ -37,14 +36,6 @@ class PartStory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoryWords:
-    """The umpire's words on a period."""
-
-    title: str
-    body: Markup
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoteOfPeriod:
     """What the rule system says of a period in a few words."""
 
@@ -60,7 +51,8 @@ class PeriodStory:
     """Names the section, such as ``night``."""
     title: str
     notes: tuple[NoteOfPeriod, ...]
-    words: tuple[StoryWords, ...]
+    words: tuple[ProseBlock, ...]
+    """The umpire's words on it."""
     parts: tuple[PartStory, ...]
     record: str
 
@@ -88,7 +80,7 @@ def period_story(
         title=period.name.capitalize() or period.title,
         notes=tuple(_notes(briefing, sections)),
         words=tuple(
-            StoryWords(
+            ProseBlock(
                 title=title,
                 body=prose(
                     body,

@@ -18,9 +18,9 @@ from generator.render.known_forces import (
     on_the_map_by_side,
 )
 from generator.render.numbers import count, day_words
-from generator.render.sections import FilledSection
+from generator.render.sections import FilledSection, ProseBlock
 from generator.render.site.standings import Chart, charts
-from generator.render.site.story import PeriodStory, StoryWords, period_story
+from generator.render.site.story import PeriodStory, period_story
 from generator.render.site.turn_maps import (
     MAP,
     ShownMap,
@@ -85,7 +85,7 @@ class TurnPage:
     """Weather, battles and losses at a glance."""
     closed: str
     """When it was closed, in real time; empty: not known."""
-    words: tuple[StoryWords, ...]
+    words: tuple[ProseBlock, ...]
     """What the umpire wrote on it, period by period."""
     story: tuple[StoryParagraph, ...]
     """What the program tells of it; empty: nothing but its steps."""
@@ -244,7 +244,7 @@ def turn_page(
     )
 
 
-def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[StoryWords]:
+def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[ProseBlock]:
     """Yield the umpire's words, without the title that heads the page already."""
     for place, words in enumerate(each for part in periods for each in part.words):
         stands_above = place == 0 and words.title == headline

@@ -14,12 +14,12 @@ from generator.render.assets import FACES, FontFace
 from generator.render.cards.designs import BlockKind, Design
 from generator.render.cards.fitting import (
     LEADING,
-    MM_PER_POINT,
     Cut,
     TextRoom,
     fitted,
     line_width,
 )
+from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
 from generator.systems.valormr.sheets.own_armies import design, label_design
 from tests.laid_out import design_names

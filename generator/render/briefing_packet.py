@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, SIDE
 from generator.render.contact_tables import compared_parts, contacts_met, nothing_more
-from generator.render.documents import RunningHead
+from generator.render.documents import head_of
 from generator.render.happenings import Happening, die_faces, happening
 from generator.render.sections import awaited_list, styles_of
 from generator.render.turn_sheet import heading_of
@@ -221,18 +221,12 @@ def briefing_job(
         press: What it is printed with.
     """
     told = told_periods(briefing, closed)
-    head = RunningHead(
-        campaign=briefing.head.title,
-        sheet=f"Briefing · {briefing.audience.name}",
-        period=briefing.period.title,
-        record=briefing.record,
-    )
     styles = styles_of(filled.sections, STYLE, press.environment)
     return press.job(
         name,
         TEMPLATE,
         values={
-            "head": head,
+            "head": head_of(briefing, f"Briefing · {briefing.audience.name}"),
             "sheet": _heading(briefing, told),
             "plan": filled,
             "styles": tuple(styles),

@@ -10,6 +10,7 @@ from generator.render.documents import (
     Duplex,
     PrintSetup,
     TextBlock,
+    bare_page,
     sheet_size,
     text_block,
 )
@@ -97,10 +98,7 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
     printer = press.printer
     frame = _frame(press, press.true_block if is_check else text_block())
     shift = (printer.back_right, printer.back_down) if is_check else (0.0, 0.0)
-    rule = (
-        f"@page whole {{ size: {frame.page_width:g}mm {frame.page_height:g}mm; "
-        "margin: 0; @top-center { content: none } @bottom-center { content: none } }\n"
-    )
+    rule = bare_page("whole", f"{frame.page_width:g}mm {frame.page_height:g}mm")
     job = press.job(
         name,
         TEMPLATE,

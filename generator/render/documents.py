@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.render.assets import table_file
+
+if TYPE_CHECKING:
+    from generator.brief.briefing import Briefing
 
 # Papers, the text block they share, and how cards are placed on a sheet.
 
@@ -109,6 +112,20 @@ def page_rule(paper: Paper, scale: float = 1.0) -> str:
         f"@page {{ size: {size.width}mm {size.height}mm; "
         f"margin: {outer + block.head:.3f}mm {side:.3f}mm "
         f"{outer + block.foot:.3f}mm; }}\n"
+    )
+
+
+def bare_page(name: str, size: str, margin: str = "0") -> str:
+    """Return the CSS of a page without running head and foot.
+
+    Args:
+        name: By which the style sheet calls it.
+        size: Width and height with their units.
+        margin: Likewise.
+    """
+    return (
+        f"@page {name} {{ size: {size}; margin: {margin}; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
     )
 
 
@@ -245,6 +262,16 @@ class RunningHead:
     credit: str = ""
     """Whose rules they are and on what terms; empty: nothing has to be said."""
     language: str = "en"
+
+
+def head_of(briefing: Briefing, sheet: str) -> RunningHead:
+    """Return head and foot of a period's sheet."""
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=sheet,
+        period=briefing.period.title,
+        record=briefing.record,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

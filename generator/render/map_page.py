@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.documents import MARGIN, RunningHead
+from generator.render.documents import MARGIN, bare_page, head_of
 from generator.render.force_table import force_list
 from generator.render.map.draw import draw_for_page, draw_map
 from generator.render.map.furniture import left_out_line, may_leave_out
@@ -16,10 +16,10 @@ from generator.render.map.key_pictures import (
     SCALE_MM,
     bar_picture,
     bar_room,
+    legend_samples,
     sample_picture,
     scale_words,
 )
-from generator.render.map.legend import legend_entries
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
 from generator.render.map.typefaces import Face
@@ -181,12 +181,7 @@ def map_job(
         name,
         TEMPLATE,
         values={
-            "head": RunningHead(
-                campaign=briefing.head.title,
-                sheet="Map",
-                period=briefing.period.title,
-                record=briefing.record,
-            ),
+            "head": head_of(briefing, "Map"),
             "fit": fit,
             "description": description(picture, listed),
             "pages": tuple(_pages(fit, margin)),
@@ -205,10 +200,9 @@ def map_page_rule(fit: MapFit) -> str:
     """Return the CSS of a page that lies as the map does, and of its margin's rows."""
     block, density = fit.block, fit.density
     lead = (density.row - density.line) / 2
+    size = f"{block.width + 2 * MARGIN:.3f}mm {block.height + 2 * MARGIN:.3f}mm"
     return (
-        f"@page map {{ size: {block.width + 2 * MARGIN:.3f}mm "
-        f"{block.height + 2 * MARGIN:.3f}mm; margin: {MARGIN}mm; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
+        f"{bare_page('map', size, f'{MARGIN}mm')}"
         f".map-sheet h1 {{ font-size: {density.title:g}pt }}\n"
         f".map-sheet .force > span {{ top: {lead:.3f}mm }}\n"
         f".map-sheet .entry {{ line-height: {density.row:.3f}mm }}\n"
@@ -217,10 +211,7 @@ def map_page_rule(fit: MapFit) -> str:
 
 def map_key(probe: MapPlan, listed: ForceList) -> MapKey:
     """Return the samples of what a map shows."""
-    samples = {
-        f"key-{number}.svg": entry
-        for number, entry in enumerate(legend_entries(probe), start=1)
-    }
+    samples = legend_samples(probe, "key")
     names = [group.side.name for group in listed.sides]
     sides = {
         entry.words: name for name, entry in samples.items() if entry.words in names

@@ -15,6 +15,7 @@ from generator.render.documents import (
     PageBoxes,
     PrintSetup,
     RunningHead,
+    bare_page,
     sheet_size,
 )
 from generator.render.drawing import THIN, Drawing, Lettering, piece
@@ -24,10 +25,10 @@ from generator.render.map.geometry import Box
 from generator.render.map.key_pictures import (
     bar_picture,
     bar_room,
+    legend_samples,
     sample_picture,
     scale_words,
 )
-from generator.render.map.legend import legend_entries
 from generator.render.map.plan import MapPlan
 from generator.render.map.poster import PosterSize, poster
 from generator.render.pages import shared_file
@@ -143,8 +144,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
     pictures = {f"marks-{sheet.name}.svg": _marks(sheet, page) for sheet in made.sheets}
     first, last = made.sheets[0].box, made.sheets[-1].box
     whole = Box(first.left, first.top, last.right, last.bottom)
-    entries = enumerate(legend_entries(made.plan), start=1)
-    samples = {f"sample-{number}.svg": entry for number, entry in entries}
+    samples = legend_samples(made.plan, "sample")
     unit = made.plan.unit_mm
     tiles = tuple(
         Tile(
@@ -233,10 +233,7 @@ def _head(wall: WallMap) -> RunningHead:
 
 
 def _style(press: Press, page: tuple[float, float]) -> Asset:
-    rule = (
-        f"@page poster {{ size: {page[0]:.4f}mm {page[1]:.4f}mm; margin: 0; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
-    )
+    rule = bare_page("poster", f"{page[0]:.4f}mm {page[1]:.4f}mm")
     css = shared_file(press.environment, f"sheets/{STYLE}")
     return Asset.text(rule + css, "text/css")
 

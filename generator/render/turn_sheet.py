@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.render.documents import RunningHead
+from generator.render.documents import RunningHead, head_of
 from generator.render.happenings import die_faces
 from generator.render.known_forces import known_forces
 from generator.render.numbers import day_words
@@ -115,18 +115,12 @@ def turn_sheet_job(
     briefing: Briefing, sections: Sequence[FilledSection], *, name: str, press: Press
 ) -> PdfJob:
     """Return the umpire's turn sheet, ready to be printed."""
-    head = RunningHead(
-        campaign=briefing.head.title,
-        sheet=f"Turn sheet · {briefing.audience.name}",
-        period=briefing.period.title,
-        record=briefing.record,
-    )
     styles = styles_of(sections, STYLE, press.environment)
     return press.job(
         name,
         TEMPLATE,
         values={
-            "head": head,
+            "head": head_of(briefing, f"Turn sheet · {briefing.audience.name}"),
             "sheet": heading_of(briefing, _status(briefing)),
             "sections": tuple(sections),
             "styles": tuple(styles),

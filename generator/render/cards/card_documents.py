@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.card_sheets import card_pages
-from generator.render.documents import PrintSetup
+from generator.render.documents import PrintSetup, bare_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,7 +79,4 @@ def cards_job(
 
 def page_rule_of(page: CardPage) -> str:
     """Return the CSS of pages whose cards say themselves where they stand."""
-    return (
-        f"@page cards {{ size: {page.width:g}mm {page.height:g}mm; margin: 0; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
-    )
+    return bare_page("cards", f"{page.width:g}mm {page.height:g}mm")

@@ -10,6 +10,7 @@ from generator.render.assets import Asset
 from generator.render.map.canvas import TEXT_FAMILY, Canvas, Least
 from generator.render.map.furniture import draw_compass
 from generator.render.map.geometry import ACROSS, Box, number
+from generator.render.map.legend import legend_entries
 from generator.render.map.plan import SMALLEST_TYPE_MM
 
 if TYPE_CHECKING:
@@ -22,6 +23,12 @@ FINEST_MM = 0.09
 SCALE_MM = 7.5
 """The height of a scale bar with its compass and words."""
 _COUNTS = (1, 2, 3, 4, 5, 10, 20, 50, 100)
+
+
+def legend_samples(plan: MapPlan, name: str) -> dict[str, LegendEntry]:
+    """Return the legend by the files of its samples: ``name-1.svg`` and so on."""
+    entries = enumerate(legend_entries(plan), start=1)
+    return {f"{name}-{number}.svg": entry for number, entry in entries}
 
 
 def sample_picture(plan: MapPlan, entry: LegendEntry, width_mm: float) -> Asset:

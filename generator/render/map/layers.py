@@ -151,9 +151,18 @@ class FaultLayer(MapLayer):
         """Return the lines of the legend that say what is red."""
         found = []
         if any(mark.hexes for mark in self.marks):
-            found.append(LegendEntry("Fault, with its number", _fault_sample))
+            found.append(
+                LegendEntry(
+                    "Fault, with its number",
+                    lambda _, canvas: _disc(canvas, (0, 0), "1"),
+                )
+            )
         if self.unsaid:
-            found.append(LegendEntry("Hex without terrain", _unsaid_sample))
+            found.append(
+                LegendEntry(
+                    "Hex without terrain", lambda _, canvas: _cross(canvas, (0, 0))
+                )
+            )
         return tuple(found)
 
 
@@ -206,11 +215,3 @@ def _cross(canvas: Canvas, at: Point) -> None:
 def _line(points: Sequence[Point]) -> str:
     first, *others = (f"{number(x)} {number(y)}" for x, y in points)
     return f"M{first}L{' '.join(others)}"
-
-
-def _fault_sample(_plan: MapPlan, canvas: Canvas) -> None:
-    _disc(canvas, (0, 0), "1")
-
-
-def _unsaid_sample(_plan: MapPlan, canvas: Canvas) -> None:
-    _cross(canvas, (0, 0))

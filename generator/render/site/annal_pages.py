@@ -8,8 +8,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import together
-from generator.render.map.key_pictures import sample_picture
-from generator.render.map.legend import legend_entries
+from generator.render.map.key_pictures import legend_samples, sample_picture
 from generator.render.map.picture import map_text
 from generator.render.numbers import count
 from generator.render.sections import FilledSection
@@ -87,10 +86,7 @@ def country_files(
     rows: Mapping[str, HexRow], plan: MapPlan, *, site: Site
 ) -> Mapping[str, bytes]:
     """Return the page that tells of every hex, given by its label, and its key."""
-    entries = {
-        f"country/key-{number}.svg": entry
-        for number, entry in enumerate(legend_entries(plan), start=1)
-    }
+    entries = legend_samples(plan, "country/key")
     page = CountryPage(
         groups=tuple(_groups(rows, plan.board.grid)),
         drawing=COUNTRY_MAP,

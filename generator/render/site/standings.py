@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -48,13 +48,12 @@ class Standings:
     def until(self, turn: int) -> Standings:
         """Return the same as it stood at the end of an earlier turn."""
         count = sum(number <= turn for number in self.turns)
-        return Standings(
+        return replace(
+            self,
             turns=self.turns[:count],
-            sides=self.sides,
             measures=tuple(
-                StandingsMeasure(
-                    id=measure.id,
-                    title=measure.title,
+                replace(
+                    measure,
                     values={
                         side: line[:count] for side, line in measure.values.items()
                     },

@@ -21,8 +21,6 @@ from generator.systems.valormr.rules.sea.aboard import (
 from generator.systems.valormr.rules.sea.passage import (
     Passage,
     Progress,
-    fleet_event,
-    owned_by_both,
 )
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
@@ -33,11 +31,10 @@ from generator.systems.valormr.rules.sea.waters import Berth
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import Event, FactValue
+    from generator.world.events import FactValue
     from generator.world.rivers import Bank
 
 
@@ -60,121 +57,115 @@ RULES_OF_LANDING = {
 """The rule of each way to land."""
 
 
-def landing_refusal(play: Play, fleet: FleetState, task: FleetOrder) -> Refusal | None:
-    """Return why vessels cannot land anybody where they are.
+NOTHING = Fraction(0)
+PORT = "port"
+
+
+def lying_refusal(play: Play, fleet: FleetState) -> Refusal | None:
+    """Return why nobody can leave or board vessels where they lie.
 
     Longships and galleys beach, river boats lie at a bank, sailing ships anchor and
     land by boat, transports need a port.
 
     Rules: VAL-SEA-06, VAL-SEA-07, VAL-SEA-08, VAL-RIVER-03.
     """
-    board, lands = play.board, play.tables.waters.text(fleet.kind, "lands")
-    if board.is_sea(fleet.at):
+    lands = play.tables.waters.text(fleet.kind, "lands")
+    if play.board.is_sea(fleet.at):
         return Refusal(reason="not-at-land", rule=RULES_OF_LANDING[lands])
-    if lands == "port" and not board.is_port(fleet.at):
+    if lands == PORT and not play.board.is_port(fleet.at):
         return Refusal(reason="docks-only-in-port", rule="VAL-SEA-08")
-    if task.bank is not None and chosen_bank(play, fleet, task) is None:
+    return None
+
+
+def landing_refusal(passage: Passage) -> Refusal | None:
+    """Return why vessels cannot land anybody where they are.
+
+    Rule: VAL-RIVER-03.
+    """
+    refusal = lying_refusal(passage.play, passage.fleet)
+    if refusal is not None:
+        return refusal
+    if passage.task.bank is not None and chosen_bank(passage) is None:
         return Refusal(reason="no-such-bank", rule="VAL-RIVER-03")
     return None
 
 
-def chosen_bank(play: Play, fleet: FleetState, task: FleetOrder) -> Bank | None:
+def chosen_bank(passage: Passage) -> Bank | None:
     """Return the bank of a river hex to land on; none where no river parts it.
 
     Rule: VAL-RIVER-03.
     """
-    if not is_parted(play.board, fleet.at):
+    board, fleet, task = passage.play.board, passage.fleet, passage.task
+    if not is_parted(board, fleet.at):
         return None
     if task.bank is not None:
-        return bank_of(play.board, fleet.at, task.bank)
-    if fleet.bank is not None:
-        return fleet.bank
-    return banks(play.board, fleet.at)[0]
+        return bank_of(board, fleet.at, task.bank)
+    return banks(board, fleet.at)[0] if fleet.bank is None else fleet.bank
 
 
-def lying(play: Play, fleet: FleetState, task: FleetOrder) -> FleetState:
+def lying(passage: Passage) -> FleetState:
     """Return vessels as they lie to land troops.
 
     Rules: VAL-SEA-06, VAL-SEA-07, VAL-SEA-08, VAL-RIVER-03.
     """
-    berth = BERTHS[play.tables.waters.text(fleet.kind, "lands")]
-    bank = chosen_bank(play, fleet, task) if berth is Berth.BEACHED else None
+    fleet = passage.fleet
+    berth = BERTHS[passage.play.tables.waters.text(fleet.kind, "lands")]
+    bank = chosen_bank(passage) if berth is Berth.BEACHED else None
     return replace(fleet, berth=berth, bank=bank)
 
 
-def beach(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+def beach(passage: Passage) -> Passage:
     """Draw vessels up on a beach or a river bank, in a gale too.
 
     Rules: VAL-SEA-06, VAL-SEA-07, VAL-SEA-08, VAL-RIVER-03, VAL-WX-41.
     """
-    fleet, lands = passage.fleet, play.tables.waters.text(passage.fleet.kind, "lands")
+    play, fleet = passage.play, passage.fleet
+    lands = play.tables.waters.text(fleet.kind, "lands")
+    barred = landing_refusal(passage)
     if BERTHS[lands] is not Berth.BEACHED:
-        refusal = Refusal(reason="does-not-beach", rule=RULES_OF_LANDING[lands])
-        return passage.refused(task, refusal)
-    barred = landing_refusal(play, fleet, task)
+        barred = Refusal(reason="does-not-beach", rule=RULES_OF_LANDING[lands])
     if barred is not None:
-        return passage.refused(task, barred)
-    beached = replace(fleet, berth=Berth.BEACHED, bank=chosen_bank(play, fleet, task))
-    event = fleet_event(
-        beached,
-        "vessels-beached",
-        rule=_rule_for_beaching(passage),
-        half=passage.half,
-        at=fleet.at,
-        bank=_bank_words(play, beached),
-    )
-    return passage.with_fleet(beached).ended(Progress.DONE, event)
-
-
-def _rule_for_beaching(passage: Passage) -> str:
-    """Return the rule that lets vessels beach where they lie, in this weather."""
-    if passage.fleet.shore is None:
-        return "VAL-RIVER-03"
+        return passage.refused(barred)
     in_gale = passage.situation.weather.wind is Wind.GALE
-    return "VAL-WX-41" if in_gale else "VAL-SEA-06"
+    rule = "VAL-WX-41" if in_gale else "VAL-SEA-06"
+    if fleet.shore is None:
+        rule = "VAL-RIVER-03"
+    beached = lying(passage)
+    bank = beached.bank
+    named = "" if bank is None else bank_name(play.board, fleet.at, bank)
+    passage = passage.with_fleet(beached)
+    facts: dict[str, FactValue] = {"at": fleet.at, "bank": named}
+    return passage.tells("vessels-beached", rule, facts).ended(Progress.DONE)
 
 
-def _bank_words(play: Play, fleet: FleetState) -> str:
-    """Return the name of the bank vessels are beached on; empty: there is none."""
-    if fleet.bank is None:
-        return ""
-    return bank_name(play.board, fleet.at, fleet.bank)
-
-
-NOTHING = Fraction(0)
-PORT = "port"
-
-
-def embark(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+def embark(passage: Passage) -> Passage:
     """Take an army, or some of its regiments, aboard; it takes no time.
+
+    The order names a force, or regiments of one; else the vessels' owner boards.
 
     Rules: VAL-SHIP-02, VAL-SHIP-03, VAL-SHIP-17.
     """
-    fleet = passage.fleet
-    force = force_to_board(fleet, task)
+    play, fleet, task = passage.play, passage.fleet, passage.task
+    owner = force_of(task.regiments[0]) if task.regiments else fleet.owner
+    force = task.force or owner
     state = passage.situation.forces.get(force)
     if state is None:
-        return passage.refused(task, Refusal(reason="nobody-named", rule="VAL-SHIP-03"))
+        return passage.refused(Refusal(reason="nobody-named", rule="VAL-SHIP-03"))
     refusal = boarding_refusal(play, fleet, state)
     if refusal is not None:
-        return passage.refused(task, refusal)
-    here = parties_here(play, passage, state, task)
+        return passage.refused(refusal)
+    here = parties_here(passage, state)
     held = passage.marching | forces_in_contact(passage.situation)
     if here is None or force in held:
         return passage.waits("for-troops", "VAL-SHIP-03")
     if not here and passage.situation.aboard(force) is not None:
         return passage.ended(Progress.DONE)
-    short = room_refusal(play, fleet, here) or _points_refusal(play, fleet, state)
+    short = room_refusal(play, fleet, here)
+    if short is None and state.freshness < costs_points(play, fleet):
+        short = Refusal(reason="too-tired-to-board", rule="VAL-ADV-13")
     if short is not None:
-        return passage.refused(task, short)
-    return _aboard(play, passage, state, here, task)
-
-
-def force_to_board(fleet: FleetState, task: FleetOrder) -> str:
-    """Return the force an order speaks of: named, of the regiments, or the owner."""
-    if task.force:
-        return task.force
-    return force_of(task.regiments[0]) if task.regiments else fleet.owner
+        return passage.refused(short)
+    return _aboard(passage, state, here)
 
 
 def boarding_refusal(
@@ -182,39 +173,31 @@ def boarding_refusal(
 ) -> Refusal | None:
     """Return why nobody of a force can board vessels where they lie.
 
-    Rules: VAL-SEA-06, VAL-SEA-07, VAL-SEA-08, VAL-SHIP-12.
+    Rules: VAL-SHIP-03, VAL-SHIP-12.
     """
     if play.campaign.are_enemies(fleet.side, play.force(state).side):
         return Refusal(reason="enemys-vessels", rule="VAL-SHIP-03")
     if not capacity(play.tables, fleet.kind):
         return Refusal(reason="carries-no-troops", rule="VAL-SHIP-12")
-    lands = play.tables.waters.text(fleet.kind, "lands")
-    if play.board.is_sea(fleet.at):
-        return Refusal(reason="not-at-land", rule=RULES_OF_LANDING[lands])
-    docks_only = lands == PORT
-    if docks_only and not play.board.is_port(fleet.at):
-        return Refusal(reason="docks-only-in-port", rule="VAL-SEA-08")
-    return None
+    return lying_refusal(play, fleet)
 
 
-def parties_here(
-    play: Play, passage: Passage, state: ForceState, task: FleetOrder
-) -> tuple[Party, ...] | None:
+def parties_here(passage: Passage, state: ForceState) -> tuple[Party, ...] | None:
     """Return the regiments that are to board; none while one of them is not here.
 
     Rule: VAL-SHIP-03.
     """
-    at = passage.fleet.at
-    commander_here = state.at == at and passage.situation.aboard(state.force) is None
-    with_him = present(play, state) if commander_here else ()
+    at, situation = passage.fleet.at, passage.situation
+    commander_here = state.at == at and situation.aboard(state.force) is None
+    with_him = present(passage.play, state) if commander_here else ()
     alone = [
         party
-        for _, party in sorted(passage.situation.ashore.items())
+        for _, party in sorted(situation.ashore.items())
         if party.force == state.force and party.at == at
     ]
     found = {party.id: party for party in (*with_him, *alone)}
     aboard = {party.id for party in passage.fleet.regiments}
-    wanted = task.regiments or tuple(found)
+    wanted = passage.task.regiments or tuple(found)
     missing = [name for name in wanted if name not in found and name not in aboard]
     if missing or not (found or commander_here or aboard):
         return None
@@ -228,20 +211,15 @@ def room_refusal(
 
     Rules: VAL-SHIP-03, VAL-SHIP-04.
     """
-    needed = sum(
-        vessels_needed(play.tables, fleet.kind, party.strength) for party in parties
-    )
-    free = vessels_free(play.tables, fleet)
+    tables, figures = play.tables, [party.strength for party in parties]
+    needed = sum(vessels_needed(tables, fleet.kind, each) for each in figures)
+    free = vessels_free(tables, fleet)
     if needed <= free:
         return None
     return Refusal(
         reason="vessels-short",
         rule="VAL-SHIP-04",
-        facts={
-            "needed": needed,
-            "free": free,
-            "figures": sum(party.strength for party in parties),
-        },
+        facts={"needed": needed, "free": free, "figures": sum(figures)},
     )
 
 
@@ -269,106 +247,53 @@ def rule_of_time(play: Play, fleet: FleetState, in_port: str) -> str:
     return in_port if play.board.is_port(fleet.at) else "VAL-ADV-13"
 
 
-def _points_refusal(play: Play, fleet: FleetState, state: ForceState) -> Refusal | None:
-    """Refuse a force that has not the points to board away from a port.
-
-    Rule: VAL-ADV-13.
-    """
-    if state.freshness >= costs_points(play, fleet):
-        return None
-    return Refusal(reason="too-tired-to-board", rule="VAL-ADV-13")
-
-
-def late_share(play: Play, passage: Passage) -> Fraction | None:
+def late_share(passage: Passage) -> Fraction | None:
     """Return the share of their day that vessels boarded now have left; none: all.
 
     Rule: VAL-SHIP-18.
     """
-    ships = play.tables.ships
-    if is_night(play.period):
+    ships = passage.play.tables.ships
+    if is_night(passage.play.period):
         return ships.number("boarded-in-afternoon")
     return ships.number("boarded-in-morning") if passage.is_late else None
 
 
-def _aboard(
-    play: Play,
-    passage: Passage,
-    state: ForceState,
-    parties: tuple[Party, ...],
-    task: FleetOrder,
-) -> Passage:
+def _aboard(passage: Passage, state: ForceState, parties: tuple[Party, ...]) -> Passage:
     """Put regiments aboard, and their commander with the last of them.
 
-    Those aboard stand in no hex of the map, so that nothing afloat is ever in contact.
+    A commander boards as told, or when nobody stays with him.  Those aboard stand in no
+    hex of the map, so that nothing afloat is ever in contact.
 
     Rules: VAL-SHIP-02, VAL-SHIP-03, VAL-SHIP-18, VAL-SEA-13.
     """
-    fleet, situation = passage.fleet, passage.situation
-    situation = not_ashore(situation, parties)
-    came_alone = {p.id for p in parties if p.id in passage.situation.ashore}
-    from_him = tuple(party for party in parties if party.id not in came_alone)
+    play, fleet, before = passage.play, passage.fleet, passage.situation
+    situation = not_ashore(before, parties)
+    from_him = tuple(party for party in parties if party.id not in before.ashore)
     left = parted_from(state, from_him)
     left = replace(left, freshness=left.freshness - costs_points(play, fleet))
-    boarding = list(parties)
-    goes = _commander_goes(play, passage, left, task)
-    if goes:
-        staying = present(play, left)
+    boarding, staying = list(parties), present(play, left)
+    is_here = left.at == fleet.at and before.aboard(left.force) is None
+    commander = is_here and (bool(passage.task.commander) or not staying)
+    if commander:
         situation = gone_ashore(situation, staying)
         left = parted_from(left, staying)
         boarding.append(commander_of(left))
-        left = replace(
-            parted_from(left, (commander_of(left),)),
-            waits_at=None,
-            route=(),
-            crossing=None,
-            scouts=0,
-        )
-    late = late_share(play, passage)
+        left = parted_from(left, (commander_of(left),))
+        left = replace(left, waits_at=None, route=(), crossing=None, scouts=0)
+    shares = [s for s in (late_share(passage), fleet.late_share) if s is not None]
     loaded = fleet.carrying(*boarding)
-    if late is not None:
-        before = fleet.late_share
-        loaded = replace(
-            loaded, late_share=late if before is None else min(before, late)
-        )
+    loaded = replace(loaded, late_share=min(shares, default=None))
     situation = situation.with_force(left).with_fleet(loaded)
+    facts: dict[str, FactValue] = {
+        "force": state.force,
+        "at": fleet.at,
+        "regiments": names_of(play, parties),
+        "figures": sum(party.strength for party in parties),
+        "commander": commander,
+    }
+    rule = rule_of_time(play, fleet, "VAL-ADV-11")
+    if loaded.late_share is not None:
+        facts["late"], rule = loaded.late_share, "VAL-SHIP-18"
     passage = replace(passage, situation=situation)
-    event = _boarded(play, passage, state, parties, commander=goes)
-    return passage.ended(Progress.DONE, event)
-
-
-def _commander_goes(
-    play: Play, passage: Passage, left: ForceState, task: FleetOrder
-) -> bool:
-    """Return whether the commander boards: as told, or when nobody stays with him."""
-    here = left.at == passage.fleet.at
-    if not here or passage.situation.aboard(left.force) is not None:
-        return False
-    return bool(task.commander) or not present(play, left)
-
-
-def _boarded(
-    play: Play,
-    passage: Passage,
-    state: ForceState,
-    parties: tuple[Party, ...],
-    *,
-    commander: bool,
-) -> Event:
-    """Tell who went aboard, and what is left of the vessels' day."""
-    fleet = passage.fleet
-    late: dict[str, FactValue] = {}
-    if fleet.late_share is not None:
-        late["late"] = fleet.late_share
-    event = fleet_event(
-        fleet,
-        "embarked",
-        rule="VAL-SHIP-18" if late else rule_of_time(play, fleet, "VAL-ADV-11"),
-        half=passage.half,
-        force=state.force,
-        at=fleet.at,
-        regiments=names_of(play, parties),
-        figures=sum(party.strength for party in parties),
-        commander=commander,
-        **late,
-    )
-    return owned_by_both(event, play.force(state).side)
+    side = play.force(state).side
+    return passage.tells("embarked", rule, facts, side).ended(Progress.DONE)

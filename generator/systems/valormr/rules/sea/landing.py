@@ -30,7 +30,6 @@ from generator.systems.valormr.rules.sea.passage import (
     Passage,
     Progress,
     fleet_event,
-    owned_by_both,
 )
 
 if TYPE_CHECKING:
@@ -39,43 +38,39 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
 
 
-def land(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+def land(passage: Passage) -> Passage:
     """Set regiments ashore where the vessels lie; it takes no time.
+
+    Commanders aboard without a regiment land with the rest.
 
     Rules: VAL-SHIP-03, VAL-SHIP-07, VAL-SHIP-17.
     """
-    fleet = passage.fleet
+    play, fleet, task = passage.play, passage.fleet, passage.task
     parties = parties_to_land(fleet, task)
-    refusal = landing_refusal(play, fleet, task) or _nobody(parties, fleet)
+    refusal = landing_refusal(passage)
+    nobody = not parties and (fleet.regiments or not fleet.cargo)
+    if refusal is None and nobody:
+        refusal = Refusal(reason="nobody-aboard", rule="VAL-SHIP-03")
     if refusal is not None:
-        return passage.refused(task, refusal)
+        return passage.refused(refusal)
     if play.switches.flag("adv.embarkation") and passage.half is None:
         return passage.ended(Progress.WAITS)
-    forces = tuple(sorted({party.force for party in (*parties, *_alone(fleet, task))}))
-    for force in forces:
-        passage = _force_ashore(play, passage, force, task)
+    carried = {party.force for party in fleet.regiments}
+    forces = {party.force for party in parties} | {
+        party.force
+        for party in fleet.cargo.values()
+        if party.is_commander
+        and party.force not in carried
+        and task.force in ("", party.force)
+    }
+    for force in sorted(forces):
+        passage = _force_ashore(passage, force)
         if passage.progress is not Progress.DONE:
             return passage
     return passage.ended(Progress.DONE)
-
-
-def _nobody(parties: tuple[Party, ...], fleet: FleetState) -> Refusal | None:
-    """Refuse a landing of regiments that are not aboard."""
-    if parties or (fleet.cargo and not fleet.regiments):
-        return None
-    return Refusal(reason="nobody-aboard", rule="VAL-SHIP-03")
-
-
-def _alone(fleet: FleetState, task: FleetOrder) -> tuple[Party, ...]:
-    """Return commanders aboard without a regiment, to be landed with the rest."""
-    carried = {party.force for party in fleet.regiments}
-    found = (p for p in fleet.cargo.values() if p.is_commander)
-    return tuple(
-        p for p in found if p.force not in carried and task.force in ("", p.force)
-    )
 
 
 def parties_to_land(fleet: FleetState, task: FleetOrder) -> tuple[Party, ...]:
@@ -91,172 +86,98 @@ def parties_to_land(fleet: FleetState, task: FleetOrder) -> tuple[Party, ...]:
     )
 
 
-def _force_ashore(
-    play: Play, passage: Passage, force: str, task: FleetOrder
-) -> Passage:
+def _force_ashore(passage: Passage, force: str) -> Passage:
     """Set one force's people ashore, and its commander with the last of them.
 
-    Rules: VAL-SHIP-07, VAL-SHIP-09.
+    A commander lands as told, or when nobody stays aboard; one force stands in a hex.
+
+    Rules: VAL-SHIP-07, VAL-SHIP-09, DEF-MOVE-02, VAL-MOVE-14, VAL-ADV-12.
     """
-    fleet, situation = passage.fleet, passage.situation
-    parties = tuple(p for p in parties_to_land(fleet, task) if p.force == force)
-    commander = _commander_lands(fleet, force, parties, task)
-    held = _held_by(play, situation, force, fleet) if commander else None
-    if held is not None and held.reason == "enemy-ashore":
-        return passage.refused(task, held)
-    if held is not None:
-        return passage.waits(held.reason, held.rule)
+    play, fleet, task = passage.play, passage.fleet, passage.task
+    all_aboard = tuple(party for party in fleet.regiments if party.force == force)
+    landing = parties_to_land(fleet, task)
+    parties = tuple(party for party in all_aboard if party in landing)
+    told_to = bool(task.commander) or parties == all_aboard
+    commander = force in fleet.cargo and told_to
+    holder = passage.situation.at(fleet.at) if commander else None
+    if holder is not None and holder.force != force:
+        if not play.campaign.are_enemies(play.force(holder).side, fleet.side):
+            return passage.waits("hex-held", "VAL-MOVE-14")
+        facts = {"other": holder.force}
+        ashore = Refusal(reason="enemy-ashore", rule="DEF-MOVE-02", facts=facts)
+        return passage.refused(ashore)
     landed = (*parties, fleet.cargo[force]) if commander else parties
-    moored = lying(play, fleet, task).without(*landed)
-    situation = situation.with_fleet(moored)
-    state = situation.forces[force]
+    passage = passage.with_fleet(lying(passage).without(*landed))
     if commander:
-        bank = chosen_bank(play, moored, task)
-        state = replace(state, at=moored.at, bank=bank, came_by=None, route=())
-        situation = situation.with_force(state)
-    situation = _set_ashore(play, situation, moored, landed, force)
-    passage = _taking_time(play, replace(passage, situation=situation))
-    event = _landed(play, passage, force, parties, commander=commander)
-    passage = passage.told(owned_by_both(event, play.campaign.force(force).side))
-    situation, told = wait_or_go(play, situation, force, moored)
-    return replace(passage, situation=situation).ended(Progress.DONE, *told)
+        state = passage.situation.forces[force]
+        bank = chosen_bank(passage)
+        state = replace(state, at=fleet.at, bank=bank, came_by=None, route=())
+        passage = passage.with_force(state)
+    passage = replace(passage, situation=_set_ashore(passage, landed, force))
+    purse = passage.purse
+    if purse is not None and play.switches.flag("adv.embarkation"):
+        time = purse.total * play.tables.advanced.number("debark-share")
+        purse = purse.having_spent(min(time, purse.left))
+        passage = replace(passage, purse=purse)
+    told: dict[str, FactValue] = {
+        "force": force,
+        "at": fleet.at,
+        "regiments": names_of(play, parties),
+        "figures": sum(party.strength for party in parties),
+        "commander": commander,
+        "berth": str(passage.fleet.berth),
+    }
+    rule = rule_of_time(play, passage.fleet, "VAL-ADV-12")
+    passage = passage.tells("landed", rule, told, play.campaign.force(force).side)
+    return _waits_or_goes(passage, force).ended(Progress.DONE)
 
 
 def _set_ashore(
-    play: Play,
-    situation: ValormrState,
-    fleet: FleetState,
-    landed: tuple[Party, ...],
-    force: str,
+    passage: Passage, landed: tuple[Party, ...], force: str
 ) -> ValormrState:
     """Let landed regiments join their commander, or stand where they are.
 
-    A commander who waits a hex off the port has with him whoever is at the port.
+    A commander who waits a hex off the port has with him whoever is at the port.  Where
+    it costs points to land away from a port, his army has them no more.
 
-    Rules: VAL-SHIP-08, VAL-SHIP-09.
+    Rules: VAL-SHIP-08, VAL-SHIP-09, VAL-ADV-13.
     """
+    fleet, situation = passage.fleet, passage.situation
     state = situation.forces[force]
     is_here = state.at == fleet.at and force not in fleet.cargo
     if not is_here and state.waits_at != fleet.at:
-        return gone_ashore(
-            situation, (replace(p, at=fleet.at, bank=fleet.bank) for p in landed)
-        )
-    waiting = _waiting_here(situation, force, fleet)
-    situation = not_ashore(situation, waiting)
-    joined = joined_by(state, (*landed, *waiting))
-    return situation.with_force(_paid(play, fleet, joined))
-
-
-def _paid(play: Play, fleet: FleetState, state: ForceState) -> ForceState:
-    """Return a force after landing away from a port, where that costs points.
-
-    Rule: VAL-ADV-13.
-    """
-    left = max(Fraction(0), state.freshness - costs_points(play, fleet))
-    return replace(state, freshness=left)
-
-
-def _taking_time(play: Play, passage: Passage) -> Passage:
-    """Return vessels that spend half as long on landing as on putting out.
-
-    Rule: VAL-ADV-12.
-    """
-    purse = passage.purse
-    if purse is None or not play.switches.flag("adv.embarkation"):
-        return passage
-    time = purse.total * play.tables.advanced.number("debark-share")
-    return replace(passage, purse=purse.having_spent(min(time, purse.left)))
-
-
-def _commander_lands(
-    fleet: FleetState, force: str, parties: tuple[Party, ...], task: FleetOrder
-) -> bool:
-    """Return whether a commander aboard lands: as told, or when nobody stays aboard."""
-    if force not in fleet.cargo:
-        return False
-    landing = {party.id for party in parties}
-    stays = any(p.force == force and p.id not in landing for p in fleet.regiments)
-    return bool(task.commander) or not stays
-
-
-def _held_by(
-    play: Play, situation: ValormrState, force: str, fleet: FleetState
-) -> Refusal | None:
-    """Return who keeps a commander from standing in a hex: one force to a hex.
-
-    Rules: DEF-MOVE-02, VAL-MOVE-14.
-    """
-    holder = situation.at(fleet.at)
-    if holder is None or holder.force == force:
-        return None
-    sides = play.force(holder).side, fleet.side
-    if play.campaign.are_enemies(*sides):
-        return Refusal(
-            reason="enemy-ashore", rule="DEF-MOVE-02", facts={"other": holder.force}
-        )
-    return Refusal(reason="hex-held", rule="VAL-MOVE-14")
-
-
-def _waiting_here(
-    situation: ValormrState, force: str, fleet: FleetState
-) -> tuple[Party, ...]:
-    """Return the force's regiments that have stood here without their commander."""
-    return tuple(
+        alone = (replace(p, at=fleet.at, bank=fleet.bank) for p in landed)
+        return gone_ashore(situation, alone)
+    waiting = tuple(
         party
         for party in situation.ashore.values()
         if party.force == force and party.at == fleet.at
     )
+    joined = joined_by(state, (*landed, *waiting))
+    left = max(Fraction(0), joined.freshness - costs_points(passage.play, fleet))
+    situation = not_ashore(situation, waiting)
+    return situation.with_force(replace(joined, freshness=left))
 
 
-def _landed(
-    play: Play,
-    passage: Passage,
-    force: str,
-    parties: tuple[Party, ...],
-    *,
-    commander: bool,
-) -> Event:
-    """Tell who went ashore."""
-    fleet = passage.fleet
-    return fleet_event(
-        fleet,
-        "landed",
-        rule=rule_of_time(play, fleet, "VAL-ADV-12"),
-        half=passage.half,
-        force=force,
-        at=fleet.at,
-        regiments=names_of(play, parties),
-        figures=sum(party.strength for party in parties),
-        commander=commander,
-        berth=str(fleet.berth),
-    )
-
-
-def wait_or_go(
-    play: Play, situation: ValormrState, force: str, fleet: FleetState
-) -> tuple[ValormrState, tuple[Event, ...]]:
+def _waits_or_goes(passage: Passage, force: str) -> Passage:
     """Let a landed army wait until its last regiment is ashore with it.
 
     Rule: VAL-SHIP-07.
     """
+    fleet, situation = passage.fleet, passage.situation
     state = situation.forces[force]
     is_here = fleet.at in (state.at, state.waits_at)
     if situation.aboard(force) is not None or not is_here or not state.afoot:
-        return situation, ()
+        return passage
     away = parties_away(situation, force)
     port = (state.waits_at or fleet.at) if away else None
     if port == state.waits_at:
-        return situation, ()
-    event = fleet_event(
-        fleet,
-        "army-waits" if away else "army-complete",
-        rule="VAL-SHIP-07",
-        half=None,
-        force=force,
-        at=fleet.at,
-        missing=names_of(play, away),
-    )
-    return situation.with_force(replace(state, waits_at=port)), (event,)
+        return passage
+    kind = "army-waits" if away else "army-complete"
+    missing = names_of(passage.play, away)
+    facts: dict[str, FactValue] = {"force": force, "at": fleet.at, "missing": missing}
+    event = fleet_event(fleet, kind, "VAL-SHIP-07", None, facts)
+    return passage.with_force(replace(state, waits_at=port)).told(event)
 
 
 # SHIP: where the marches of armies and the voyages of vessels meet.

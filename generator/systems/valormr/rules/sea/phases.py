@@ -12,7 +12,6 @@ from generator.systems.valormr.rules.muster import Vessel
 from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 from generator.systems.valormr.rules.sea.aboard import (
     commanders_aboard,
-    crew_refusal,
     day_aboard,
     half_aboard,
     order_afloat,
@@ -22,49 +21,66 @@ from generator.systems.valormr.rules.sea.landing import land, reunited, with_col
 from generator.systems.valormr.rules.sea.passage import (
     Passage,
     Progress,
-    escort_refusal,
     fleet_event,
     is_escorted,
 )
 from generator.systems.valormr.rules.sea.sailing import sail
-from generator.systems.valormr.rules.sea.vessels import has_catapults, price_of
+from generator.systems.valormr.rules.sea.vessels import GALLEY, has_catapults, price_of
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.systems.valormr.rules.situation import moored
 from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from fractions import Fraction
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
 def buy(
     play: Play, situation: ValormrState, order: FleetOrder
-) -> tuple[ValormrState, tuple[Event, ...]]:
+) -> tuple[ValormrState, Event | None]:
     """Buy vessels where an army stands, and deduct what they cost.
 
     Rules: VAL-SHIP-04, VAL-OOB-20, VAL-OOB-21.
     """
     state = situation.forces.get(order.force)
     if state is None:
-        return situation, ()
-    force = play.campaign.force(order.force)
+        return situation, None
+    force, (half, _) = play.campaign.force(order.force), halves_of(play.period)
+    titles = {row.key: row.title for row in play.tables.vessels.rows}
+    name = f"{titles[order.kind]} × {order.count} of {force.name}"
     each = price_of(play.tables, order.kind, force.people, catapult=order.catapults)
     refusal = each if isinstance(each, Refusal) else None
     refusal = refusal or sale_refusal(play, situation, order, state.at)
     cost = NOTHING if isinstance(each, Refusal) else each * order.count
-    refusal = refusal or _funds_refusal(play, situation, order.force, cost)
+    left = force.army_points - situation.spent.get(order.force, NOTHING)
+    if refusal is None and cost > left:
+        short: dict[str, FactValue] = {"cost": cost, "points_left": left}
+        refusal = Refusal(reason="no-army-points", rule="VAL-OOB-21", facts=short)
     if refusal is not None:
-        return situation, (_refused(play, order, refusal, state.at),)
+        return situation, Event(
+            kind=f"vessels-refused-{refusal.reason}",
+            rule=refusal.rule,
+            half=half,
+            force=order.force,
+            sides=(force.side,),
+            facts={
+                "vessels": name,
+                "at": state.at,
+                "deed": str(order.deed),
+                "given_up": False,
+                **refusal.facts,
+            },
+        )
     vessel = Vessel(
         id=order.fleet,
-        name=_title(play, order),
+        name=name,
         kind=order.kind,
         count=order.count,
         side=force.side,
@@ -74,28 +90,20 @@ def buy(
     armed = has_catapults(order.kind, force.people, bought=order.catapults)
     fleet = moored(play.board, play.tables, vessel, state.at)
     fleet = replace(fleet, catapults=armed)
-    spent = situation.spent.get(order.force, NOTHING) + cost
-    event = fleet_event(
-        fleet,
-        "vessels-bought",
-        rule="VAL-OOB-21" if cost else "VAL-OOB-20",
-        half=halves_of(play.period)[0],
-        force=order.force,
-        count=order.count,
-        cost=cost,
-        spent=spent,
-        of=force.army_points,
-        at=state.at,
-    )
+    spent = force.army_points - left + cost
+    facts: dict[str, FactValue] = {
+        "force": order.force,
+        "count": order.count,
+        "cost": cost,
+        "spent": spent,
+        "of": force.army_points,
+        "at": state.at,
+    }
+    rule = "VAL-OOB-21" if cost else "VAL-OOB-20"
     after = replace(situation, spent={**situation.spent, order.force: spent})
-    return after.with_fleet(fleet), (event,)
-
-
-def _title(play: Play, order: FleetOrder) -> str:
-    """Return what people read for vessels bought in play."""
-    rows = {row.key: row.title for row in play.tables.vessels.rows}
-    force = play.campaign.force(order.force)
-    return f"{rows[order.kind]} × {order.count} of {force.name}"
+    return after.with_fleet(fleet), fleet_event(
+        fleet, "vessels-bought", rule, half, facts
+    )
 
 
 def sale_refusal(
@@ -124,64 +132,13 @@ def sale_refusal(
     return Refusal(reason="no-shipyard", rule="VAL-OOB-21")
 
 
-def _funds_refusal(
-    play: Play, situation: ValormrState, force: str, cost: Fraction
-) -> Refusal | None:
-    """Refuse vessels an army has not the points for.
-
-    Rule: VAL-OOB-21.
-    """
-    spent = situation.spent.get(force, NOTHING)
-    left = play.campaign.force(force).army_points - spent
-    if cost <= left:
-        return None
-    return Refusal(
-        reason="no-army-points",
-        rule="VAL-OOB-21",
-        facts={"cost": cost, "points_left": left},
-    )
-
-
-def _refused(play: Play, order: FleetOrder, refusal: Refusal, at: Hex) -> Event:
-    """Tell a commander why he gets no vessels."""
-    return Event(
-        kind=f"vessels-refused-{refusal.reason}",
-        rule=refusal.rule,
-        half=halves_of(play.period)[0],
-        force=order.force,
-        sides=(play.campaign.force(order.force).side,),
-        facts={
-            "vessels": _title(play, order),
-            "at": at,
-            "deed": str(order.deed),
-            "given_up": False,
-            **refusal.facts,
-        },
-    )
-
-
 # SEA, SHIP: what vessels have been told to do, one thing after another.
 
 MOST_TASKS = 1000
 """More than any period's orders; a fleet at work for longer would never end."""
 
 
-def with_new_orders(play: Play, situation: ValormrState) -> ValormrState:
-    """Give vessels their orders; those without new ones go on with the old.
-
-    Rule: DEF-ORDER-01.
-    """
-    given: dict[str, list[FleetOrder]] = {}
-    for order in fleet_orders_in(play.inputs):
-        if order.deed is not FleetDeed.BUY and order.fleet in situation.fleets:
-            given.setdefault(order.fleet, []).append(replace(order, where=()))
-    for name, orders in sorted(given.items()):
-        fleet = replace(situation.fleets[name], tasks=tuple(orders), escorts="")
-        situation = situation.with_fleet(fleet)
-    return situation
-
-
-def at_work(play: Play, passage: Passage) -> Passage:
+def at_work(passage: Passage) -> Passage:
     """Let vessels do what they have been told, as far as it goes for now.
 
     Rules: VAL-SHIP-05, VAL-SHIP-17.
@@ -190,7 +147,7 @@ def at_work(play: Play, passage: Passage) -> Passage:
         tasks = passage.fleet.tasks
         if not tasks:
             break
-        passage = _DEEDS[tasks[0].deed](play, passage, tasks[0])
+        passage = _DEEDS[tasks[0].deed](passage)
         if passage.progress is Progress.WAITS:
             return passage
         done = passage.progress is Progress.DONE
@@ -201,18 +158,7 @@ def at_work(play: Play, passage: Passage) -> Passage:
     return passage.with_fleet(replace(passage.fleet, kept=NOTHING))
 
 
-def _sail(play: Play, passage: Passage, task: FleetOrder) -> Passage:
-    """Put out, unless the crew has to rest.
-
-    Rules: VAL-REST-05, VAL-SHIP-05.
-    """
-    refusal = crew_refusal(play, passage.situation, passage.fleet)
-    if refusal is not None:
-        return passage.refused(task, refusal)
-    return sail(play, passage, task)
-
-
-def _anchor(_play: Play, passage: Passage, _task: FleetOrder) -> Passage:
+def _anchor(passage: Passage) -> Passage:
     """Stay where the vessels are.
 
     Rule: VAL-SEA-07.
@@ -222,34 +168,36 @@ def _anchor(_play: Play, passage: Passage, _task: FleetOrder) -> Passage:
     return passage.with_fleet(replace(fleet, berth=berth)).ended(Progress.DONE)
 
 
-def _escort(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+def _escort(passage: Passage) -> Passage:
     """Join other vessels as their escort, and sail with them from now on.
 
     Rules: VAL-SHIP-10, VAL-SHIP-11, VAL-SEA-10.
     """
-    refusal = escort_refusal(passage.situation, passage.fleet, task.other)
-    if refusal is not None:
-        return passage.refused(task, refusal)
-    passage = passage.with_fleet(replace(passage.fleet, escorts=task.other))
-    escorted = passage.situation.fleets[task.other]
-    event = fleet_event(
-        passage.fleet,
-        "escort-joins",
-        rule="VAL-SHIP-11",
-        half=passage.half,
-        other=escorted.name,
-        at=passage.fleet.at,
-        galleys=passage.fleet.count,
-        regiments=len(escorted.regiments),
-        effective=is_escorted(play, passage.situation, escorted),
-    )
-    return passage.ended(Progress.DONE, event)
+    play, fleet, escorted = passage.play, passage.fleet, passage.task.other
+    if fleet.kind != GALLEY:
+        return passage.refused(Refusal(reason="no-galley", rule="VAL-SHIP-10"))
+    other = passage.situation.fleets.get(escorted)
+    if other is None or other.side != fleet.side or escorted == fleet.fleet:
+        return passage.refused(Refusal(reason="nobody-to-escort", rule="VAL-SHIP-10"))
+    if other.at != fleet.at:
+        named = {"other": other.name}
+        apart = Refusal(reason="escort-apart", rule="VAL-SEA-10", facts=named)
+        return passage.refused(apart)
+    passage = passage.with_fleet(replace(fleet, escorts=escorted))
+    facts: dict[str, FactValue] = {
+        "other": other.name,
+        "at": fleet.at,
+        "galleys": fleet.count,
+        "regiments": len(other.regiments),
+        "effective": is_escorted(play, passage.situation, other),
+    }
+    return passage.tells("escort-joins", "VAL-SHIP-11", facts).ended(Progress.DONE)
 
 
-_DEEDS: Mapping[FleetDeed, Callable[[Play, Passage, FleetOrder], Passage]] = {
+_DEEDS: Mapping[FleetDeed, Callable[[Passage], Passage]] = {
     FleetDeed.EMBARK: embark,
-    FleetDeed.SAIL: _sail,
-    FleetDeed.ROW: _sail,
+    FleetDeed.SAIL: sail,
+    FleetDeed.ROW: sail,
     FleetDeed.LAND: land,
     FleetDeed.BEACH: beach,
     FleetDeed.ANCHOR: _anchor,
@@ -264,36 +212,31 @@ _DEEDS: Mapping[FleetDeed, Callable[[Play, Passage, FleetOrder], Passage]] = {
 def fleets_ready(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     """Begin a period for vessels: purchases, new orders, and what takes no time.
 
-    Rules: VAL-SHIP-17, VAL-OOB-21.
+    Their day begins afresh in the morning.  Those without new orders go on with the
+    old.
+
+    Rules: VAL-SHIP-05, VAL-MOVE-05, VAL-SHIP-17, VAL-OOB-21, DEF-ORDER-01.
     """
     if not is_night(play.period):
-        situation = _new_day(situation)
+        for fleet in situation.fleets.values():
+            kept = fleet.kept if fleet.moved_in else NOTHING
+            rested = replace(fleet, rowed_in=(), moved_in=(), late_share=None)
+            situation = situation.with_fleet(replace(rested, kept=kept))
     events: list[Event] = []
-    for order in fleet_orders_in(play.inputs):
+    orders = fleet_orders_in(play.inputs)
+    for order in orders:
         if order.deed is FleetDeed.BUY:
             situation, told = buy(play, situation, order)
-            events.extend(told)
-    situation = with_new_orders(play, situation)
+            events.extend(() if told is None else (told,))
+    given: dict[str, list[FleetOrder]] = {}
+    for order in orders:
+        if order.deed is not FleetDeed.BUY and order.fleet in situation.fleets:
+            given.setdefault(order.fleet, []).append(replace(order, where=()))
+    for name, tasks in sorted(given.items()):
+        fleet = replace(situation.fleets[name], tasks=tuple(tasks), escorts="")
+        situation = situation.with_fleet(fleet)
     outcome = _all_at_work(play, situation, None, is_late=False)
     return replace(outcome, events=(*events, *outcome.events))
-
-
-def _new_day(situation: ValormrState) -> ValormrState:
-    """Return the situation with every vessel's day begun afresh.
-
-    Rules: VAL-SHIP-05, VAL-MOVE-05.
-    """
-    fleets = {
-        name: replace(
-            fleet,
-            rowed_in=(),
-            moved_in=(),
-            late_share=None,
-            kept=fleet.kept if fleet.moved_in else NOTHING,
-        )
-        for name, fleet in situation.fleets.items()
-    }
-    return replace(situation, fleets=fleets)
 
 
 def _all_at_work(
@@ -305,19 +248,21 @@ def _all_at_work(
     marching: frozenset[str] = frozenset(),
 ) -> Outcome[ValormrState]:
     """Let every fleet go about its tasks, by id; escorts go with those they escort."""
-    events: list[Event] = []
+    events: tuple[Event, ...] = ()
     for name in sorted(situation.fleets):
-        passage = Passage(
-            situation=situation,
-            fleet_id=name,
-            half=half,
-            is_late=is_late,
-            marching=marching,
+        passage = at_work(
+            Passage(
+                play=play,
+                situation=situation,
+                fleet_id=name,
+                half=half,
+                is_late=is_late,
+                marching=marching,
+                events=events,
+            )
         )
-        passage = at_work(play, passage)
-        situation = passage.situation
-        events.extend(passage.events)
-    return Outcome(situation=situation, events=tuple(events))
+        situation, events = passage.situation, passage.events
+    return Outcome(situation=situation, events=events)
 
 
 def fleets_sail(play: Play, field: Field, half: Half) -> Outcome[Field]:

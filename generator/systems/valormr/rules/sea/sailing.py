@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import FleetDeed
-from generator.systems.valormr.rules.sea.aboard import moved_aboard
+from generator.systems.valormr.rules.sea.aboard import crew_refusal, moved_aboard
 from generator.systems.valormr.rules.sea.pace import (
     drawn,
     held_by_weather,
@@ -19,18 +19,17 @@ from generator.systems.valormr.rules.sea.pace import (
 from generator.systems.valormr.rules.sea.passage import (
     Passage,
     Progress,
-    escorts_keep_up,
+    entered,
     escorts_move,
+    escorts_of,
     fleet_event,
-    purse_event,
     slowed_by_escort,
-    step_event,
 )
 from generator.systems.valormr.rules.sea.routes import (
     closed_port,
     entry_refusal,
+    in_open_sea,
     lies_nowhere,
-    shore_of,
     water_route,
     water_under,
 )
@@ -43,136 +42,101 @@ from generator.systems.valormr.rules.sea.waters import Berth, Propulsion, is_riv
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
+    from generator.systems.valormr.rules.sea.vessels import WaterPrice
     from generator.systems.valormr.rules.sea.waters import FleetState, Water
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
-def sail(play: Play, passage: Passage, task: FleetOrder) -> Passage:
+def sail(passage: Passage) -> Passage:
     """Take vessels along a route as far as the half period's points go.
 
-    Rules: VAL-SHIP-05, VAL-SEA-12, VAL-MOVE-02, VAL-MOVE-03.
+    A crew that has to rest does not put out.
+
+    Rules: VAL-SHIP-05, VAL-REST-05, VAL-SEA-12, VAL-MOVE-02, VAL-MOVE-03.
     """
-    if passage.half is None:
+    tired = crew_refusal(passage.play, passage.situation, passage.fleet)
+    if tired is not None:
+        return passage.refused(tired)
+    half = passage.half
+    if half is None:
         return passage.ended(Progress.WAITS)
-    passage = replace(passage, progress=Progress.DONE)
-    for goal in task.route:
+    passage = passage.ended(Progress.DONE)
+    for goal in passage.task.route:
         if passage.fleet.at != goal:
-            route = water_route(play, passage.fleet, goal)
-            if not route:
-                return passage.refused(task, _no_way(play, passage.fleet, goal))
-            passage = _along(play, passage, task, route)
+            passage = _along(passage, goal, half)
             if passage.progress is not Progress.DONE:
                 return passage
-        passage = _past(passage, goal)
-    return _arrived(play, passage)
+        first, *others = passage.fleet.tasks
+        route = first.route[1:] if first.route[:1] == (goal,) else first.route
+        tasks = (replace(first, route=route), *others)
+        passage = passage.with_fleet(replace(passage.fleet, tasks=tasks))
+    return _arrived(passage)
 
 
-def _along(
-    play: Play, passage: Passage, task: FleetOrder, route: tuple[Water, ...]
-) -> Passage:
-    """Take steps along a way by water until it ends or something stops the vessels."""
+def _along(passage: Passage, goal: Hex, half: Half) -> Passage:
+    """Take steps along a way by water until it ends or something stops the vessels.
+
+    Where no way by water leads to a hex, the task is refused.
+
+    Rules: VAL-SEA-12, VAL-RIVER-01, VAL-RIVER-02, VAL-SEA-02, VAL-SEA-05.
+    """
+    play, fleet = passage.play, passage.fleet
+    start, route = water_under(play, fleet), water_route(play, fleet, goal)
+    if start is None or not route:
+        no_way = Refusal(reason="no-way", rule="VAL-SEA-12")
+        why = lies_nowhere(play, fleet.kind, goal) or no_way
+        return passage.refused(replace(why, facts={**why.facts, "goal": goal}))
     for following in route:
-        start = water_under(play, passage.fleet)
-        if start is None:
-            return passage.refused(task, _no_way(play, passage.fleet, following.at))
-        passage = _with_purse(play, passage, task, start=start, goal=following)
+        passage = _with_purse(passage, start, following, half)
         if passage.progress is Progress.DONE:
-            passage = _enter(play, passage, start, following)
+            passage = _enter(passage, start, following, half)
         if passage.progress is not Progress.DONE:
             return passage
+        start = following
     return passage
 
 
-def _past(passage: Passage, goal: Hex) -> Passage:
-    """Take a waypoint that is reached off the task."""
-    fleet = passage.fleet
-    first, *others = fleet.tasks
-    route = first.route[1:] if first.route[:1] == (goal,) else first.route
-    tasks = (replace(first, route=route), *others)
-    return passage.with_fleet(replace(fleet, tasks=tasks))
-
-
-def _no_way(play: Play, fleet: FleetState, goal: Hex) -> Refusal:
-    """Return why no way by water leads to a hex."""
-    found = lies_nowhere(play, fleet.kind, goal)
-    if found is None:
-        found = Refusal(reason="no-way", rule="VAL-SEA-12")
-    return Refusal(
-        reason=found.reason, rule=found.rule, facts={**found.facts, "goal": goal}
-    )
-
-
-def _with_purse(
-    play: Play, passage: Passage, task: FleetOrder, *, start: Water, goal: Water
-) -> Passage:
+def _with_purse(passage: Passage, start: Water, goal: Water, half: Half) -> Passage:
     """Draw the half period's points when the first step is taken.
 
     What drives vessels is settled for the half period: those that come to a river
-    under sail row on in the next.
+    under sail row on in the next.  Oars drive them where they were ordered.  Vessels
+    that cannot move ride it out at anchor, unless they are moored already.
 
     Rules: VAL-SHIP-05, VAL-SHIP-13, VAL-WX-33, VAL-WX-34, VAL-WX-40.
     """
-    half, situation, fleet = passage.half, passage.situation, passage.fleet
-    if half is None:
-        return passage.ended(Progress.WAITS)
-    means = _means(play, passage, task, start=start, goal=goal)
+    play, fleet, weather = passage.play, passage.fleet, passage.situation.weather
+    means = means_for(play, fleet, weather, start=start, goal=goal)
+    if passage.task.deed is FleetDeed.ROW and (
+        daily_points(play.tables, fleet.kind, Propulsion.ROWED) is not None
+    ):
+        means = Propulsion.ROWED
     if passage.purse is not None:
         is_same = passage.purse.means is means
         return passage if is_same else passage.waits("other-means", "VAL-SHIP-13")
-    held = held_by_weather(play, situation.weather, means, salt=start.is_salt)
+    held = held_by_weather(play, weather, means, salt=start.is_salt)
     if held is not None:
-        anchored = passage.with_fleet(replace(fleet, berth=_riding_it_out(fleet)))
+        moored = fleet.berth is not Berth.UNDER_WAY
+        berth = fleet.berth if moored else Berth.AT_ANCHOR
+        anchored = passage.with_fleet(replace(fleet, berth=berth))
         return anchored.waits(held.reason.replace(" ", "-"), held.rule)
     if means is Propulsion.ROWED and oars_are_spent(play, fleet, half):
         return passage.waits("oars-spent", "VAL-MOVE-01")
     if _must_wait_for_tide(play, fleet):
-        waiting = drawn_without_moving(play, passage, means)
-        return waiting.waits("tide", "VAL-ADV-11")
-    return _drawing(play, passage, means, half, salt=start.is_salt)
-
-
-def _drawing(
-    play: Play, passage: Passage, means: Propulsion, half: Half, *, salt: bool
-) -> Passage:
-    """Draw the half period's points, slowed by an escort that is slower.
-
-    Rules: VAL-SHIP-05, VAL-SHIP-10.
-    """
-    situation, fleet = passage.situation, passage.fleet
-    purse = purse_of_half(play, situation, fleet, means, salt=salt)
-    purse = slowed_by_escort(play, situation, fleet, purse, salt=salt)
-    event = purse_event(fleet, purse, half)
-    share = share_of_half(play, fleet, means)
-    drawing = passage.with_fleet(drawn(fleet, purse, half, share=share))
-    situation = escorts_keep_up(play, drawing.situation, fleet, purse, half)
-    return replace(drawing, situation=situation, purse=purse).told(event)
-
-
-def _means(
-    play: Play, passage: Passage, task: FleetOrder, *, start: Water, goal: Water
-) -> Propulsion:
-    """Return what drives vessels on a step, oars where they were ordered."""
-    fleet = passage.fleet
-    can_row = daily_points(play.tables, fleet.kind, Propulsion.ROWED) is not None
-    if task.deed is FleetDeed.ROW and can_row:
-        return Propulsion.ROWED
-    return means_for(play, fleet, passage.situation.weather, start=start, goal=goal)
-
-
-def _riding_it_out(fleet: FleetState) -> Berth:
-    """Return how vessels lie that cannot move: at anchor unless moored already.
-
-    Rule: VAL-WX-40.
-    """
-    return Berth.AT_ANCHOR if fleet.berth is Berth.UNDER_WAY else fleet.berth
+        share = share_of_half(play, fleet, means)
+        purse = purse_of_half(play, passage.situation, fleet, means, salt=False)
+        ready = replace(drawn(fleet, purse, half, share=share), is_ready=True)
+        return passage.with_fleet(ready).waits("tide", "VAL-ADV-11")
+    return _drawing(passage, means, half, salt=start.is_salt)
 
 
 def _must_wait_for_tide(play: Play, fleet: FleetState) -> bool:
     """Return whether vessels putting out still have six hours to wait.
 
-    Those at anchor on the open sea have put out already.
+    Six hours are a quarter of a day under sail and half of one at the oars.  Those at
+    anchor on the open sea have put out already.
 
     Rule: VAL-ADV-11.
     """
@@ -185,30 +149,36 @@ def _must_wait_for_tide(play: Play, fleet: FleetState) -> bool:
     )
 
 
-def drawn_without_moving(play: Play, passage: Passage, means: Propulsion) -> Passage:
-    """Return vessels that spend a half period getting ready to put out.
+def _drawing(passage: Passage, means: Propulsion, half: Half, *, salt: bool) -> Passage:
+    """Draw the half period's points, slowed by an escort that is slower.
 
-    Six hours are a quarter of a day under sail and half of one at the oars.
+    Escorts draw on their own day as the fleet they sail with does.
 
-    Rule: VAL-ADV-11.
+    Rules: VAL-SHIP-05, VAL-SHIP-10, VAL-SHIP-13.
     """
-    fleet, half = passage.fleet, passage.half
-    if half is None:
-        return passage
-    share = share_of_half(play, fleet, means)
-    purse = purse_of_half(play, passage.situation, fleet, means, salt=False)
-    return passage.with_fleet(
-        replace(drawn(fleet, purse, half, share=share), is_ready=True)
+    play, situation, fleet = passage.play, passage.situation, passage.fleet
+    purse = purse_of_half(play, situation, fleet, means, salt=salt)
+    purse = slowed_by_escort(passage, purse, salt=salt)
+    rule = "VAL-SHIP-05" if means is Propulsion.SAILED else "VAL-SHIP-13"
+    event = replace(
+        fleet_event(fleet, f"vessels-{means}", rule, half, {"total": purse.total}),
+        starts_from=purse.listed,
+        modifiers=purse.modifiers,
+        result=purse.total,
     )
+    for each in (fleet, *escorts_of(situation, fleet)):
+        share = share_of_half(play, each, means)
+        passage = passage.with_fleet(drawn(each, purse, half, share=share))
+    return replace(passage, purse=purse).told(event)
 
 
-def _enter(play: Play, passage: Passage, start: Water, goal: Water) -> Passage:
+def _enter(passage: Passage, start: Water, goal: Water, half: Half) -> Passage:
     """Enter the next water, if port, tide and purse allow.
 
     Rules: VAL-MOVE-02, VAL-MOVE-03, VAL-WX-28, VAL-WX-36, VAL-SEA-03.
     """
-    fleet, half, purse = passage.fleet, passage.half, passage.purse
-    if half is None or purse is None:
+    play, fleet, purse = passage.play, passage.fleet, passage.purse
+    if purse is None:
         return passage.ended(Progress.WAITS)
     weather = passage.situation.weather
     port = closed_port(play, fleet.kind, (start.at, goal.at), weather)
@@ -224,66 +194,64 @@ def _enter(play: Play, passage: Passage, start: Water, goal: Water) -> Passage:
     if price.points > purse.left:
         return passage.waits("points-short", "VAL-MOVE-03", kept=True)
     purse = purse.having_spent(price.points)
-    moved = _moved(fleet, goal, half)
+    moved = replace(entered(fleet, goal, half), is_ready=False)
     passage = replace(passage, purse=purse).with_fleet(moved)
-    price = replace(price, left=purse.left)
-    events = step_event(play, moved, start.at, half, price)
-    passage = passage.told(*events)
+    passage = _step_told(passage, start.at, replace(price, left=purse.left))
     situation = moved_aboard(passage.situation, moved)
-    situation, told = escorts_move(play, situation, moved, start, half)
-    return replace(passage, situation=situation).told(*told)
+    return escorts_move(replace(passage, situation=situation), start, goal, half)
 
 
-def _moved(fleet: FleetState, goal: Water, half: Half) -> FleetState:
-    """Return vessels in their next hex."""
-    moved_in = fleet.moved_in
-    if str(half) not in moved_in:
-        moved_in = (*moved_in, str(half))
-    return replace(
-        fleet,
-        at=goal.at,
-        shore=shore_of(goal),
-        bank=None,
-        berth=Berth.UNDER_WAY,
-        is_ready=False,
-        moved_in=moved_in,
-    )
+def _step_told(passage: Passage, came_from: Hex, price: WaterPrice) -> Passage:
+    """Tell one step by water; what happens in open sea is told to the owner alone.
 
+    Others see vessels go out of sight and come in again.
 
-def _arrived(play: Play, passage: Passage) -> Passage:
-    """Let vessels lie where their route ends.
-
-    Rules: VAL-SEA-04, VAL-SEA-07, VAL-SEA-08, VAL-SEA-12, VAL-RIVER-04.
+    Rules: VAL-SEA-11, VAL-SEA-12, VAL-RIVER-04.
     """
-    fleet = passage.fleet
-    in_port = play.board.is_port(fleet.at)
-    berth = Berth.IN_PORT if in_port else Berth.AT_ANCHOR
-    if fleet.berth is not Berth.UNDER_WAY:
-        berth = fleet.berth
-    event = fleet_event(
-        fleet,
-        "vessels-arrived",
-        rule=_rule_of_berth(play, fleet, berth),
-        half=passage.half,
-        at=fleet.at,
-        berth=str(berth),
+    play, fleet = passage.play, passage.fleet
+    on_sea = play.board.is_sea(came_from) or play.board.is_sea(fleet.at)
+    out, came_out = in_open_sea(play, fleet.at), in_open_sea(play, came_from)
+    kind = "vessels-step-unseen" if out or came_out else "vessels-step"
+    rule = "VAL-SEA-12" if on_sea else "VAL-RIVER-04"
+    facts: dict[str, FactValue] = {
+        "cost": price.points,
+        "left": price.left,
+        "from": came_from,
+        "to": fleet.at,
+    }
+    step = replace(
+        fleet_event(fleet, kind, rule, passage.half, facts),
+        starts_from=price.base,
+        modifiers=price.modifiers,
+        result=price.points,
     )
-    return passage.with_fleet(replace(fleet, berth=berth)).ended(Progress.DONE, event)
+    passage = passage.told(step)
+    if out == came_out:
+        return passage
+    kind = "vessels-out-of-sight" if out else "vessels-in-sight"
+    return passage.tells(kind, "VAL-SEA-11", {"at": came_from if out else fleet.at})
 
 
-def _rule_of_berth(play: Play, fleet: FleetState, berth: Berth) -> str:
-    """Return the rule by which vessels lie where their route ends.
+def _arrived(passage: Passage) -> Passage:
+    """Let vessels lie where their route ends.
 
     Transports dock in ports, sailing ships anchor off a coast; all others lie in the
     hex they paid for.
 
     Rules: VAL-SEA-04, VAL-SEA-07, VAL-SEA-08, VAL-SEA-12, VAL-RIVER-04.
     """
+    play, fleet, board = passage.play, passage.fleet, passage.play.board
+    berth = fleet.berth
+    if berth is Berth.UNDER_WAY:
+        berth = Berth.IN_PORT if board.is_port(fleet.at) else Berth.AT_ANCHOR
     lands = play.tables.waters.text(fleet.kind, "lands")
+    rule = "VAL-SEA-07" if lands == "anchor" else "VAL-SEA-04"
     if lands == "port" and berth is Berth.IN_PORT:
-        return "VAL-SEA-08"
-    if play.board.is_sea(fleet.at):
-        return "VAL-SEA-12"
-    if fleet.shore is None:
-        return "VAL-RIVER-04"
-    return "VAL-SEA-07" if lands == "anchor" else "VAL-SEA-04"
+        rule = "VAL-SEA-08"
+    elif board.is_sea(fleet.at):
+        rule = "VAL-SEA-12"
+    elif fleet.shore is None:
+        rule = "VAL-RIVER-04"
+    facts: dict[str, FactValue] = {"at": fleet.at, "berth": str(berth)}
+    lying = passage.with_fleet(replace(fleet, berth=berth))
+    return lying.tells("vessels-arrived", rule, facts).ended(Progress.DONE)

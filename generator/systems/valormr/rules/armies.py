@@ -249,7 +249,7 @@ def after_moving_half(play: Play, state: ForceState, half: Half) -> Told:
     if found is None:
         return moved, ()
     kind, facts = found
-    event = force_event(play, state.force, kind, rule="VAL-REST-04", half=half, **facts)
+    event = force_event(play, state.force, kind, "VAL-REST-04", half, **facts)
     return replace(moved, fatigued=True), (event,)
 
 
@@ -286,8 +286,8 @@ def tired_by_forced_march(play: Play, state: ForceState) -> Told:
         play,
         state.force,
         "fatigued-by-forced-march",
-        rule="VAL-REST-07",
-        half=None,
+        "VAL-REST-07",
+        None,
         turn=state.forced_on,
     )
     return replace(state, fatigued=True), (event,)
@@ -315,14 +315,12 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
                 play,
                 state.force,
                 "carried-points-lost",
-                rule="VAL-MOVE-05",
-                half=None,
+                "VAL-MOVE-05",
+                None,
                 carried=state.carried,
             )
         )
     if state.fatigued:
-        events.append(
-            force_event(play, state.force, "rested", rule="VAL-REST-11", half=None)
-        )
+        events.append(force_event(play, state.force, "rested", "VAL-REST-11", None))
     fresh = replace(state, carried=Fraction(0), fatigued=False, days_moved=0)
     return fresh, tuple(events)

@@ -219,7 +219,7 @@ def come_on(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
             continue
         holder = situation.at(force.start)
         kind = COMES_ON if holder is None else WAITS
-        told = force_event(play, force.id, kind, rule=RULE, half=None, at=force.start)
+        told = force_event(play, force.id, kind, RULE, None, at=force.start)
         if holder is None:
             arrived = placed(play.campaign, force, force.start)
             situation = situation.with_force(arrived)

@@ -19,10 +19,10 @@ from generator.systems.valormr.rules.movement.prices import (
     is_hampered_by_night,
     river_bars,
     step_price,
+    times,
 )
 from generator.systems.valormr.rules.muster import Footing
 from generator.world.board import CrossingKind, RiverCategory
-from generator.world.events import Effect, Modifier
 from generator.world.hexes import direction_between, neighbours
 from generator.world.rivers import bank_across, can_leave, crossings_of_arm, is_parted
 
@@ -155,27 +155,13 @@ def crossing_price(
     points = hand.rate.points * share
     modifiers = []
     if points:
-        modifiers.append(
-            Modifier(
-                reason="of-the-days-points",
-                amount=share,
-                rule="VAL-RIVER-13"
-                if over.means is CrossingMeans.SWIM
-                else "VAL-RIVER-12",
-                effect=Effect.TIMES,
-            )
-        )
+        swims = over.means is CrossingMeans.SWIM
+        rule = "VAL-RIVER-13" if swims else "VAL-RIVER-12"
+        modifiers.append(times("of-the-days-points", rule, share))
     if points and is_hampered_by_night(play, state):
         factor = play.tables.night.number("crossing-factor")
         points *= factor
-        modifiers.append(
-            Modifier(
-                reason="by-night",
-                amount=factor,
-                rule="VAL-NIGHT-06",
-                effect=Effect.TIMES,
-            )
-        )
+        modifiers.append(times("by-night", "VAL-NIGHT-06", factor))
     return Price(
         points=points,
         terrain=play.board.terrain_at(state.at),

@@ -12,7 +12,8 @@ from generator.systems.valormr.rules.daily_weather import (
     drought_overland,
     rain_or_drought,
 )
-from generator.world.events import Effect, Modifier
+from generator.systems.valormr.rules.movement.prices import times
+from generator.world.events import Modifier
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Weather
@@ -68,7 +69,7 @@ class PointsInHand:
         steps = list(self.rate.modifiers)
         if self.rested != self.rate.points:
             share = self.rested / self.rate.points
-            steps.append(_factor("share-unspent", "VAL-REST-02", share))
+            steps.append(times("share-unspent", "VAL-REST-02", share))
         if self.forced:
             steps.append(
                 Modifier(reason="forced-march", amount=self.forced, rule="VAL-REST-06")
@@ -113,11 +114,11 @@ def overland_factor(play: Play, weather: Weather) -> Modifier | None:
     found = []
     if weather.sky is Sky.HARD_RAIN or _slows_as_hard_rain(play, weather):
         amount = play.tables.weather_effects.number(Sky.HARD_RAIN, "overland")
-        found.append(_factor("hard-rain", "VAL-WX-20", amount))
+        found.append(times("hard-rain", "VAL-WX-20", amount))
     level = play.tables.rain_levels.number(str(weather.rain_level), "overland")
     if level != 1:
         rule = "VAL-WX-24" if level == 0 else "VAL-WX-23"
-        found.append(_factor(f"rain-level-{weather.rain_level}", rule, level))
+        found.append(times(f"rain-level-{weather.rain_level}", rule, level))
     return min(found, key=lambda modifier: modifier.amount, default=None)
 
 
@@ -140,7 +141,7 @@ def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
         modifiers.append(slowed)
     if state.fatigued:
         share = play.tables.rest.number("fatigued-share")
-        modifiers.append(_factor("fatigued", "VAL-REST-08", share))
+        modifiers.append(times("fatigued", "VAL-REST-08", share))
         points, exact = Fraction(floor(points * share)), points * share
         if points != exact:
             modifiers.append(
@@ -168,11 +169,6 @@ def points_in_hand(
         carried=state.carried if rate.points else NOTHING,
         rain_level=weather.rain_level,
     )
-
-
-def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:
-    """Make a modifier that multiplies."""
-    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)
 
 
 # Forces on the march within one period, each with its own clock and purse.

@@ -39,7 +39,8 @@ def crossing_ordered(
 ) -> Crossover | Refusal:
     """Return the crossing an order means, or why it cannot be made here.
 
-    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15, VAL-RIVER-19.
+    Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15,
+    VAL-RIVER-19.
     """
     offered = tuple(crossovers(play, state))
     wanted = [o for o in offered if o.means == order.means]
@@ -48,27 +49,18 @@ def crossing_ordered(
         bank = None if hexside is None else bank_towards(play, state, hexside)
         wanted = [over for over in wanted if over.bank == bank]
     if not wanted:
-        rule = _rule_without(order, offered)
-        return Refusal(
-            reason="no-such-crossing", rule=rule, facts={"crossing": order.means}
-        )
+        rule = "VAL-RIVER-06"
+        if order.means == CrossingMeans.RAFTS:
+            is_minor = any(over.category is RiverCategory.MINOR for over in offered)
+            rule = "VAL-RIVER-14" if is_minor else "VAL-RIVER-15"
+        facts = {"crossing": order.means}
+        return Refusal(reason="no-such-crossing", rule=rule, facts=facts)
     if order.means == CrossingMeans.RAFTS:
         barred = _no_rafts(play, state, wanted[0], offered, hand)
         if barred is not None:
             return barred
     closed = closed_by_rain(play, wanted[0], hand)
     return closed or wanted[0]
-
-
-def _rule_without(order: Order, offered: tuple[Crossover, ...]) -> str:
-    """Return the rule by which a means is not to be had here.
-
-    Rules: VAL-RIVER-06, VAL-RIVER-14, VAL-RIVER-15.
-    """
-    if order.means != CrossingMeans.RAFTS:
-        return "VAL-RIVER-06"
-    is_minor = any(over.category is RiverCategory.MINOR for over in offered)
-    return "VAL-RIVER-14" if is_minor else "VAL-RIVER-15"
 
 
 def _no_rafts(
@@ -110,8 +102,8 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
         play,
         state.force,
         "crossing-begun",
-        rule=_rule_of(play, crossing),
-        half=halves_of(play.period)[0],
+        _rule_of(play, crossing),
+        halves_of(play.period)[0],
         at=state.at,
         means=str(over.means),
         days=days,
@@ -146,8 +138,8 @@ def given_up(play: Play, state: ForceState) -> Told:
         play,
         state.force,
         "crossing-given-up",
-        rule=_rule_of(play, state.crossing),
-        half=halves_of(play.period)[0],
+        _rule_of(play, state.crossing),
+        halves_of(play.period)[0],
         at=state.at,
         means=state.crossing.means,
     )
@@ -170,45 +162,30 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
     """Count a whole day of a crossing when the turn is over.
 
     Rain that closes the crossing by day or by night loses the day, and so does a
-    battle; the force waits.
+    battle, unless ``crossing.battle_days`` counts its day; the force waits.
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18, VAL-WX-22.
     """
     crossing = state.crossing
     if crossing is None:
         return state, ()
-    over = _still_there(play, state, crossing)
+    ways = (o for o in crossovers(play, state) if o.means == crossing.means)
+    over = next((way for way in ways if way.bank == crossing.bank), None)
     if over is None:
         return given_up(play, state)
     if closed_by_rain(play, over, hand) is not None:
         crossing = replace(crossing, held_up=True)
     if not is_night(play.period):
         return replace(state, crossing=crossing), ()
-    lost = _day_lost(play, state, crossing)
-    if not lost:
-        return _day_done(play, replace(state, crossing=crossing))
-    tomorrow = replace(crossing, held_up=False, fought=False)
-    return replace(state, crossing=tomorrow), lost
-
-
-def _day_lost(
-    play: Play, state: ForceState, crossing: LongCrossing
-) -> tuple[Event, ...]:
-    """Tell what kept a force from its crossing for a day; nothing if nothing did.
-
-    A day with a battle in it is no full day, unless ``crossing.battle_days`` counts it.
-
-    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-WX-22.
-    """
-    if crossing.held_up:
-        return (_told(play, state, "crossing-waits", rule="VAL-WX-22"),)
-    if crossing.fought and not play.switches.flag("crossing.battle_days"):
-        return (
-            _told(
-                play, state, "crossing-kept-by-battle", rule=_rule_of(play, crossing)
-            ),
-        )
-    return ()
+    fought = crossing.fought and not play.switches.flag("crossing.battle_days")
+    if crossing.held_up or fought:
+        kind, rule = "crossing-kept-by-battle", _rule_of(play, crossing)
+        if crossing.held_up:
+            kind, rule = "crossing-waits", "VAL-WX-22"
+        tomorrow = replace(crossing, held_up=False, fought=False)
+        return replace(state, crossing=tomorrow), (_told(play, state, kind, rule),)
+    days = crossing.days_done + 1
+    return _day_done(play, state, replace(crossing, days_done=days, fought=False))
 
 
 def kept_from_work(crossing: LongCrossing | None) -> LongCrossing | None:
@@ -219,71 +196,31 @@ def kept_from_work(crossing: LongCrossing | None) -> LongCrossing | None:
     return None if crossing is None else replace(crossing, fought=True)
 
 
-def _day_done(play: Play, state: ForceState) -> Told:
-    """Count one day of a crossing, and see what the force has got to.
+def _day_done(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
+    """See what a force has got to when a day of its crossing is counted.
 
-    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18.
+    It stands formed on the far bank, or has felled timber for its rafts, or gives the
+    hex up for want of it, or just goes on.
+
+    Rules: VAL-RIVER-07, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-RIVER-18,
+    VAL-RIVER-19.
     """
-    crossing = state.crossing
-    if crossing is None:
-        return state, ()
-    done = replace(crossing, days_done=crossing.days_done + 1, fought=False)
-    if done.days_done >= done.days:
-        return _across(play, state, done)
+    means, days = crossing.means, crossing.days_done
+    if days >= crossing.days:
+        across = replace(state, crossing=None, bank=crossing.bank)
+        bank = bank_name(play.board, state.at, crossing.bank)
+        kind, rule = "crossed-in-days", "VAL-RIVER-07"
+        return across, (_told(play, state, kind, rule, means=means, bank=bank),)
     timber_day = play.tables.rafting.whole("timber-day")
-    if done.means == CrossingMeans.RAFTS and done.days_done == timber_day:
-        return _after_timber_day(play, state, done)
-    event = _told(
-        play,
-        state,
-        "crossing-goes-on",
-        rule=_rule_of(play, done),
-        day=done.days_done,
-    )
-    return replace(state, crossing=done), (event,)
-
-
-def _still_there(
-    play: Play, state: ForceState, crossing: LongCrossing
-) -> Crossover | None:
-    """Return the way a crossing under way uses; none when the force has left it."""
-    return next(
-        (
-            over
-            for over in crossovers(play, state)
-            if over.means == crossing.means and over.bank == crossing.bank
-        ),
-        None,
-    )
-
-
-def _across(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
-    """Put a force on the far bank, formed.
-
-    Rule: VAL-RIVER-07.
-    """
-    across = replace(state, crossing=None, bank=crossing.bank)
-    event = _told(
-        play,
-        across,
-        "crossed-in-days",
-        rule="VAL-RIVER-07",
-        means=crossing.means,
-        bank=bank_name(play.board, state.at, crossing.bank),
-    )
-    return across, (event,)
-
-
-def _after_timber_day(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
-    """Go on to build rafts, or give the hex up for want of timber.
-
-    Rules: VAL-RIVER-18, VAL-RIVER-19.
-    """
-    found, told = timber(play, state)
-    if found:
-        return replace(state, crossing=crossing), told
-    barred = (*state.no_timber_at, state.at)
-    return replace(state, crossing=None, no_timber_at=barred), told
+    if means == CrossingMeans.RAFTS and days == timber_day:
+        found, told = timber(play, state)
+        if found:
+            return replace(state, crossing=crossing), told
+        barred = (*state.no_timber_at, state.at)
+        return replace(state, crossing=None, no_timber_at=barred), told
+    rule = _rule_of(play, crossing)
+    event = _told(play, state, "crossing-goes-on", rule, day=days)
+    return replace(state, crossing=crossing), (event,)
 
 
 def timber(play: Play, state: ForceState) -> tuple[bool, tuple[Event, ...]]:
@@ -292,11 +229,11 @@ def timber(play: Play, state: ForceState) -> tuple[bool, tuple[Event, ...]]:
     Rules: VAL-RIVER-18, VAL-RIVER-19.
     """
     if play.board.terrain_at(state.at) in (Terrain.FOREST, Terrain.SWAMP):
-        return True, (_told(play, state, "timber-at-hand", rule="VAL-RIVER-18"),)
+        return True, (_told(play, state, "timber-at-hand", "VAL-RIVER-18"),)
     throw = play.throw("VAL-RIVER-18", state.force)
     enough = play.tables.timber.word(throw.total) == "enough"
     kind = "timber-enough" if enough else "timber-too-little"
-    event = replace(_told(play, state, kind, rule="VAL-RIVER-18"), throws=(throw,))
+    event = replace(_told(play, state, kind, "VAL-RIVER-18"), throws=(throw,))
     return enough, (event,)
 
 
@@ -337,15 +274,9 @@ def is_between_banks(play: Play, state: ForceState) -> bool:
 
 
 def _told(
-    play: Play, state: ForceState, kind: str, *, rule: str, **facts: str | int
+    play: Play, state: ForceState, kind: str, rule: str, **facts: str | int
 ) -> Event:
     """Tell something about a crossing at the end of a day."""
     return force_event(
-        play,
-        state.force,
-        kind,
-        rule=rule,
-        half=halves_of(play.period)[1],
-        at=state.at,
-        **facts,
+        play, state.force, kind, rule, halves_of(play.period)[1], at=state.at, **facts
     )

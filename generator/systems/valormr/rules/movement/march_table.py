@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -73,17 +73,57 @@ def march_table(
 
     Rules: VAL-ADV-03, VAL-MARCH-02, VAL-MOVE-04, VAL-CONTACT-03, DEF-ORDER-01.
     """
-    state = situation.forces[plan.force]
-    walk = _followed(
-        _undisturbed(play, state, in_hard_rain=in_hard_rain),
-        _alone(situation, state, in_hard_rain=in_hard_rain),
-        (plan,) if isinstance(plan, Order) else (),
-        _Wishes(route=plan.route, days=days, in_hard_rain=in_hard_rain),
-    )
-    return replace(
-        walk,
+    force, route = plan.force, plan.route
+    state = situation.forces[force]
+    calm, now = _alone(play, situation, state, in_hard_rain=in_hard_rain)
+    orders = (plan,) if isinstance(plan, Order) else ()
+    stages: list[MarchStage] = []
+    trail: list[Hex] = [state.at]
+    hangs_on: tuple[str, ...] = ()
+    last = now.period.turn + days
+    while now.period.turn < last and not hangs_on:
+        played = _played(calm, now, orders)
+        hangs_on = tuple(question.key for question in played.questions)
+        stages += _stages(calm, now, played, route)
+        trail += _entered(played.events)
+        if stages[-1].is_there or force not in played.situation.forces:
+            break
+        now, orders = following(played.situation), ()
+        if in_hard_rain:
+            now = replace(now, weather=in_the_rain(now.weather))
+    arrivals = ((stage.period, stage.half) for stage in stages if stage.is_there)
+    return MarchTable(
+        force=force,
+        route=route,
         by_way=plan.by_way if isinstance(plan, Order) else plan.route_by,
+        in_hard_rain=in_hard_rain,
         regiments=_in_order_of_march(play, situation, state),
+        stages=tuple(stages),
+        arrives=next(arrivals, None),
+        trail=tuple(trail),
+        hangs_on=hangs_on,
+    )
+
+
+def _alone(
+    play: Play, situation: ValormrState, state: ForceState, *, in_hard_rain: bool
+) -> tuple[Play, ValormrState]:
+    """Return play with one force on the map, under a sky that holds.
+
+    Nothing is thrown for the weather.
+    """
+    weather = replace(situation.weather, fog=False, wind=Wind.NONE)
+    settings = {**play.switches.settings, "weather.enabled": in_hard_rain}
+    calm = replace(
+        play,
+        campaign=replace(play.campaign, forces=(play.force(state),), vessels=()),
+        switches=Switches(known=play.switches.known, settings=settings),
+        dice=KeyedDice(seed="", await_missing=True),
+    )
+    return calm, ValormrState(
+        period=situation.period,
+        weather=in_the_rain(weather) if in_hard_rain else weather,
+        forces={state.force: state},
     )
 
 
@@ -99,71 +139,6 @@ def as_things_go(play: Play, situation: ValormrState, period: Period) -> Valormr
     while situation.period != period:
         situation = following(_played(calm, situation, ()).situation)
     return situation
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Wishes:
-    """What is followed up, how long, and under which sky."""
-
-    route: tuple[Hex, ...]
-    days: int
-    in_hard_rain: bool
-
-
-def _followed(
-    calm: Play, now: ValormrState, orders: tuple[Order, ...], wishes: _Wishes
-) -> MarchTable:
-    """Play period after period until the force is there or the days are over."""
-    (force,) = now.forces
-    stages: list[MarchStage] = []
-    trail: list[Hex] = [now.forces[force].at]
-    hangs_on: tuple[str, ...] = ()
-    last = now.period.turn + wishes.days
-    while now.period.turn < last and not hangs_on:
-        played = _played(calm, now, orders)
-        hangs_on = tuple(question.key for question in played.questions)
-        stages += _stages(calm, now, played, wishes.route)
-        trail += _entered(played.events)
-        if stages[-1].is_there or force not in played.situation.forces:
-            break
-        now, orders = following(played.situation), ()
-        if wishes.in_hard_rain:
-            now = replace(now, weather=in_the_rain(now.weather))
-    arrival = next((stage for stage in stages if stage.is_there), None)
-    return MarchTable(
-        force=force,
-        route=wishes.route,
-        by_way="",
-        in_hard_rain=wishes.in_hard_rain,
-        regiments=(),
-        stages=tuple(stages),
-        arrives=None if arrival is None else (arrival.period, arrival.half),
-        trail=tuple(trail),
-        hangs_on=hangs_on,
-    )
-
-
-def _alone(
-    situation: ValormrState, state: ForceState, *, in_hard_rain: bool
-) -> ValormrState:
-    """Return the situation with one force on the map, under a sky that holds."""
-    weather = replace(situation.weather, fog=False, wind=Wind.NONE)
-    return ValormrState(
-        period=situation.period,
-        weather=in_the_rain(weather) if in_hard_rain else weather,
-        forces={state.force: state},
-    )
-
-
-def _undisturbed(play: Play, state: ForceState, *, in_hard_rain: bool) -> Play:
-    """Return the circumstances with one force and nothing thrown for the weather."""
-    settings = {**play.switches.settings, "weather.enabled": in_hard_rain}
-    return replace(
-        play,
-        campaign=replace(play.campaign, forces=(play.force(state),), vessels=()),
-        switches=Switches(known=play.switches.known, settings=settings),
-        dice=KeyedDice(seed="", await_missing=True),
-    )
 
 
 def _played(
@@ -187,14 +162,15 @@ def _stages(
     after = played.situation.forces.get(force, start)
     at_half = _last_entered(played.events, first) or start.at
     today = looking_at(play, before)
-    stop = _stop(played.events)
+    told = (e for e in reversed(played.events) if e.kind.startswith(REASONS))
+    stop, went_on = next(told, None), _last_entered(played.events, second) is not None
     return (
         MarchStage(
             period=before.period,
             half=first,
             at=at_half,
             has_moved=at_half != start.at,
-            is_there=at_half == route[-1] and not _went_on(played.events, second),
+            is_there=at_half == route[-1] and not went_on,
             left=_left_at_the_half(today, before, start, played.events),
         ),
         MarchStage(
@@ -239,17 +215,6 @@ def _last_entered(events: Iterable[Event], half: Half) -> Hex | None:
     """Return the last hex entered in a half period; none: it entered none."""
     entered = tuple(_entered(event for event in events if event.half == half))
     return entered[-1] if entered else None
-
-
-def _went_on(events: Iterable[Event], half: Half) -> bool:
-    """Return whether the force entered a hex in a half period."""
-    return _last_entered(events, half) is not None
-
-
-def _stop(events: Iterable[Event]) -> Event | None:
-    """Return the last event that says why a force stopped."""
-    found = [event for event in events if event.kind.startswith(REASONS)]
-    return found[-1] if found else None
 
 
 def _in_order_of_march(

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event
-    from generator.world.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +56,8 @@ class MarchStart:
 def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     """Turn a force's order, or its standing route, into a column on the march.
 
-    A force that rests before it marches has in hand what the rest restored.
+    A force that rests before it marches has in hand what the rest restored; a rest
+    ordered by day ends a crossing of days.
 
     Rules: DEF-ORDER-01, VAL-REST-02, VAL-REST-03, VAL-REST-06.
     """
@@ -67,7 +67,10 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
         return sent_across(play, state, order, weather)
     rests_now = state.route_by_night != is_night(play.period)
     if not state.route or rests_now:
-        return _resting(play, state, order)
+        told: tuple[Event, ...] = ()
+        if order is not None and order.deed.is_rest and not is_night(play.period):
+            state, told = given_up(play, state)
+        return MarchStart(state=state, column=None, events=told)
     refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
@@ -95,14 +98,6 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     )
     setting_out = _on_the_march(play, column, order)
     return MarchStart(state=state, column=column, events=(*told, setting_out))
-
-
-def _resting(play: Play, state: ForceState, order: Order | None) -> MarchStart:
-    """Keep a force where it is; a rest ordered by day ends a crossing of days."""
-    if order is None or not order.deed.is_rest or is_night(play.period):
-        return MarchStart(state=state, column=None)
-    state, told = given_up(play, state)
-    return MarchStart(state=state, column=None, events=told)
 
 
 def sent_across(
@@ -229,7 +224,7 @@ def halt(
     stop = column.stop or Stop(
         reason="held-up",
         rule="VAL-MOVE-14",
-        goal=_goal(column),
+        goal=column.path[0].at if column.path else None,
         other=column.kept_by,
     )
     stop = replace(stop, saves=stop.saves and column.left > 0)
@@ -271,19 +266,14 @@ def purse_after(column: Column, *, saves: bool = False) -> ForceState:
     return replace(state, carried=kept, freshness=left / hand.rate.points, saves=False)
 
 
-def _goal(column: Column) -> Hex | None:
-    """Return the hex a column was about to enter."""
-    return column.path[0].at if column.path else None
-
-
 def _refused(play: Play, state: ForceState, refusal: Refusal) -> MarchStart:
     """Keep a force where it is and tell its commander why."""
     event = force_event(
         play,
         state.force,
         f"refused-{refusal.reason}",
-        rule=refusal.rule,
-        half=halves_of(play.period)[0],
+        refusal.rule,
+        halves_of(play.period)[0],
         at=state.at,
         **refusal.facts,
     )
@@ -297,8 +287,8 @@ def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:
         play,
         column.state.force,
         "sets-out" if order is not None else "standing-route",
-        rule="VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
-        half=halves_of(play.period)[0 if column.clock < HALF else 1],
+        "VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
+        halves_of(play.period)[0 if column.clock < HALF else 1],
         route=column.waypoints,
         by=column.by_way,
         total=hand.total,

@@ -108,6 +108,11 @@ class Price:
     """The crossing used on the way out of the hex left; empty: none."""
 
 
+def times(reason: str, rule: str, amount: Fraction) -> Modifier:
+    """Make a modifier that multiplies."""
+    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
     """Why the rules forbid a step or an order."""
@@ -123,7 +128,7 @@ def step_price(
 ) -> Price | Refusal:
     """Return the price of a step into an adjacent hex, or why it is forbidden.
 
-    Rules: VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-08.
+    Rules: VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-08, DEF-OOB-03.
     """
     board = play.board
     if not board.grid.contains(goal):
@@ -131,7 +136,8 @@ def step_price(
     terrain = board.terrain_at(goal)
     way = board.way_between(state.at, goal)
     if play.force(state).flies:
-        return _flight(play, terrain)
+        flown = flying_cost(play)
+        return Price(points=flown, terrain=terrain, way=None, base=flown)
     barred = (
         _keeps_to_way(way, by_way)
         or closed_to_land_forces(terrain)
@@ -165,15 +171,20 @@ def entry_price(
     paid_as = terrain.key
     home = home_ground(play, state, goal)
     if home is not None:
-        paid_as = home.terrain
-        modifiers.append(home.modifier)
+        paid_as, rule = home
+        becomes, amount = Effect.BECOMES, costs.number(paid_as, OPEN)
+        modifiers.append(
+            Modifier(reason="home-ground", amount=amount, rule=rule, effect=becomes)
+        )
     points = costs.number(paid_as, OPEN if way is None else way)
     if way is not None:
-        modifiers.append(way_factor(way, points / costs.number(paid_as, OPEN)))
+        rule = "VAL-TERR-02" if way is Way.ROAD else "VAL-TERR-03"
+        less = points / costs.number(paid_as, OPEN)
+        modifiers.append(times(f"by-{way}", rule, less))
     if is_hampered_by_night(play, state):
         night = play.tables.night.number("cost-factor")
         points *= night
-        modifiers.append(_factor("by-night", "VAL-NIGHT-05", night))
+        modifiers.append(times("by-night", "VAL-NIGHT-05", night))
     return Price(
         points=points,
         terrain=terrain,
@@ -184,49 +195,20 @@ def entry_price(
     )
 
 
-def way_factor(way: Way, amount: Fraction) -> Modifier:
-    """Return what a road or track makes of the terrain's cost, and why.
-
-    Rules: VAL-TERR-02, VAL-TERR-03.
-    """
-    rule = "VAL-TERR-02" if way is Way.ROAD else "VAL-TERR-03"
-    return _factor(f"by-{way}", rule, amount)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HomeGround:
-    """The terrain whose price a people pays on its own ground."""
-
-    terrain: str
-    modifier: Modifier
-
-
-def home_ground(play: Play, state: ForceState, goal: Hex) -> HomeGround | None:
-    """Return what a people pays on its home ground, none elsewhere.
+def home_ground(play: Play, state: ForceState, goal: Hex) -> tuple[str, str] | None:
+    """Return as which terrain a people pays its home ground, and by which rule.
 
     Rules: VAL-TERR-05, VAL-TERR-06.
     """
-    people = play.force(state).people
-    going = play.tables.special_going
+    people, going = play.force(state).people, play.tables.special_going
     if people not in going.row_names():
         return None
     ground = going.text(people, "ground")
-    in_home_forest = ground == "home-forest"
-    at_home = (
-        is_home_forest(play.board, goal, people)
-        if in_home_forest
-        else play.board.terrain_at(goal).key == ground
-    )
-    if not at_home:
-        return None
-    terrain = going.text(people, "costs-as")
-    modifier = Modifier(
-        reason="home-ground",
-        amount=play.tables.terrain_costs.number(terrain, OPEN),
-        rule="VAL-TERR-05" if in_home_forest else "VAL-TERR-06",
-        effect=Effect.BECOMES,
-    )
-    return HomeGround(terrain=terrain, modifier=modifier)
+    if ground == "home-forest":
+        rule, at_home = "VAL-TERR-05", is_home_forest(play.board, goal, people)
+    else:
+        rule, at_home = "VAL-TERR-06", play.board.terrain_at(goal).key == ground
+    return (going.text(people, "costs-as"), rule) if at_home else None
 
 
 def closed_to_land_forces(terrain: TerrainKind) -> Refusal | None:
@@ -357,23 +339,9 @@ def rule_of_way(by_way: str) -> str:
     return "VAL-TERR-03" if by_way == Way.TRACK else "VAL-TERR-02"
 
 
-def _flight(play: Play, terrain: TerrainKind) -> Price:
-    """Return the price of flying a hex, whatever lies below.
-
-    Rule: DEF-OOB-03.
-    """
-    points = flying_cost(play)
-    return Price(points=points, terrain=terrain, way=None, base=points)
-
-
 def flying_cost(play: Play) -> Fraction:
     """Return what any hex costs a force that flies.
 
     Rule: DEF-OOB-03.
     """
     return play.tables.organisation.number("flying-cost")
-
-
-def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:
-    """Make a modifier that multiplies."""
-    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)

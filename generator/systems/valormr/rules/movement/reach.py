@@ -25,7 +25,7 @@ from generator.systems.valormr.rules.sea.routes import in_open_sea
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.movement.columns import PointsInHand
@@ -210,7 +210,16 @@ class Skies:
 
         Rules: VAL-WX-17, VAL-WX-20, VAL-WX-21.
         """
-        found = _skies(play, situation, days, in_hard_rain=in_hard_rain)
+        now, found = situation, []
+        if in_hard_rain:
+            now = replace(now, weather=in_the_rain(now.weather))
+        for _ in range(days + 1):
+            today = looking_at(play, now)
+            found.append((today, now.weather))
+            for _ in halves_of(today.period):
+                if in_hard_rain:
+                    now = rain_at_period_end(looking_at(play, now), now).situation
+                now = replace(now, period=next_period(now.period))
         return cls(in_hard_rain=in_hard_rain, days=tuple(found))
 
 
@@ -279,25 +288,6 @@ class _Search:
             if known is None or (found.day, -found.left) < (known.day, -known.left):
                 hexes[found.at] = found
         return tuple(hexes[at] for at in sorted(hexes))
-
-
-def _skies(
-    play: Play, situation: ValormrState, days: int, *, in_hard_rain: bool
-) -> Iterator[tuple[Play, Weather]]:
-    """Yield the circumstances and the weather of this period and its like after it.
-
-    Rules: VAL-WX-17, VAL-WX-20, VAL-WX-21.
-    """
-    now = situation
-    if in_hard_rain:
-        now = replace(now, weather=in_the_rain(now.weather))
-    for _ in range(days + 1):
-        today = looking_at(play, now)
-        yield today, now.weather
-        for _ in halves_of(today.period):
-            if in_hard_rain:
-                now = rain_at_period_end(looking_at(play, now), now).situation
-            now = replace(now, period=next_period(now.period))
 
 
 def in_the_rain(weather: Weather) -> Weather:

@@ -31,7 +31,7 @@ from generator.systems.valormr.rules.movement.columns import (
     points_in_hand,
 )
 from generator.systems.valormr.rules.movement.march_events import (
-    blocked_event,
+    event_among,
     force_event,
 )
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import Event
@@ -78,14 +77,20 @@ def _setting_out(
     """Return a force's column: on the march, held by the enemy, or standing.
 
     Whom the enemy holds puts out the scouts it was told to, and follows its route
-    once it is free.
+    once it is free; its crossing does not begin.
+
+    Rule: VAL-CONTACT-09.
     """
     if held:
         stop = Stop(reason="contact", rule="VAL-CONTACT-09")
         order = play.order(state)
         ordered = with_order(play, state, order)
         held_up = replace(_standing(play, situation, ordered), stop=stop)
-        return held_up, _kept_from_crossing(play, state, order)
+        if order is None or order.deed is not Deed.CROSS:
+            return held_up, ()
+        kind, half = "refused-in-contact", halves_of(play.period)[0]
+        told_off = force_event(play, state.force, kind, stop.rule, half, at=state.at)
+        return held_up, (told_off,)
     setting = set_out(play, state, situation.weather)
     told: tuple[Event, ...] = ()
     if setting.column is not None:
@@ -95,26 +100,6 @@ def _setting_out(
     if setting.column is not None:
         return setting.column, told + setting.events
     return _standing(play, situation, setting.state), told + setting.events
-
-
-def _kept_from_crossing(
-    play: Play, state: ForceState, order: Order | None
-) -> tuple[Event, ...]:
-    """Tell a commander in contact at dawn that his crossing does not begin.
-
-    Rule: VAL-CONTACT-09.
-    """
-    if order is None or order.deed is not Deed.CROSS:
-        return ()
-    event = force_event(
-        play,
-        state.force,
-        "refused-in-contact",
-        rule="VAL-CONTACT-09",
-        half=halves_of(play.period)[0],
-        at=state.at,
-    )
-    return (event,)
 
 
 def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
@@ -260,7 +245,10 @@ def _blocked(play: Play, field: Field) -> Iterator[Event]:
         if not other or column.stop is not None or wants.get(other) != column.state.at:
             continue
         if force < other or field.columns[other].kept_by != force:
-            yield blocked_event(play, *sorted((force, other)))
+            one, two = sorted((force, other))
+            half, rule = halves_of(play.period)[1], "VAL-MOVE-14"
+            kind = "block-each-other"
+            yield event_among(play, (one, two), kind, rule, half, other=two)
 
 
 def _day_of(
@@ -268,15 +256,20 @@ def _day_of(
 ) -> tuple[ForceState, tuple[Event, ...]]:
     """End one force's march, count its rest, and close its day after the night.
 
-    What a rest before the march restored has been counted when it set out.
+    What it leaves behind that has left its hex or its bank is given up.  What a rest
+    before the march restored has been counted when it set out; nor can rest in the
+    first half restore what was spent by one that went on after it.
 
-    Rules: VAL-REST-01, VAL-REST-02, VAL-REST-12.
+    Rules: VAL-REST-01, VAL-REST-02, VAL-REST-12, VAL-DISENG-12, VAL-TERR-13,
+    VAL-RIVER-16.
     """
     state, told = halt(play, column, keeps=keeps)
     events = list(told)
     if column.has_moved:
-        state, left = _left_behind(play, state)
-        events.extend(left)
+        dawn = halves_of(play.period)[0]
+        state, stragglers = unformed.leaves_stragglers(play, state, dawn)
+        state, crossing = long_crossings.given_up(play, state)
+        events += [*stragglers, *crossing]
     at_work = state.crossing is not None and not is_night(play.period)
     state = long_crossings.at_work(play, state)
     for half in halves_of(play.period):
@@ -289,7 +282,8 @@ def _day_of(
         before = state
         state, more = after_half(play, state, half, moved=awake)
         if half.is_first and column.goes_on:
-            state = _rested_before(column, before, state)
+            most = before.freshness + 1 - column.state.freshness
+            state = replace(state, freshness=min(state.freshness, most))
         events.extend(more)
     active = column.has_moved or at_work
     moved_today = column.has_moved or bool(state.moved_in)
@@ -298,26 +292,3 @@ def _day_of(
     state, crossed = long_crossings.after_day(play, state, column.hand)
     state = replace(state, busy_in=(), crossed_in=(), moved_last_half=False)
     return state, (*events, *ended, *formed, *crossed)
-
-
-def _rested_before(column: Column, before: ForceState, after: ForceState) -> ForceState:
-    """Return a force with what rest restored before it went on, and no more.
-
-    Rest in the first half cannot restore what was spent after it.
-
-    Rules: VAL-REST-01, VAL-REST-02, VAL-DISENG-12.
-    """
-    missing = 1 - column.state.freshness
-    return replace(after, freshness=min(after.freshness, before.freshness + missing))
-
-
-def _left_behind(play: Play, state: ForceState) -> tuple[ForceState, tuple[Event, ...]]:
-    """Give up what a force leaves behind that has left its hex or its bank.
-
-    Rules: VAL-TERR-13, VAL-RIVER-16.
-    """
-    state, stragglers = unformed.leaves_stragglers(
-        play, state, halves_of(play.period)[0]
-    )
-    state, crossing = long_crossings.given_up(play, state)
-    return state, stragglers + crossing

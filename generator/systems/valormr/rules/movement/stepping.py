@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.hexes import Hex
-    from generator.world.rivers import Bank
 
 
 # OOB: who flies may cross the water, but stays on land.
@@ -80,9 +79,10 @@ def _ahead(play: Play, column: Column) -> Iterator[Hex]:
 def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     """Return the column with its way planned, and the step it would take next.
 
-    A column that can take no further step comes back stopped, with the reason.
+    A column that can take no further step comes back stopped, with the reason; so does
+    one that would fly out to sea and not come to land in this period.
 
-    Rules: VAL-MOVE-03, VAL-CONTACT-04.
+    Rules: VAL-MOVE-03, VAL-CONTACT-04, DEF-OOB-03.
     """
     if column.stop is not None:
         return column, None
@@ -90,16 +90,15 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     if planned.stop is not None:
         return planned, None
     footing = planned.path[0]
-    price = _price_of(play, planned, footing)
+    goal, price = footing.at, _price_of(play, planned, footing)
     if isinstance(price, Refusal):
-        return _halted(planned, _refused(price, footing.at)), None
-    short = (
-        _cannot_pay(planned, price, footing.at)
-        or _no_time_left(planned, price, footing.at)
-        or _no_land_ahead(play, planned, footing.at)
-    )
+        return replace(planned, stop=_refused(price, goal)), None
+    short = _cannot_pay(planned, price, goal) or _no_time_left(planned, price, goal)
+    if short is None and not (can_stay(play, goal) or comes_to_land(play, planned)):
+        rule = "DEF-OOB-03"
+        short = Stop(reason="no-land-ahead", rule=rule, goal=goal, saves=True)
     if short is not None:
-        return _halted(planned, short), None
+        return replace(planned, stop=short), None
     ends = planned.arrival(price.points, since=planned.clock)
     return planned, NextStep(
         footing=footing, price=price, starts=planned.clock, ends=ends
@@ -121,7 +120,7 @@ def can_step_to(play: Play, column: Column, goal: Hex) -> bool:
 def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
     """Return the price of a planned step: into the next hex, or across a river.
 
-    Rules: VAL-MOVE-02, VAL-RIVER-06.
+    Rules: VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-14, VAL-RIVER-15.
     """
     state = column.in_step
     if footing.at != state.at:
@@ -129,7 +128,8 @@ def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
     for over in crossovers(play, state):
         if over.bank == footing.bank and not over.means.takes_days:
             return crossing_price(play, state, over, column.hand)
-    return _river_bars(play, state, footing.bank)
+    banks = () if footing.bank is None else (footing.bank,)
+    return river_bars(play, state, banks)
 
 
 def _walk_of(column: Column) -> Walk:
@@ -161,7 +161,15 @@ def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
 
 
 def _planned(play: Play, column: Column) -> Column:
-    """Plan the way to the next waypoint when there is none yet."""
+    """Plan the way to the next waypoint when there is none yet.
+
+    Waypoints named hex by hex are followed to the letter, however dear they are.  A
+    commander who names a hex next door on a far bank means to cross here, not to march
+    round by the spring.  Where no way leads there, he is told why as near to the point
+    as can be said: what closed a crossing here, what bars the step, or nothing better.
+
+    Rules: VAL-RIVER-11, VAL-WX-21.
+    """
     waypoints = column.waypoints
     while waypoints and waypoints[0] == column.state.at and not column.path:
         waypoints = waypoints[1:]
@@ -169,23 +177,33 @@ def _planned(play: Play, column: Column) -> Column:
         return _on_the_right_bank(play, replace(column, waypoints=()))
     if column.path:
         return column
-    goal = waypoints[0]
-    path = _direct_step(play, column, goal) or cheapest_path(
-        play, column.in_step, goal, _walk_of(column)
-    )
-    if not path or _goes_round_the_water(play, column, goal, path):
-        return _halted(column, _refused(_why_no_way(play, column, goal), goal))
-    return replace(column, waypoints=waypoints, path=path)
+    goal, state, walk = waypoints[0], column.in_step, _walk_of(column)
+    is_beside = distance(state.at, goal) == 1
+    price = price_to(play, state, goal, walk) if is_beside else None
+    if isinstance(price, Price):
+        step = Footing(goal, arrival_bank(play, state, goal))
+        return replace(column, waypoints=waypoints, path=(step,))
+    path = cheapest_path(play, state, goal, walk)
+    at_river = price is not None and price.reason == "river-no-crossing"
+    is_detour = any(footing.at != state.at for footing in path[:-1])
+    if path and not (at_river and is_detour and not column.by_way):
+        return replace(column, waypoints=waypoints, path=path)
+    why = _closed_here(play, column) if at_river else None
+    why = why or price
+    if why is None:
+        rule, facts = rule_of_way(column.by_way), {"by": column.by_way}
+        why = Refusal(reason="no-way-there", rule=rule, facts=facts)
+    return replace(column, stop=_refused(why, goal))
 
 
 def _on_the_right_bank(play: Play, column: Column) -> Column:
     """Cross to the bank the order names, or stop: the force has arrived.
 
-    Rule: VAL-RIVER-06.
+    Rules: VAL-RIVER-06, VAL-RIVER-14, VAL-RIVER-15.
     """
     state, bank = column.state, column.to_bank
     if bank is None or state.bank in (None, bank):
-        return _halted(column, Stop(reason="arrived", rule="VAL-MOVE-06"))
+        return replace(column, stop=Stop(reason="arrived", rule="VAL-MOVE-06"))
     refusal: Refusal | None = None
     for over in crossovers(play, state):
         price = crossing_price(play, state, over, column.hand)
@@ -193,60 +211,8 @@ def _on_the_right_bank(play: Play, column: Column) -> Column:
             return replace(column, path=(Footing(state.at, bank),))
         if over.bank == bank and isinstance(price, Refusal):
             refusal = refusal or price
-    refusal = refusal or _river_bars(play, state, bank)
-    return _halted(column, _refused(refusal, state.at))
-
-
-def _river_bars(play: Play, state: ForceState, bank: Bank | None) -> Refusal:
-    """Refuse a crossing within a hex that no points pay.
-
-    Rules: VAL-RIVER-14, VAL-RIVER-15.
-    """
-    return river_bars(play, state, () if bank is None else (bank,))
-
-
-def _direct_step(play: Play, column: Column, goal: Hex) -> tuple[Footing, ...]:
-    """Return the one step to a waypoint next door, when nothing bars it.
-
-    Waypoints named hex by hex are followed to the letter, however dear they are.
-    """
-    state = column.in_step
-    if distance(state.at, goal) != 1:
-        return ()
-    price = price_to(play, state, goal, _walk_of(column))
-    if isinstance(price, Refusal):
-        return ()
-    return (Footing(goal, arrival_bank(play, state, goal)),)
-
-
-def _goes_round_the_water(
-    play: Play, column: Column, goal: Hex, path: tuple[Footing, ...]
-) -> bool:
-    """Return whether a way leads round a river to a hex next door on its far bank.
-
-    A commander who names that hex means to cross here, not to march to the spring.
-    """
-    state = column.in_step
-    if distance(state.at, goal) != 1 or column.by_way:
-        return False
-    price = price_to(play, state, goal, _walk_of(column))
-    barred = isinstance(price, Refusal) and price.reason == "river-no-crossing"
-    return barred and any(footing.at != state.at for footing in path[:-1])
-
-
-def _why_no_way(play: Play, column: Column, goal: Hex) -> Refusal:
-    """Return why no way leads to a waypoint, as near to the point as can be said."""
-    state = column.in_step
-    if distance(state.at, goal) == 1:
-        price = price_to(play, state, goal, _walk_of(column))
-        if isinstance(price, Refusal):
-            at_river = price.reason == "river-no-crossing"
-            return (_closed_here(play, column) if at_river else None) or price
-    return Refusal(
-        reason="no-way-there",
-        rule=rule_of_way(column.by_way),
-        facts={"by": column.by_way},
-    )
+    refusal = refusal or river_bars(play, state, (bank,))
+    return replace(column, stop=_refused(refusal, state.at))
 
 
 def _closed_here(play: Play, column: Column) -> Refusal | None:
@@ -260,11 +226,6 @@ def _closed_here(play: Play, column: Column) -> Refusal | None:
         if not over.means.takes_days
     )
     return next((price for price in prices if isinstance(price, Refusal)), None)
-
-
-def _halted(column: Column, stop: Stop) -> Column:
-    """Return the column stopped for a reason."""
-    return replace(column, stop=stop)
 
 
 def _refused(refusal: Refusal, goal: Hex) -> Stop:
@@ -287,16 +248,6 @@ def _cannot_pay(column: Column, price: Price, goal: Hex) -> Stop | None:
         goal=goal,
         saves=True,
     )
-
-
-def _no_land_ahead(play: Play, column: Column, goal: Hex) -> Stop | None:
-    """Stop a column that would fly out to sea and not come to land in this period.
-
-    Rule: DEF-OOB-03.
-    """
-    if can_stay(play, goal) or comes_to_land(play, column):
-        return None
-    return Stop(reason="no-land-ahead", rule="DEF-OOB-03", goal=goal, saves=True)
 
 
 def _no_time_left(column: Column, price: Price, goal: Hex) -> Stop | None:

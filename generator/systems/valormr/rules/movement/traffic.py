@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
+from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.movement.columns import (
     HALF,
@@ -16,8 +17,7 @@ from generator.systems.valormr.rules.movement.columns import (
     Stop,
 )
 from generator.systems.valormr.rules.movement.march_events import (
-    contest_event,
-    exchange_event,
+    event_among,
     step_event,
 )
 from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.dice.bag import Throw, WantedThrow
+    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event
@@ -119,15 +120,20 @@ class _Clockwork:
             heapq.heappush(self.due, (step.ends, force_id))
 
     def _moment(self, moment: Fraction) -> None:
-        """Play every step that ends at one moment."""
-        arrivals = self._crossed(self._arrivals(moment), moment)
+        """Play every step that ends at one moment, crossings within a hex first."""
+        arrivals = self._arrivals(moment)
+        within = [f for f in arrivals if self.pending[f].goal == self._place(f)]
+        for force_id in within:
+            self._enter(force_id, moment)
+        arrivals = [force for force in arrivals if force not in within]
         places = {force: place for place, force in enumerate(arrivals)}
         groups = self._by_goal(arrivals)
         progress = True
         while progress and groups:
             progress = False
             for goal in sorted(groups):
-                contenders = self._wanting(groups.pop(goal), goal)
+                wanting = self._by_goal(groups.pop(goal))
+                contenders = wanting.get(goal, [])
                 if goal in self.holders or not contenders:
                     groups[goal] = contenders
                     continue
@@ -153,18 +159,6 @@ class _Clockwork:
             if force in self.pending:
                 groups.setdefault(self.pending[force].goal, []).append(force)
         return groups
-
-    def _wanting(self, arrivals: list[str], goal: Hex) -> list[str]:
-        """Return the arrivals that want a hex and have not been halted meanwhile."""
-        steps = ((force, self.pending.get(force)) for force in arrivals)
-        return [force for force, step in steps if step and step.goal == goal]
-
-    def _crossed(self, arrivals: list[str], moment: Fraction) -> list[str]:
-        """Let forces cross rivers within their own hexes; return all others."""
-        within = [f for f in arrivals if self.pending[f].goal == self._place(f)]
-        for force_id in within:
-            self._enter(force_id, moment)
-        return [force for force in arrivals if force not in within]
 
     def _place(self, force_id: str) -> Hex:
         return self.columns[force_id].state.at
@@ -247,36 +241,33 @@ class _Clockwork:
         """Stop a force before an enemy, or let it wait behind a friend.
 
         Of two enemies who march into each other's hexes the first one looked at has
-        stopped the other already; of two friends it has changed places with the other.
+        stopped the other already; of two friends it has changed places with the other,
+        where each wants the other's hex and both can enter it now.
+
+        Rule: DEF-MOVE-03.
         """
         step = self.pending.get(force_id)
         if step is None or step.ends > moment:
             return
         holder = self.holders[step.goal]
-        ours, theirs = self._side(force_id), self._side(holder)
-        if self.play.campaign.are_enemies(ours, theirs):
+        campaign = self.play.campaign
+        ours, theirs = campaign.force(force_id).side, campaign.force(holder).side
+        if campaign.are_enemies(ours, theirs):
             self._stop(force_id, goal=step.goal, other=holder)
             if holder in self.columns and self.columns[holder].stop is None:
                 self._stop(holder, goal=self.columns[force_id].state.at, other=force_id)
             return
-        if self._change_places(force_id, holder, moment):
+        theirs_next = self.pending.get(holder)
+        if (
+            self.play.switches.flag("march.exchange")
+            and theirs_next is not None
+            and theirs_next.goal == self._place(force_id)
+            and theirs_next.ends <= moment
+        ):
             self._exchange(force_id, holder, moment)
             return
         self.columns[force_id] = replace(self.columns[force_id], kept_by=holder)
         self.waiting[step.goal].append(force_id)
-
-    def _change_places(self, one: str, other: str, moment: Fraction) -> bool:
-        """Return whether two friends want each other's hex, and both can enter it now.
-
-        Rule: DEF-MOVE-03.
-        """
-        step = self.pending.get(other)
-        return (
-            self.play.switches.flag("march.exchange")
-            and step is not None
-            and step.goal == self._place(one)
-            and step.ends <= moment
-        )
 
     def _exchange(self, one: str, other: str, moment: Fraction) -> None:
         """Let two friends march past each other into the hexes they leave.
@@ -285,8 +276,9 @@ class _Clockwork:
         """
         pair = sorted((one, other))
         goals = {force: self.pending[force].goal for force in pair}
-        first_half = moment <= HALF
-        self.events.append(exchange_event(self.play, pair, first_half=first_half))
+        kind, rule, half = "hexes-exchanged", "DEF-MOVE-03", self._half(moment)
+        event = event_among(self.play, pair, kind, rule, half, other=pair[1])
+        self.events.append(event)
         for force_id in pair:
             waiting = self.waiting[goals[force_id]]
             waiting[:] = [force for force in waiting if force != force_id]
@@ -323,11 +315,18 @@ class _Clockwork:
                 self.pending.pop(force_id)
             return None
         best = max(throws, key=lambda force: [t.total for t in throws[force]])
-        self.events.append(
-            contest_event(
-                self.play, throws, goal, winner=best, first_half=moment <= HALF
-            )
+        forces, half = tuple(sorted(throws)), self._half(moment)
+        event = event_among(
+            self.play,
+            (best, *forces),
+            "hex-contested",
+            "DEF-MOVE-01",
+            half,
+            forces=forces,
+            to=goal,
         )
+        thrown = tuple(throw for force in forces for throw in throws[force])
+        self.events.append(replace(event, throws=thrown))
         return best
 
     def _contest(self, contenders: list[str], goal: Hex) -> dict[str, list[Throw]]:
@@ -344,5 +343,6 @@ class _Clockwork:
             rivals = [f for f in rivals if throws[f][-1].total == top]
         return throws
 
-    def _side(self, force_id: str) -> str:
-        return self.play.campaign.force(force_id).side
+    def _half(self, moment: Fraction) -> Half:
+        first, second = halves_of(self.play.period)
+        return first if moment <= HALF else second

@@ -23,8 +23,6 @@ from generator.systems.valormr.rules.muster import Footing
 from generator.world.hexes import STEPS, direction_between, neighbour
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from generator.dice.bag import Throw
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.orders import Order
@@ -41,30 +39,27 @@ Strayed = tuple[Column, "NextStep | None", tuple["Event", ...]]
 
 
 def may_stray(play: Play, column: Column, step: NextStep) -> bool:
-    """Return whether a force may lose its way on a step.
+    """Return whether a force may lose its way on a step: off ways and watercourses.
 
     Rules: VAL-ADV-04, DEF-ADV-02.
     """
     force = play.force(column.state)
     if not play.switches.flag("adv.getting_lost") or not force.is_detachment:
         return False
-    guided = step.price.way is not None or along_water(play, column.state.at, step.goal)
-    return step.goal != column.state.at and not guided and not force.flies
-
-
-def along_water(play: Play, start: Hex, goal: Hex) -> bool:
-    """Return whether a river flows across the hexside between two neighbours.
-
-    Rule: VAL-ADV-04.
-    """
-    hexside = direction_between(start, goal)
-    return any(arm.hexside == hexside for arm in play.board.arms(start))
+    start = column.state.at
+    hexside = direction_between(start, step.goal)
+    along_water = any(arm.hexside == hexside for arm in play.board.arms(start))
+    guided = step.price.way is not None or along_water
+    return step.goal != start and not guided and not force.flies
 
 
 def strayed(
     play: Play, column: Column, step: NextStep | None, *, in_fog: bool
 ) -> Strayed:
     """Return the step a force really takes, which may not be the one it was to take.
+
+    The same step again is thrown for under the next number.  In fog a force may spend
+    a step's points and time and be where it was.
 
     Raises:
         AwaitedThrow: The dice is thrown by hand and has not been.
@@ -75,43 +70,32 @@ def strayed(
     while step is not None and may_stray(play, column, step):
         if column.sure_of == step.footing:
             break
-        throw = _thrown(play, column, step)
+        label, at = play.board.grid.label, column.state.at
+        key = f"{column.state.force}.{label(at).lower()}.{label(step.goal).lower()}"
+        nth = column.trail.count(at) + column.halts_in_fog
+        throw = play.throw("DEF-ADV-02", key, nth=nth)
         meaning = play.tables.getting_lost.word(throw.total)
         if meaning == "fog" and in_fog:
             told.append(_told(play, column, step, throw, "lost-in-fog"))
-            column = _stood_still(column, step)
-            column, step = next_step(play, column)
+            stood_still = replace(
+                column,
+                spent=column.spent + step.price.points,
+                clock=step.ends,
+                walked=(*column.walked, (step.starts, step.ends)),
+                halts_in_fog=column.halts_in_fog + 1,
+            )
+            column, step = next_step(play, stood_still)
             continue
         turned = {"left": LEFT, "right": RIGHT}.get(meaning)
         other = None if turned is None else _turned(play, column, step, turned)
         if other is None:
             column = replace(column, sure_of=step.footing)
             break
-        told.append(
-            _told(play, column, step, throw, "lost-its-way", heads_for=other.goal)
-        )
+        lost = _told(play, column, step, throw, "lost-its-way", heads_for=other.goal)
+        told.append(lost)
         step = other
         column = replace(column, sure_of=step.footing, path=(step.footing,))
     return column, step, tuple(told)
-
-
-def _thrown(play: Play, column: Column, step: NextStep) -> Throw:
-    """Throw for one step; for the same step again under the next number."""
-    label = play.board.grid.label
-    start, goal = label(column.state.at).lower(), label(step.goal).lower()
-    nth = column.trail.count(column.state.at) + column.halts_in_fog
-    return play.throw("DEF-ADV-02", f"{column.state.force}.{start}.{goal}", nth=nth)
-
-
-def _stood_still(column: Column, step: NextStep) -> Column:
-    """Return a column that spent a step's points and time and is where it was."""
-    return replace(
-        column,
-        spent=column.spent + step.price.points,
-        clock=step.ends,
-        walked=(*column.walked, (step.starts, step.ends)),
-        halts_in_fog=column.halts_in_fog + 1,
-    )
 
 
 def _turned(play: Play, column: Column, step: NextStep, turn: int) -> NextStep | None:
@@ -147,8 +131,8 @@ def _told(
         play,
         column.state.force,
         kind,
-        rule="DEF-ADV-02",
-        half=half_of(play, column),
+        "DEF-ADV-02",
+        half_of(play, column),
         at=column.state.at,
         ordered=step.goal,
         **facts,
@@ -174,13 +158,20 @@ def formation_refusal(state: ForceState, order: Order | None) -> Refusal | None:
 def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
     """Return a force as it takes a step: out of formation, or its ranks in the water.
 
-    Formation is broken at the first step, not by an order that leads nowhere.
+    Formation is broken at the first step, not by an order that leads nowhere, and what
+    the force sets out with is noted.
 
-    Rules: VAL-TERR-08, VAL-RIVER-07.
+    Rules: VAL-TERR-08, VAL-TERR-10, VAL-RIVER-07.
     """
     state, told = column.state, NONE
-    if column.unformed:
-        state, told = break_formation(play, state, half_of(play, column))
+    if column.unformed and state.formed:
+        half = half_of(play, column)
+        state, told = leaves_stragglers(play, state, half)
+        kind, rule = "breaks-formation", "VAL-TERR-08"
+        broken = force_event(play, state.force, kind, rule, half, at=state.at)
+        set_out = dict(state.figures)
+        state = replace(state, formed=False, set_out_with=set_out, scouts=0)
+        told = (*told, broken)
     if not state.formed:
         state = replace(state, unformed_today=True)
     if step.price.crossed_by in ("", CrossingMeans.BRIDGE):
@@ -189,26 +180,6 @@ def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
     wet = [first] if step.starts < HALF or step.ends <= HALF else []
     wet += [second] if step.ends > HALF else []
     return replace(state, crossed_in=(*state.crossed_in, *map(str, wet))), told
-
-
-def break_formation(play: Play, state: ForceState, half: Half) -> Told:
-    """Let a force march unformed, and note what it sets out with.
-
-    Rules: VAL-TERR-08, VAL-TERR-10.
-    """
-    if not state.formed:
-        return state, ()
-    state, told = leaves_stragglers(play, state, half)
-    event = force_event(
-        play,
-        state.force,
-        "breaks-formation",
-        rule="VAL-TERR-08",
-        half=half,
-        at=state.at,
-    )
-    unformed = replace(state, formed=False, set_out_with=dict(state.figures), scouts=0)
-    return unformed, (*told, event)
 
 
 def leaves_stragglers(play: Play, state: ForceState, half: Half) -> Told:
@@ -220,12 +191,7 @@ def leaves_stragglers(play: Play, state: ForceState, half: Half) -> Told:
     if not missing or not state.formed:
         return state, ()
     event = force_event(
-        play,
-        state.force,
-        "stragglers-lost",
-        rule="VAL-TERR-13",
-        half=half,
-        missing=missing,
+        play, state.force, "stragglers-lost", "VAL-TERR-13", half, missing=missing
     )
     return replace(state, stragglers={}, set_out_with={}), (event,)
 
@@ -255,8 +221,11 @@ def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
         return fall_behind(play, replace(state, unformed_today=False))
     if moved or (state.formed and not state.stragglers):
         return state, ()
-    reformed, told = _reformed(play, state)
-    gathered, more = come_in(play, reformed)
+    told = NONE
+    if not state.formed:
+        half, rule = halves_of(play.period)[1], "VAL-TERR-09"
+        told = (force_event(play, state.force, "reforms", rule, half, at=state.at),)
+    gathered, more = come_in(play, replace(state, formed=True))
     return gathered, told + more
 
 
@@ -265,21 +234,20 @@ def fall_behind(play: Play, state: ForceState) -> Told:
 
     Rules: VAL-TERR-10, VAL-GEN-02.
     """
-    throw, percent = straggler_percent(play, state, "VAL-TERR-10", "stragglers-percent")
+    thrown = straggler_percent(play, state, "VAL-TERR-10", "stragglers-percent")
     figures, stragglers = dict(state.figures), dict(state.stragglers)
     for regiment in play.force(state).regiments:
         companies = tuple((c, figures[c.id]) for c in regiment.companies)
         set_out = sum(state.set_out_with.get(c.id, 0) for c, _ in companies)
         present = sum(count for _, count in companies)
-        lost = min(present, share_of(set_out, percent))
+        lost = min(present, share_of(set_out, thrown[1]))
         after = company_losses(replace(state, figures=figures), companies, lost)
         for company, count in companies:
             gone = count - after[company.id]
             stragglers[company.id] = stragglers.get(company.id, 0) + gone
         figures = after
-    return _counted(
-        play, state, figures, stragglers, throw, percent, kind="stragglers-fall-behind"
-    )
+    counted = replace(state, figures=dict(figures), stragglers=stragglers)
+    return _counted(play, state, counted, thrown, "stragglers-fall-behind")
 
 
 def come_in(play: Play, state: ForceState) -> Told:
@@ -289,23 +257,20 @@ def come_in(play: Play, state: ForceState) -> Told:
     """
     if not any(state.stragglers.values()):
         return replace(state, stragglers={}, set_out_with={}), ()
-    throw, percent = straggler_percent(play, state, "VAL-TERR-12", "returning-percent")
+    thrown = straggler_percent(play, state, "VAL-TERR-12", "returning-percent")
     figures, stragglers = dict(state.figures), dict(state.stragglers)
     for regiment in play.force(state).regiments:
         ids = [company.id for company in regiment.companies]
         set_out = sum(state.set_out_with.get(company, 0) for company in ids)
-        back = min(
-            sum(stragglers.get(company, 0) for company in ids),
-            share_of(set_out, percent),
-        )
+        missing = sum(stragglers.get(company, 0) for company in ids)
+        back = min(missing, share_of(set_out, thrown[1]))
         for company in ids:
             returned = min(back, stragglers.get(company, 0))
             figures[company] += returned
             stragglers[company] = stragglers.get(company, 0) - returned
             back -= returned
-    return _counted(
-        play, state, figures, stragglers, throw, percent, kind="stragglers-come-in"
-    )
+    after = replace(state, figures=figures, stragglers=stragglers)
+    return _counted(play, state, after, thrown, "stragglers-come-in")
 
 
 def share_of(set_out: int, percent: int) -> int:
@@ -328,46 +293,26 @@ def straggler_percent(
     return throw, half_dice * play.tables.unformed_march.whole(number)
 
 
-def _reformed(play: Play, state: ForceState) -> Told:
-    """Reform a force that has spent a whole day at its rally point.
-
-    Rule: VAL-TERR-09.
-    """
-    if state.formed:
-        return state, ()
-    event = force_event(
-        play,
-        state.force,
-        "reforms",
-        rule="VAL-TERR-09",
-        half=halves_of(play.period)[1],
-        at=state.at,
-    )
-    return replace(state, formed=True), (event,)
-
-
-def _counted(  # noqa: PLR0913, PLR0917 - figures before and after, and the throw
+def _counted(
     play: Play,
     state: ForceState,
-    figures: Mapping[str, int],
-    stragglers: Mapping[str, int],
-    throw: Throw,
-    percent: int,
-    *,
+    after: ForceState,
+    thrown: tuple[Throw, int],
     kind: str,
 ) -> Told:
-    """Return the force with its figures counted anew, and the event that tells it."""
+    """Return a force with its figures counted anew, and the event that tells it."""
+    throw, percent = thrown
+    missing = sum(after.stragglers.values())
     event = force_event(
         play,
         state.force,
         kind,
-        rule=throw.key.rule,
-        half=halves_of(play.period)[1],
+        throw.key.rule,
+        halves_of(play.period)[1],
         percent=percent,
-        figures=abs(state.strength - sum(figures.values())),
-        missing=sum(stragglers.values()),
+        figures=abs(state.strength - after.strength),
+        missing=missing,
     )
-    after = replace(state, figures=dict(figures), stragglers=dict(stragglers))
-    if state.formed and not any(stragglers.values()):
+    if state.formed and not missing:
         after = replace(after, stragglers={}, set_out_with={})
     return after, (replace(event, throws=(throw,)),)

@@ -253,8 +253,8 @@ def order_afloat(play: Play, situation: ValormrState, force: str) -> tuple[Event
         play,
         force,
         "refused-aboard",
-        rule="VAL-SHIP-03",
-        half=halves_of(play.period)[0],
+        "VAL-SHIP-03",
+        halves_of(play.period)[0],
         at=state.at,
         vessels=fleet.name,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Half, Wind
 from generator.systems.valormr.rules.daily_weather import rain_or_drought
+from generator.systems.valormr.rules.movement.prices import times
 from generator.systems.valormr.rules.sea.vessels import daily_points, may_sail_river
 from generator.systems.valormr.rules.sea.waters import (
     NOTHING,
@@ -16,7 +17,7 @@ from generator.systems.valormr.rules.sea.waters import (
     Water,
     is_river_step,
 )
-from generator.world.events import Effect, Modifier
+from generator.world.events import Modifier
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Weather
@@ -111,7 +112,7 @@ def rain_afloat(play: Play, weather: Weather) -> Modifier | None:
     if factor == 1:
         return None
     rule = "VAL-WX-24" if factor == 0 else "VAL-WX-23"
-    return _factor(f"rain-level-{weather.rain_level}", rule, factor)
+    return times(f"rain-level-{weather.rain_level}", rule, factor)
 
 
 def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
@@ -123,7 +124,7 @@ def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
         return None
     row = play.tables.drought.row_at(weather.drought_week)
     factor = play.tables.drought.number(row, "afloat")
-    return None if factor == 1 else _factor("drought-afloat", "VAL-ADV-18", factor)
+    return None if factor == 1 else times("drought-afloat", "VAL-ADV-18", factor)
 
 
 def fog_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | None:
@@ -134,7 +135,7 @@ def fog_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | No
     if not weather.fog:
         return None
     factor = play.tables.weather_effects.number("fog", means)
-    return _factor("fog", "VAL-WX-29", factor)
+    return times("fog", "VAL-WX-29", factor)
 
 
 def wind_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | None:
@@ -153,7 +154,7 @@ def wind_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | N
     if factor == 1:
         return None
     reason = str(weather.wind).replace(" ", "-")
-    return _factor(reason, rules[weather.wind], factor)
+    return times(reason, rules[weather.wind], factor)
 
 
 def has_tired_crew(situation: ValormrState, fleet: FleetState) -> bool:
@@ -181,7 +182,7 @@ def day_of_vessels(
     if means is Propulsion.ROWED and rows_itself and has_tired_crew(situation, fleet):
         share = play.tables.rest.number("fatigued-share")
         points = Fraction(floor(points * share))
-        modifiers.append(_factor("fatigued", "VAL-REST-08", share))
+        modifiers.append(times("fatigued", "VAL-REST-08", share))
     return listed, points, tuple(modifiers)
 
 
@@ -206,7 +207,7 @@ def purse_of_half(
     """
     listed, points, modifiers = day_of_vessels(play, situation, fleet, means)
     share = share_of_half(play, fleet, means)
-    steps = [*modifiers, _factor("half-period", "VAL-SHIP-05", share)]
+    steps = [*modifiers, times("half-period", "VAL-SHIP-05", share)]
     points *= share
     if salt:
         weather = situation.weather
@@ -263,8 +264,3 @@ def drawn(
         rowed_in=rowed,
         late_share=None if late is None else late - share,
     )
-
-
-def _factor(reason: str, rule: str, amount: Fraction) -> Modifier:
-    """Make a modifier that multiplies."""
-    return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)

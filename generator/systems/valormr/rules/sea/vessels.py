@@ -8,8 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Wind
-from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.world.events import Effect, Modifier
+from generator.systems.valormr.rules.movement.prices import Refusal, times
 from generator.world.ground import RiverCategory
 from generator.world.hexes import direction_between
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.sea.waters import FleetState, Propulsion
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
+    from generator.world.events import Modifier
     from generator.world.ground import RiverStretch
     from generator.world.hexes import Hex
 
@@ -150,10 +150,7 @@ def stream_factor(play: Play, start: Hex, goal: Hex) -> Modifier | None:
     if stretch is None or not play.switches.flag(STREAM):
         return None
     reason = "downstream" if runs_downstream(stretch, start, goal) else "upstream"
-    amount = 1 / play.tables.advanced.number(reason)
-    return Modifier(
-        reason=reason, amount=amount, rule="VAL-ADV-05", effect=Effect.TIMES
-    )
+    return times(reason, "VAL-ADV-05", 1 / play.tables.advanced.number(reason))
 
 
 def tide_rises(tables: ValormrTables, half: Half) -> bool:
@@ -239,10 +236,7 @@ def tide_factor(play: Play, start: Hex, goal: Hex, half: Half) -> Modifier | Non
     goes_up = not runs_downstream(stretch, start, goal)
     with_it = goes_up == tide_rises(play.tables, half)
     reason = "with-tide" if with_it else "against-tide"
-    amount = play.tables.advanced.number(reason)
-    return Modifier(
-        reason=reason, amount=amount, rule="VAL-ADV-06", effect=Effect.TIMES
-    )
+    return times(reason, "VAL-ADV-06", play.tables.advanced.number(reason))
 
 
 def may_sail_river(

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from generator.read.references import References
     from generator.systems.valormr.file.valormr_file import (
         ArmySection,
-        BattleSection,
         CompanySection,
         PeopleSection,
         RegimentSection,
@@ -83,19 +82,15 @@ def companies_of(army: ArmySection) -> list[tuple[KeyPath, str]]:
 
 def parts_of(armies: tuple[ArmySection, ...]) -> Mapping[str, str]:
     """Return the army that each company and each individual belongs to."""
-    return {part: army.id for army in armies for part in _parts_in(army)}
-
-
-def _parts_in(army: ArmySection) -> Iterator[str]:
-    """Yield the ids of everything in an army that can suffer losses."""
-    for _, company in companies_of(army):
-        yield company
-    for individual in army.individual:
-        yield individual.id
+    found: dict[str, str] = {}
+    for army in armies:
+        found |= {company: army.id for _, company in companies_of(army)}
+        found |= {individual.id: army.id for individual in army.individual}
+    return found
 
 
 def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
-    """Yield the faults of companies' ids and of regiments."""
+    """Yield the faults of companies' ids, and regiments no rule could say much of."""
     for army in armies:
         first: dict[str, KeyPath] = {}
         for where, text in companies_of(army):
@@ -109,20 +104,15 @@ def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
                     also_says="first here",
                 )
             first.setdefault(text, where)
-        yield from _empty_regiments(army)
-
-
-def _empty_regiments(army: ArmySection) -> Iterator[Finding]:
-    """Yield a fault for every regiment of which no rule could say anything."""
-    for regiment in army.regiment:
-        if regiment.is_whole and not regiment.company:
-            yield Finding(
-                code="C012",
-                where=regiment.where,
-                what=f"the regiment “{regiment.id}” of “{army.id}” has no company",
-                hint="add [[army.regiment.company]] with its name and figures below "
-                "it, or take the regiment out",
-            )
+        for regiment in army.regiment:
+            if regiment.is_whole and not regiment.company:
+                yield Finding(
+                    code="C012",
+                    where=regiment.where,
+                    what=f"the regiment “{regiment.id}” of “{army.id}” has no company",
+                    hint="add [[army.regiment.company]] with its name and figures "
+                    "below it, or take the regiment out",
+                )
 
 
 def army_warnings(
@@ -131,28 +121,25 @@ def army_warnings(
     """Yield a warning for every army that stands or consists of something odd."""
     for army in armies:
         if not (army.regiment or army.individual or army.command_unit):
-            yield _warning(
-                "W105",
-                army.where,
+            yield Finding(
+                code="W105",
+                severity=Severity.WARNING,
+                where=army.where,
                 what=f"“{army.id}” has neither regiments nor individuals",
                 hint="add [[army.regiment]] below it",
             )
         at = _hex(army.at, places)
-        where = (*army.where, "at")
         if at is None:
             continue
         label = board.grid.label(at)
         if board.is_sea(at) and not army.flies:
-            yield _warning(
-                "W108",
-                where,
+            yield Finding(
+                code="W108",
+                severity=Severity.WARNING,
+                where=(*army.where, "at"),
                 what=f"“{army.id}” begins in the sea at {label}",
                 hint="put it on land, or on a vessel's hex by the coast",
             )
-
-
-def _warning(code: str, where: KeyPath, *, what: str, hint: str) -> Finding:
-    return Finding(code=code, where=where, what=what, hint=hint)
 
 
 def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Army, ...]:
@@ -169,7 +156,16 @@ def _to_force(row: ArmySection, places: Places) -> Army:
         people=people,
         sight=sight_of(people, BOOK.sight) if row.sight is None else Sight(row.sight),
         army_points=row.points,
-        regiments=tuple(_to_regiment(row, regiment) for regiment in row.regiment),
+        regiments=tuple(
+            Regiment(
+                id=regiment_id(row, regiment),
+                name=regiment.name,
+                companies=tuple(
+                    _to_company(row, regiment, each) for each in regiment.company
+                ),
+            )
+            for regiment in row.regiment
+        ),
         individuals=tuple(
             Individual(id=each.id, name=each.name, kind=each.kind)
             for each in row.individual
@@ -182,14 +178,6 @@ def _to_force(row: ArmySection, places: Places) -> Army:
         flies=row.flies,
         is_detachment=row.detachment,
         trains=row.trains,
-    )
-
-
-def _to_regiment(army: ArmySection, row: RegimentSection) -> Regiment:
-    return Regiment(
-        id=regiment_id(army, row),
-        name=row.name,
-        companies=tuple(_to_company(army, row, each) for each in row.company),
     )
 
 
@@ -208,22 +196,19 @@ def _to_company(
 
 def to_peoples(rows: Iterable[PeopleSection]) -> tuple[People, ...]:
     """Return the peoples that have something of their own, by name."""
-    peoples = (
-        People(
+    peoples = []
+    for row in rows:
+        words = {
+            "regiment": row.regiment,
+            "battalion": row.battalion,
+            "company": row.company,
+        }
+        people = People(
             name=row.name.casefold(),
-            unit_names={
-                unit: word
-                for unit, word in (
-                    ("regiment", row.regiment),
-                    ("battalion", row.battalion),
-                    ("company", row.company),
-                )
-                if word
-            },
+            unit_names={unit: word for unit, word in words.items() if word},
             formations=dict(row.formation),
         )
-        for row in rows
-    )
+        peoples.append(people)
     return tuple(sorted(peoples, key=lambda people: people.name))
 
 
@@ -261,15 +246,15 @@ def battle_faults(row: ValormrPeriod, references: References) -> Iterator[Findin
 
 def to_battles(row: ValormrPeriod, references: References) -> Mapping[str, Any]:
     """Return the battles of a block, by their table."""
-    return {"battle": tuple(_to_battle(each, references) for each in row.battle)}
-
-
-def _to_battle(row: BattleSection, references: References) -> BattleResult:
-    return BattleResult(
-        contact=row.contact,
-        losses=dict(row.losses),
-        detail=details(row, references),
-        picture=row.picture,
-        caption=row.caption,
-        where=row.where,
+    battles = tuple(
+        BattleResult(
+            contact=each.contact,
+            losses=dict(each.losses),
+            detail=details(each, references),
+            picture=each.picture,
+            caption=each.caption,
+            where=each.where,
+        )
+        for each in row.battle
     )
+    return {"battle": battles}

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import together
@@ -41,8 +42,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.errors import Finding
-    from generator.kit.switches import Switch, SwitchList
+    from generator.kit.switches import Switch
     from generator.read.place_names import Places
     from generator.read.side_reading import Roster, RosterUnit
     from generator.systems.exchange import Siblings
@@ -218,11 +218,6 @@ def to_table(row: TableSection) -> WargamesTable:
     )
 
 
-def _faults(file: ValormrFile, document: Mapping[str, object]) -> Iterator[Finding]:
-    yield from duplicates_in_armies(document)
-    yield from army_faults(file.army)
-
-
 def _names(campaign: ValormrCampaign) -> Mapping[str, Sequence[str]]:
     """Return the names that editors complete, beside those of all systems."""
     forces = campaign.forces
@@ -292,7 +287,9 @@ SHAPE = FileShape(
         "period.battle": 500,
     },
     forces=lambda file: file.army,
-    faults=_faults,
+    faults=lambda file, document: chain(
+        duplicates_in_armies(document), army_faults(file.army)
+    ),
     warnings=lambda file, board, places: army_warnings(file.army, board, places),
     period_faults=battle_faults,
     entered=to_battles,
@@ -304,25 +301,21 @@ SHAPE = FileShape(
 
 @cache
 def shape_beside(siblings: Siblings) -> FileShape[ValormrFile, ValormrCampaign]:
-    """Return the same where house rules may change other systems' words for ours."""
-    return replace(
-        SHAPE,
-        tables={**SHAPE.tables, **siblings.tables(ORIGIN)},
-        switches={**SHAPE.switches, **_of_those_there(siblings)},
-    )
+    """Return the same where house rules may change other systems' words for ours.
 
-
-def _of_those_there(siblings: Siblings) -> SwitchList:
-    """Return the switches that choose among other systems, without those not here.
+    Switches that choose among other systems have none to choose that is not here.
 
     Rules: DEF-EXCH-01, DEF-EXCH-03.
     """
-    settled, named = SHAPE.switches[SETTLED], SHAPE.switches[SCENARIO]
-    ways = (TABLE, ASK, *siblings.ways)
-    found = {SETTLED: _with_choices(settled, ways)}
+    switches, ways = dict(SHAPE.switches), (TABLE, ASK, *siblings.ways)
+    switches[SETTLED] = _with_choices(switches[SETTLED], ways)
     if not siblings.namers:
-        found[SCENARIO] = _with_choices(named, (NOBODY,))
-    return found
+        switches[SCENARIO] = _with_choices(switches[SCENARIO], (NOBODY,))
+    return replace(
+        SHAPE,
+        tables={**SHAPE.tables, **siblings.tables(ORIGIN)},
+        switches=switches,
+    )
 
 
 def _with_choices(switch: Switch, among: tuple[str, ...]) -> Switch:

@@ -272,14 +272,6 @@ CollectionTable = Annotated[
 # What a ruling may set in a Valormr campaign.
 
 
-def _is_sky(value: object) -> bool:
-    return value in tuple(Sky)
-
-
-def _is_wind(value: object) -> bool:
-    return value in tuple(Wind)
-
-
 def _is_rain_level(value: object) -> bool:
     return isinstance(value, int) and is_count(value) and value <= MOST_RAIN
 
@@ -333,9 +325,13 @@ RULINGS: Mapping[str, RulingKind] = {
         accepts=lambda value: isinstance(value, str),
         is_hex=True,
     ),
-    "sky": RulingKind(of="", takes=", ".join(Sky), accepts=_is_sky),
+    "sky": RulingKind(
+        of="", takes=", ".join(Sky), accepts=lambda value: value in tuple(Sky)
+    ),
     "fog": RulingKind(of="", takes="true or false", accepts=is_flag),
-    "wind": RulingKind(of="", takes=", ".join(Wind), accepts=_is_wind),
+    "wind": RulingKind(
+        of="", takes=", ".join(Wind), accepts=lambda value: value in tuple(Wind)
+    ),
     "rain-level": RulingKind(
         of="", takes=f"a whole number from 0 to {MOST_RAIN}", accepts=_is_rain_level
     ),

@@ -282,14 +282,8 @@ def tired_by_forced_march(play: Play, state: ForceState) -> Told:
     owes_rest = state.forced_on == play.period.turn - 1 and state.forced_on > 0
     if state.fatigued or not owes_rest:
         return state, ()
-    event = force_event(
-        play,
-        state.force,
-        "fatigued-by-forced-march",
-        "VAL-REST-07",
-        None,
-        turn=state.forced_on,
-    )
+    kind, rule, turn = "fatigued-by-forced-march", "VAL-REST-07", state.forced_on
+    event = force_event(play, state.force, kind, rule, None, turn=turn)
     return replace(state, fatigued=True), (event,)
 
 
@@ -308,19 +302,11 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     if state.moved_in:
         tired, told = tired_by_forced_march(play, state)
         return replace(tired, moved_in=(), days_moved=state.days_moved + 1), told
-    events = []
-    if state.carried:
-        events.append(
-            force_event(
-                play,
-                state.force,
-                "carried-points-lost",
-                "VAL-MOVE-05",
-                None,
-                carried=state.carried,
-            )
-        )
+    force, left, events = state.force, state.carried, []
+    if left:
+        kind, rule = "carried-points-lost", "VAL-MOVE-05"
+        events.append(force_event(play, force, kind, rule, None, carried=left))
     if state.fatigued:
-        events.append(force_event(play, state.force, "rested", "VAL-REST-11", None))
+        events.append(force_event(play, force, "rested", "VAL-REST-11", None))
     fresh = replace(state, carried=Fraction(0), fatigued=False, days_moved=0)
     return fresh, tuple(events)

@@ -80,7 +80,9 @@ def objection_to(
     """
     armies = {force.id for force in campaign.forces}
     if typed.kind is EntryKind.THROW:
-        return _of_throw(typed, throws_by, armies | _riders(campaign, situation))
+        orders = (o for block in campaign.periods for o in courier_orders_in(block))
+        riders = {*situation.couriers, *(order.courier for order in orders)}
+        return _of_throw(typed, throws_by, armies | riders)
     if typed.kind is EntryKind.BATTLE:
         return _of_contact(typed.key, typed.period, armies)
     if typed.kind is EntryKind.DECISION:
@@ -89,16 +91,10 @@ def objection_to(
     return "" if is_known else f"beside a choice there may be {', '.join(DETAILS)}"
 
 
-def _riders(campaign: ValormrCampaign, situation: ValormrState) -> set[str]:
-    """Return the ids of all couriers there are or are to be."""
-    sent = {o.courier for block in campaign.periods for o in courier_orders_in(block)}
-    return sent | set(situation.couriers)
-
-
 def _of_throw(
     typed: Typed, throws_by: Callable[[str], bool], known: Iterable[str]
 ) -> str:
-    """Return why no throw has a key."""
+    """Return why no throw has a key: parts of a hex's label have a figure in them."""
     try:
         key = to_throw_key(typed.key)
     except ValueError:
@@ -107,14 +103,9 @@ def _of_throw(
         return f"there is no rule {key.rule}"
     words = {*known, *Half, *OF_THE_SKY}
     for word in re.split("[.+]", key.subject):
-        if word not in words and not _is_of_a_label(word):
+        if word not in words and not any(map(str.isdigit, word)):
             return f"nothing here is called “{word}”"
     return ""
-
-
-def _is_of_a_label(word: str) -> bool:
-    """Return whether a word may be part of a hex's label, or number a contact."""
-    return any(letter.isdigit() for letter in word)
 
 
 def _of_contact(contact: str, period: Period, armies: set[str]) -> str:

@@ -145,14 +145,6 @@ def formula_interval(forward: Fraction, numbers: BaselineNumbers) -> Fraction:
     return floor(forward / numbers.divisor / step + HALF) * step
 
 
-def minimum_table(bow_range: Fraction, numbers: BaselineNumbers) -> Fraction:
-    """Return the narrowest table that serves with a bow range (AMB-137).
-
-    Rule: VAL-BASE-09.
-    """
-    return bow_range + numbers.smallest_table - numbers.printed_bow_range
-
-
 def takes_corrected_interval(
     forward: Fraction, *, numbers: BaselineNumbers, options: BaselineOptions
 ) -> bool:
@@ -182,29 +174,6 @@ def precalculated_interval(
     return None
 
 
-def leaves_short_gap(
-    gap: Fraction, interval: Fraction, *, numbers: BaselineNumbers
-) -> bool:
-    """Say whether less remains behind the rear line than is wanted (AMB-138).
-
-    Rule: VAL-BASE-06.
-    """
-    return gap < numbers.intervals_behind * interval
-
-
-def offers_large_scale(
-    table_width: Fraction, bow_range: Fraction, *, numbers: BaselineNumbers
-) -> bool:
-    """Say whether the players may choose the larger ground scale instead.
-
-    Rule: VAL-BASE-12.
-    """
-    return (
-        table_width >= numbers.large_scale_from
-        and bow_range < numbers.large_scale_bow_range
-    )
-
-
 def side_lines(
     forward: Fraction, interval: Fraction, *, numbers: BaselineNumbers
 ) -> tuple[Baseline, ...]:
@@ -223,24 +192,6 @@ def side_lines(
     )
 
 
-def keeps_open_row(
-    table_width: Fraction,
-    bow_range: Fraction,
-    *,
-    numbers: BaselineNumbers,
-    options: BaselineOptions,
-) -> bool:
-    """Say whether the printed table's open row settles the interval (AMB-135).
-
-    Rule: VAL-BASE-11.
-    """
-    return (
-        options.long_table is LongTable.TABLE
-        and bow_range == numbers.printed_bow_range
-        and table_width >= numbers.open_row().low
-    )
-
-
 def baselines(
     table_width: Fraction,
     bow_range: Fraction,
@@ -250,9 +201,12 @@ def baselines(
 ) -> Baselines | TableTooSmall:
     """Return both sides' lines on a table, or why there are none.
 
+    Beyond the printed table its open row may settle the interval (AMB-135).
+
     Rules: VAL-BASE-02, VAL-BASE-09, VAL-BASE-10, VAL-BASE-11.
     """
-    minimum = minimum_table(bow_range, numbers)
+    # The narrowest table that serves with another bow range is as much wider (AMB-137).
+    minimum = bow_range + numbers.smallest_table - numbers.printed_bow_range
     if table_width < minimum:
         return TableTooSmall(
             table_width=table_width, bow_range=bow_range, minimum=minimum
@@ -262,7 +216,11 @@ def baselines(
     interval = by_formula
     if takes_corrected_interval(forward, numbers=numbers, options=options):
         interval = numbers.corrected_interval
-    elif keeps_open_row(table_width, bow_range, numbers=numbers, options=options):
+    elif (
+        options.long_table is LongTable.TABLE
+        and bow_range == numbers.printed_bow_range
+        and table_width >= numbers.open_row().low
+    ):
         interval = numbers.open_row().interval
     plain = Baselines(
         table_width=table_width,
@@ -287,18 +245,18 @@ def baseline_notes(found: Baselines) -> tuple[BaselineNote, ...]:
     printed = None
     if found.bow_range == numbers.printed_bow_range:
         printed = precalculated_interval(found.table_width, numbers)
-    open_row = numbers.open_row().interval
-    gap, interval = found.gap_behind_rear, found.interval
+    open_row, interval = numbers.open_row().interval, found.interval
+    wanted = numbers.intervals_behind * interval
+    is_long = found.table_width >= numbers.large_scale_from
+    is_near = found.bow_range < numbers.large_scale_bow_range
     applies = {
         BaselineNote.CORRECTED: interval == numbers.corrected_interval,
-        BaselineNote.SHORT_GAP: leaves_short_gap(gap, interval, numbers=numbers),
+        BaselineNote.SHORT_GAP: found.gap_behind_rear < wanted,
         BaselineNote.BEYOND_TABLE: printed == open_row < found.interval,
         BaselineNote.TABLE_ROW_KEPT: (
             printed == open_row == found.interval < found.formula_interval
         ),
-        BaselineNote.LARGE_SCALE: offers_large_scale(
-            found.table_width, found.bow_range, numbers=numbers
-        ),
+        BaselineNote.LARGE_SCALE: is_long and is_near,
         BaselineNote.OTHER_RANGE: found.bow_range != numbers.printed_bow_range,
     }
     return tuple(note for note, holds in applies.items() if holds)

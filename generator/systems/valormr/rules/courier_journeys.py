@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
@@ -14,10 +13,10 @@ from generator.systems.valormr.rules.courier_ways import (
     bound_for,
     enemy_held,
     must_rest,
+    perhaps_taken,
     read_event,
     rides_now,
     seen_event,
-    taken_events,
 )
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import courier_orders_in
@@ -26,6 +25,7 @@ from generator.systems.valormr.rules.state import CourierState, Fate
 from generator.world.rivers import banks, is_parted
 
 if TYPE_CHECKING:
+    from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.play import Play
@@ -54,12 +54,8 @@ def aboard_or_ashore(
         return situation, ()
     if play.campaign.are_enemies(fleet.side, play.campaign.force(courier.sender).side):
         return situation, ()
-    boarded = replace(
-        courier,
-        is_aboard=True,
-        on_foot=courier.on_foot or fleet.kind == RIVER_BOAT,
-        bank=None,
-    )
+    on_foot = courier.on_foot or fleet.kind == RIVER_BOAT
+    boarded = replace(courier, is_aboard=True, on_foot=on_foot, bank=None)
     event = _voyage_event(play, boarded, fleet, "courier-goes-aboard", half)
     situation = situation.with_fleet(carry(fleet, courier.courier))
     return situation.with_courier(boarded), (event,)
@@ -69,14 +65,8 @@ def _with_vessels(
     play: Play, situation: ValormrState, courier: CourierState, half: Half
 ) -> Told:
     """Move a courier as his vessels have; set him ashore at his goal or if told to."""
-    fleet = next(
-        (
-            fleet
-            for _, fleet in sorted(situation.fleets.items())
-            if courier.courier in fleet.passengers
-        ),
-        None,
-    )
+    fleets = (fleet for _, fleet in sorted(situation.fleets.items()))
+    fleet = next((f for f in fleets if courier.courier in f.passengers), None)
     if fleet is None:
         return situation.with_courier(replace(courier, is_aboard=False)), ()
     carried = replace(courier, at=fleet.at)
@@ -84,12 +74,20 @@ def _with_vessels(
     stays = courier.vessels == fleet.fleet and not is_there
     if stays or not play.board.terrain_at(fleet.at).is_land:
         return situation.with_courier(carried), ()
-    parted = banks(play.board, fleet.at)
-    bank = parted[0] if is_parted(play.board, fleet.at) else None
-    landed = replace(carried, is_aboard=False, vessels="", bank=fleet.bank or bank)
+    parted = is_parted(play.board, fleet.at)
+    bank = fleet.bank or (banks(play.board, fleet.at)[0] if parted else None)
+    landed = replace(carried, is_aboard=False, vessels="", bank=bank)
     event = _voyage_event(play, landed, fleet, "courier-goes-ashore", half)
     situation = situation.with_fleet(set_ashore(fleet, courier.courier))
     return situation.with_courier(landed), (event,)
+
+
+def _voyage_event(
+    play: Play, courier: CourierState, fleet: FleetState, kind: str, half: Half
+) -> Event:
+    """Tell that a courier goes aboard or ashore, and whether he has his horse."""
+    rule, name, on_foot = "VAL-COURIER-07", fleet.name, courier.on_foot
+    return seen_event(play, courier, kind, rule, half, vessels=name, on_foot=on_foot)
 
 
 def remounted(play: Play, situation: ValormrState) -> ValormrState:
@@ -99,30 +97,13 @@ def remounted(play: Play, situation: ValormrState) -> ValormrState:
     """
     if is_night(play.period):
         return situation
-    for name, courier in sorted(situation.couriers.items()):
+    for _, courier in sorted(situation.couriers.items()):
         holder = situation.at(courier.at)
         if not courier.on_foot or courier.is_aboard or holder is None:
             continue
         if play.force(holder).side == play.campaign.force(courier.sender).side:
-            situation = situation.with_courier(
-                replace(situation.couriers[name], on_foot=False)
-            )
+            situation = situation.with_courier(replace(courier, on_foot=False))
     return situation
-
-
-def _voyage_event(
-    play: Play, courier: CourierState, fleet: FleetState, kind: str, half: Half
-) -> Event:
-    """Tell that a courier goes aboard or ashore, and whether he has his horse."""
-    return seen_event(
-        play,
-        courier,
-        kind,
-        rule="VAL-COURIER-07",
-        half=half,
-        vessels=fleet.name,
-        on_foot=courier.on_foot,
-    )
 
 
 def couriers_sent(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
@@ -166,8 +147,8 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
     )
     half = halves_of(play.period)[0]
     rule = "VAL-COURIER-01"
-    seen = seen_event(play, courier, "courier-sent", rule=rule, half=half)
-    carries = read_event(play, courier, "courier-carries", rule=rule, half=half)
+    seen = seen_event(play, courier, "courier-sent", rule, half)
+    carries = read_event(play, courier, "courier-carries", rule, half)
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)
     return situation, (seen, carries, *told)
@@ -203,9 +184,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
         forced=order.forced,
     )
     half = halves_of(play.period)[0]
-    event = read_event(
-        play, courier, "courier-told-anew", rule="VAL-COURIER-01", half=half
-    )
+    event = read_event(play, courier, "courier-told-anew", "VAL-COURIER-01", half)
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)
     return situation, (event, *told)
@@ -221,60 +200,55 @@ def couriers_ride(
 
     Rules: VAL-COURIER-01, VAL-COURIER-03, VAL-COURIER-06.
     """
-    outcome = Outcome(situation=situation)
+    events: list[Event] = []
+    questions: list[Question] = []
     for name in sorted(situation.couriers):
-        if situation.couriers[name].is_riding:
-            outcome = outcome.and_then(partial(_one_courier, play, name, half))
-    return outcome
+        if not situation.couriers[name].is_riding:
+            continue
+        try:
+            situation, told = _half_of(play, situation, name, half)
+        except AwaitedThrow as awaited:
+            questions.append(asked_throw(awaited.wanted))
+        else:
+            events.extend(told)
+    return Outcome(
+        situation=situation, events=tuple(events), questions=tuple(questions)
+    )
 
 
-def _one_courier(
-    play: Play, name: str, half: Half, situation: ValormrState
-) -> Outcome[ValormrState]:
-    """Play one courier's half period; an awaited throw leaves him where he was."""
-    try:
-        after, told = _half_of(play, situation, situation.couriers[name], half)
-    except AwaitedThrow as awaited:
-        return Outcome(situation=situation, questions=(asked_throw(awaited.wanted),))
-    return Outcome(situation=after, events=told)
+def _half_of(play: Play, situation: ValormrState, name: str, half: Half) -> Told:
+    """Ride, go aboard or ashore, be caught or arrive: one courier's half period.
 
+    On the seventh day he rests.  Where an enemy holds the hex he stays in, he is thrown
+    for when the period is over.
 
-def _half_of(
-    play: Play, situation: ValormrState, courier: CourierState, half: Half
-) -> Told:
-    """Ride, go aboard or ashore, be caught or arrive: one courier's half period."""
-    situation, events = aboard_or_ashore(play, situation, courier, half)
-    courier = situation.couriers[courier.courier]
-    ride = None
+    Rules: VAL-COURIER-06, VAL-REST-05.
+    """
+    situation, told = aboard_or_ashore(play, situation, situation.couriers[name], half)
+    courier, events, ride = situation.couriers[name], [*told], None
     may_ride = rides_now(play, courier) and not courier.is_aboard
     if may_ride and must_rest(play, courier):
-        events = (*events, *_rests(play, courier, half))
+        rests = read_event(play, courier, "courier-rests", "VAL-REST-05", half)
+        events += [rests] if half.is_first else []
     elif may_ride:
         ride = ridden(play, situation, courier, half)
-        courier, events = ride.courier, (*events, *ride.events)
-        situation, told = aboard_or_ashore(
-            play, situation.with_courier(courier), courier, half
-        )
-        courier, events = situation.couriers[courier.courier], (*events, *told)
+        situation = situation.with_courier(ride.courier)
+        situation, told = aboard_or_ashore(play, situation, ride.courier, half)
+        courier = situation.couriers[name]
+        events += [*ride.events, *told]
     courier, told = _delivers(play, situation, courier, half)
-    events = (*events, *told)
-    if not half.is_first:
-        if courier.is_riding and not courier.is_aboard:
-            courier, told = _stays_free(play, situation, courier, half)
-            events = (*events, *told)
-        courier = rested(play, courier, ride)
-    return situation.with_courier(courier), events
-
-
-def _rests(play: Play, courier: CourierState, half: Half) -> tuple[Event, ...]:
-    """Tell, once a period, that a courier rests on the seventh day.
-
-    Rule: VAL-REST-05.
-    """
-    if not half.is_first:
-        return ()
-    rule = "VAL-REST-05"
-    return (read_event(play, courier, "courier-rests", rule=rule, half=half),)
+    events += told
+    if half.is_first:
+        return situation.with_courier(courier), tuple(events)
+    side = play.campaign.force(courier.sender).side
+    captor = enemy_held(play, situation, side).get(courier.at)
+    if captor is not None and courier.is_riding and not courier.is_aboard:
+        key = f"{name}.{play.board.grid.label(courier.at).lower()}"
+        throw = play.throw("VAL-COURIER-06", key)
+        courier, told = perhaps_taken(play, courier, captor, throw, half)
+        events += told
+    courier = rested(play, courier, ride)
+    return situation.with_courier(courier), tuple(events)
 
 
 def _delivers(
@@ -290,8 +264,8 @@ def _delivers(
     courier = replace(courier, fate=Fate.ARRIVED, addressee=reader)
     rule = "VAL-COURIER-03"
     return courier, (
-        seen_event(play, courier, "courier-arrived", rule=rule, half=half),
-        read_event(play, courier, "courier-delivers", rule=rule, half=half),
+        seen_event(play, courier, "courier-arrived", rule, half),
+        read_event(play, courier, "courier-delivers", rule, half),
     )
 
 
@@ -307,34 +281,6 @@ def _reader_at(play: Play, situation: ValormrState, courier: CourierState) -> st
     own = play.campaign.force(courier.sender).side
     is_own = play.force(holder).side == own
     return holder.force if is_own and holder.force != courier.sender else ""
-
-
-def _stays_free(
-    play: Play, situation: ValormrState, courier: CourierState, half: Half
-) -> tuple[CourierState, tuple[Event, ...]]:
-    """Throw for a courier who stays in a hex an enemy holds.
-
-    Rule: VAL-COURIER-06.
-    """
-    side = play.campaign.force(courier.sender).side
-    captor = enemy_held(play, situation, side).get(courier.at)
-    if captor is None:
-        return courier, ()
-    label = play.board.grid.label(courier.at).lower()
-    throw = play.throw("VAL-COURIER-06", f"{courier.courier}.{label}")
-    if play.tables.courier_stopping.word(throw.total) == "taken":
-        taken = replace(courier, fate=Fate.TAKEN, captor=captor)
-        return taken, taken_events(play, taken, throw, half)
-    event = seen_event(
-        play,
-        courier,
-        "courier-stays-free",
-        rule="VAL-COURIER-06",
-        half=half,
-        throws=(throw,),
-        enemy=captor,
-    )
-    return courier, (event,)
 
 
 def still_riding(situation: ValormrState) -> dict[str, CourierState]:

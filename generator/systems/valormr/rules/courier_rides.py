@@ -10,11 +10,11 @@ from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
     enemy_held,
+    perhaps_taken,
     price_of_step,
     read_event,
     rider_of,
     seen_event,
-    taken_events,
     way_to,
 )
 from generator.systems.valormr.rules.movement.columns import (
@@ -22,7 +22,7 @@ from generator.systems.valormr.rules.movement.columns import (
     points_in_hand,
 )
 from generator.systems.valormr.rules.movement.marching import forced_march_refusal
-from generator.systems.valormr.rules.state import NOTHING, CourierState, Fate
+from generator.systems.valormr.rules.state import NOTHING, CourierState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,79 +65,93 @@ class Ride:
         return self.hand.total - self.courier.spent
 
 
-def hand_of(play: Play, situation: ValormrState, courier: CourierState) -> PointsInHand:
-    """Return what a courier has for this period, by weather as any march overland.
-
-    Rules: VAL-COURIER-01, VAL-MOVE-04, VAL-REST-06, VAL-WX-20.
-    """
-    as_rider, state = rider_of(play, courier)
-    forced = courier.forced and forced_march_refusal(as_rider, state) is None
-    return points_in_hand(as_rider, state, situation.weather, forced=forced)
-
-
 def ridden(
     play: Play, situation: ValormrState, courier: CourierState, half: Half
 ) -> Ride:
     """Return how far a courier gets in one half period, forces standing as they do.
 
+    He has points by weather as any march overland.  It is told where he has got to, and
+    his sender what keeps him.
+
     Raises:
         AwaitedThrow: He passes an enemy's hex and the dice is thrown by hand.
 
-    Rules: VAL-COURIER-01, VAL-COURIER-03, VAL-COURIER-04.
+    Rules: VAL-COURIER-01, VAL-COURIER-03, VAL-COURIER-04, VAL-MOVE-04, VAL-REST-06,
+    VAL-WX-20.
     """
-    courier, tired = tired_out(play, courier)
-    hand = hand_of(play, situation, courier)
+    before, tired = tired_out(play, courier)
+    as_rider, state = rider_of(play, before)
+    forced = before.forced and forced_march_refusal(as_rider, state) is None
+    hand = points_in_hand(as_rider, state, situation.weather, forced=forced)
     share = play.tables.movement.number("first-half-share") if half.is_first else 1
     ride = Ride(
-        courier=courier,
+        courier=before,
         hand=hand,
         limit=hand.total * share,
-        held=enemy_held(play, situation, play.campaign.force(courier.sender).side),
+        held=enemy_held(play, situation, play.campaign.force(before.sender).side),
         half=half,
-        trail=(courier.at,),
+        trail=(before.at,),
         events=tired,
     )
     goes_on = True
     while goes_on:
         ride, goes_on = _one_step(play, situation, ride)
-    return replace(ride, events=(*_tracked(play, ride, courier), *ride.events))
+    told, courier, rule = [], ride.courier, "VAL-COURIER-03"
+    if len(ride.trail) > 1:
+        event = seen_event(
+            play,
+            courier,
+            "courier-rides",
+            rule,
+            half,
+            came_from=before.at,
+            cost=courier.spent - before.spent,
+            left=ride.left,
+        )
+        told.append(event)
+    if ride.stop not in UNTOLD:
+        kind = f"courier-waits-{ride.stop}"
+        told.append(read_event(play, courier, kind, rule, half))
+    return replace(ride, events=(*told, *ride.events))
 
 
 def _one_step(play: Play, situation: ValormrState, ride: Ride) -> tuple[Ride, bool]:
-    """Take the next step; the flag says whether there may be another."""
-    ride = replace(ride, courier=_past_waypoints(ride.courier))
-    ride = _with_way(play, ride, bound_for(situation, ride.courier))
-    step = _next_step(play, ride)
-    if isinstance(step, str):
-        return replace(ride, stop=step), False
-    there, points = step
-    ride = _slips_out(play, ride)
-    courier = ride.courier
-    if not courier.is_riding:
-        return ride, False
-    courier = replace(
-        courier, at=there.at, bank=there.bank, spent=courier.spent + points
-    )
-    trail = (*ride.trail, courier.at)
-    return replace(ride, courier=courier, trail=trail, way=ride.way[1:]), True
+    """Take the next step; the flag says whether there may be another.
 
-
-def _with_way(play: Play, ride: Ride, goal: Hex | None) -> Ride:
-    """Return the ride with a way to where he is bound, looked for once a half period.
-
-    Nobody stirs meanwhile, so that the rest of the best way stays the best one.
+    The way to where he is bound is looked for once a half period: nobody stirs
+    meanwhile, so that the rest of the best way stays the best one.  One who rides on
+    through a hex an enemy holds is thrown for; one who sets out from there this period
+    passes through nothing.
 
     Rules: VAL-COURIER-04, VAL-COURIER-05.
     """
     courier = ride.courier
-    if goal == ride.goal:
-        return ride
-    if goal is None or goal == courier.at:
-        return replace(ride, goal=goal, way=())
-    as_rider, state = rider_of(play, courier)
-    shunned = frozenset(ride.held) - {courier.at}
-    way = way_to(as_rider, state, goal, ride.hand, shunned=shunned)
-    return replace(ride, goal=goal, way=way)
+    while courier.via and courier.via[0] == courier.at:
+        courier = replace(courier, via=courier.via[1:])
+    ride = replace(ride, courier=courier)
+    goal = bound_for(situation, courier)
+    if goal != ride.goal:
+        way: tuple[Footing, ...] = ()
+        if goal is not None and goal != courier.at:
+            as_rider, state = rider_of(play, courier)
+            shunned = frozenset(ride.held) - {courier.at}
+            way = way_to(as_rider, state, goal, ride.hand, shunned=shunned)
+        ride = replace(ride, goal=goal, way=way)
+    step = _next_step(play, ride)
+    if isinstance(step, str):
+        return replace(ride, stop=step), False
+    if courier.spent and courier.at in ride.held:
+        key = f"{courier.courier}.{play.board.grid.label(courier.at).lower()}"
+        throw, captor = play.throw("VAL-COURIER-05", key), ride.held[courier.at]
+        courier, told = perhaps_taken(play, courier, captor, throw, ride.half)
+        ride = replace(ride, courier=courier, events=(*ride.events, *told))
+        if not courier.is_riding:
+            return ride, False
+    there, points = step
+    spent = courier.spent + points
+    courier = replace(courier, at=there.at, bank=there.bank, spent=spent)
+    trail = (*ride.trail, courier.at)
+    return replace(ride, courier=courier, trail=trail, way=ride.way[1:]), True
 
 
 def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
@@ -163,14 +177,6 @@ def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
     return (path[0], prices[0]) if in_time else ""
 
 
-def _past_waypoints(courier: CourierState) -> CourierState:
-    """Return the courier without the waypoints he has reached."""
-    via = courier.via
-    while via and via[0] == courier.at:
-        via = via[1:]
-    return replace(courier, via=via)
-
-
 def _prices(play: Play, ride: Ride, steps: tuple[Footing, ...]) -> tuple[Fraction, ...]:
     """Return what the next steps on a courier's way cost, one after the other."""
     courier, found = ride.courier, []
@@ -179,62 +185,6 @@ def _prices(play: Play, ride: Ride, steps: tuple[Footing, ...]) -> tuple[Fractio
         found.append(price_of_step(as_rider, state, footing, ride.hand).points)
         courier = replace(courier, at=footing.at, bank=footing.bank)
     return tuple(found)
-
-
-def _slips_out(play: Play, ride: Ride) -> Ride:
-    """Throw for a courier who rides on through a hex an enemy holds.
-
-    One who sets out from there this period passes through nothing.
-
-    Rules: VAL-COURIER-04, VAL-COURIER-05.
-    """
-    courier = ride.courier
-    if not courier.spent or courier.at not in ride.held:
-        return ride
-    label = play.board.grid.label(courier.at).lower()
-    throw = play.throw("VAL-COURIER-05", f"{courier.courier}.{label}")
-    captor = ride.held[courier.at]
-    if play.tables.courier_passing.word(throw.total) == "taken":
-        taken = replace(courier, fate=Fate.TAKEN, captor=captor)
-        told = taken_events(play, taken, throw, ride.half)
-        return replace(ride, courier=taken, events=(*ride.events, *told))
-    through = seen_event(
-        play,
-        courier,
-        "courier-slips-through",
-        rule="VAL-COURIER-05",
-        half=ride.half,
-        throws=(throw,),
-        enemy=captor,
-    )
-    return replace(ride, events=(*ride.events, through))
-
-
-def _tracked(play: Play, ride: Ride, before: CourierState) -> tuple[Event, ...]:
-    """Tell where a courier has got to, and his sender what keeps him.
-
-    Rule: VAL-COURIER-03.
-    """
-    told: list[Event] = []
-    courier = ride.courier
-    if len(ride.trail) > 1:
-        event = seen_event(
-            play,
-            courier,
-            "courier-rides",
-            rule="VAL-COURIER-03",
-            half=ride.half,
-            came_from=before.at,
-            cost=courier.spent - before.spent,
-            left=ride.left,
-        )
-        told.append(event)
-    if ride.stop not in UNTOLD:
-        kind = f"courier-waits-{ride.stop}"
-        told.append(
-            read_event(play, courier, kind, rule="VAL-COURIER-03", half=ride.half)
-        )
-    return tuple(told)
 
 
 def tired_out(
@@ -249,25 +199,32 @@ def tired_out(
     owes_rest = courier.forced_on == play.period.turn - 1 and courier.forced_on > 0
     if owes_rest and not courier.fatigued:
         courier = replace(courier, fatigued=True)
-        rule = "VAL-REST-07"
-        told.append(read_event(play, courier, "courier-tires", rule=rule, half=half))
+        told.append(read_event(play, courier, "courier-tires", "VAL-REST-07", half))
     if courier.forced and courier.fatigued:
         courier = replace(courier, forced=False)
-        rule = "VAL-REST-06"
-        told.append(
-            read_event(play, courier, "courier-too-tired", rule=rule, half=half)
-        )
+        told.append(read_event(play, courier, "courier-too-tired", "VAL-REST-06", half))
     return courier, tuple(told)
 
 
 def rested(play: Play, courier: CourierState, ride: Ride | None) -> CourierState:
     """Return a courier when the period is over: his purse after a ride, or a rest.
 
-    At a ferry, or too short of points for the next hex, he keeps what is left.
+    At a ferry, or too short of points for the next hex, he keeps what is left.  One who
+    has slept a whole turn is fresh.
 
-    Rules: VAL-MOVE-04, VAL-MOVE-05, VAL-MOVE-06, VAL-REST-01, VAL-REST-07.
+    Rules: VAL-MOVE-04, VAL-MOVE-05, VAL-MOVE-06, VAL-REST-01, VAL-REST-05,
+    VAL-REST-07, VAL-REST-11.
     """
-    courier = _after_riding(play, courier, ride)
+    turn = play.period.turn
+    if ride is not None:
+        courier = replace(courier, forced=False)
+        if courier.spent:
+            forced_on = turn if ride.hand.forced else courier.forced_on
+            courier = replace(courier, rode_on=turn, forced_on=forced_on)
+    if is_night(play.period) and courier.rode_on == turn:
+        courier = replace(courier, days_ridden=courier.days_ridden + 1)
+    elif is_night(play.period):
+        courier = replace(courier, fatigued=False, days_ridden=0)
     if ride is None:
         return replace(courier, freshness=Fraction(1), spent=NOTHING)
     hand = ride.hand
@@ -278,21 +235,3 @@ def rested(play: Play, courier: CourierState, ride: Ride | None) -> CourierState
     left = max(NOTHING, hand.rested - own)
     share = left / hand.rate.points if hand.rate.points else courier.freshness
     return replace(courier, carried=NOTHING, freshness=share, spent=NOTHING)
-
-
-def _after_riding(play: Play, courier: CourierState, ride: Ride | None) -> CourierState:
-    """Return a courier who has ridden, by force or not, or slept a whole turn.
-
-    Rules: VAL-REST-05, VAL-REST-07, VAL-REST-11.
-    """
-    turn = play.period.turn
-    if ride is not None:
-        courier = replace(courier, forced=False)
-    if ride is not None and courier.spent:
-        forced_on = turn if ride.hand.forced else courier.forced_on
-        courier = replace(courier, rode_on=turn, forced_on=forced_on)
-    if not is_night(play.period):
-        return courier
-    if courier.rode_on == turn:
-        return replace(courier, days_ridden=courier.days_ridden + 1)
-    return replace(courier, fatigued=False, days_ridden=0)

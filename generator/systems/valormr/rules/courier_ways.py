@@ -17,7 +17,7 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
 )
 from generator.systems.valormr.rules.movement.prices import Price
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Footing, Regiment
-from generator.systems.valormr.rules.state import ForceState
+from generator.systems.valormr.rules.state import Fate, ForceState
 from generator.world.events import Event
 
 if TYPE_CHECKING:
@@ -231,23 +231,20 @@ UNSEEN = "-unseen"
 """Ends the kinds of events that only the own side sees of a hidden courier."""
 
 
-def seen_event(  # noqa: PLR0913 - who, what, by which rule, when, and the dice
+def seen_event(
     play: Play,
     courier: CourierState,
     kind: str,
-    *,
     rule: str,
     half: Half,
-    throws: tuple[Throw, ...] = (),
     **facts: FactValue,
 ) -> Event:
     """Tell where a courier is; to his own side alone where couriers are hidden.
 
     Rules: VAL-COURIER-03, VAL-GEN-07.
     """
-    hidden = play.campaign.couriers_hidden
     return Event(
-        kind=f"{kind}{UNSEEN}" if hidden else kind,
+        kind=f"{kind}{UNSEEN}" if play.campaign.couriers_hidden else kind,
         rule=rule,
         half=half,
         force=courier.sender,
@@ -258,12 +255,11 @@ def seen_event(  # noqa: PLR0913 - who, what, by which rule, when, and the dice
             "at": courier.at,
             **facts,
         },
-        throws=throws,
     )
 
 
 def read_event(
-    play: Play, courier: CourierState, kind: str, *, rule: str, half: Half
+    play: Play, courier: CourierState, kind: str, rule: str, half: Half
 ) -> Event:
     """Tell what a courier carries, to the commanders who know it and to nobody else.
 
@@ -280,42 +276,48 @@ def read_event(
     }
     if courier.goal is not None:
         facts["goal"] = courier.goal
-    readers = courier.readers
-    sides = {play.campaign.force(force).side for force in readers}
+    sides = {play.campaign.force(force).side for force in courier.readers}
     return Event(
         kind=kind,
         rule=rule,
         half=half,
         force=courier.sender,
         sides=tuple(sorted(sides)),
-        commanders=readers,
+        commanders=courier.readers,
         facts=facts,
     )
 
 
-def taken_events(
-    play: Play, courier: CourierState, throw: Throw, half: Half
-) -> tuple[Event, ...]:
-    """Tell both sides that a courier was taken, and the captor what he carried.
+def perhaps_taken(
+    play: Play, courier: CourierState, captor: str, throw: Throw, half: Half
+) -> tuple[CourierState, tuple[Event, ...]]:
+    """Return a courier in a hex an enemy holds, taken or not, as was thrown for him.
 
-    Rules: VAL-COURIER-05, VAL-COURIER-06.
+    Both sides are told that he was taken, and the captor what he carried.
+
+    Rules: VAL-COURIER-04, VAL-COURIER-05, VAL-COURIER-06.
     """
     rule = throw.key.rule
+    stops = rule == "VAL-COURIER-06"
+    tables = play.tables
+    table = tables.courier_stopping if stops else tables.courier_passing
+    if table.word(throw.total) != "taken":
+        kind = "courier-stays-free" if stops else "courier-slips-through"
+        free = seen_event(play, courier, kind, rule, half, enemy=captor)
+        return courier, (replace(free, throws=(throw,)),)
+    courier = replace(courier, fate=Fate.TAKEN, captor=captor)
     force = play.campaign.force
-    sides = {force(courier.sender).side, force(courier.captor).side}
-    hidden = play.campaign.couriers_hidden
-    taken = Event(
-        kind="courier-taken-unseen" if hidden else "courier-taken",
-        rule=rule,
-        half=half,
-        force=courier.sender,
+    sides = {force(courier.sender).side, force(captor).side}
+    taken = replace(
+        seen_event(play, courier, "courier-taken", rule, half),
         sides=tuple(sorted(sides)),
         facts={
             "courier": courier.courier,
             "sender": courier.sender,
-            "captor": courier.captor,
+            "captor": captor,
             "at": courier.at,
         },
         throws=(throw,),
     )
-    return taken, read_event(play, courier, "courier-betrays", rule=rule, half=half)
+    betrays = read_event(play, courier, "courier-betrays", rule, half)
+    return courier, (taken, betrays)

@@ -137,30 +137,20 @@ def new_sky(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrS
     Rules: VAL-WX-05, VAL-WX-06, VAL-WX-07, VAL-WX-43, DEF-WX-01, DEF-WX-02.
     """
     before = situation.weather
-    throw = play.throw("VAL-WX-03", SKY)
-    cell = play.tables.weather_cell(before.sky, throw.total)
-    throws: tuple[Throw, ...] = (throw,)
+    throws = [play.throw("VAL-WX-03", SKY)]
+    cell = play.tables.weather_cell(before.sky, throws[0].total)
+    rule, word = "VAL-WX-05", cell.sky
     if cell.sky == RAIN:
-        rainy = play.throw("VAL-WX-06", SKY)
-        throws = (throw, rainy)
-        sky = Sky(play.tables.rainy.word(rainy.total))
-    else:
-        sky = Sky(cell.sky)
-    event = _told(
-        "weather-change" if cell.is_change else "weather-stays",
-        "VAL-WX-06" if cell.sky == RAIN else "VAL-WX-05",
-        half,
-        *throws,
-        was=str(before.sky),
-        sky=str(sky),
-    )
-    outcome = Outcome(
-        situation=replace(situation, weather=replace(before, sky=sky)),
-        events=(event,),
-    )
-    if cell.is_change:
-        return outcome.and_then(lambda now: on_an_arrow(play, now, half))
-    return outcome.and_then(lambda now: at_the_half(play, now, half))
+        rule = "VAL-WX-06"
+        throws.append(play.throw(rule, SKY))
+        word = play.tables.rainy.word(throws[1].total)
+    kind = "weather-change" if cell.is_change else "weather-stays"
+    sky, was = Sky(word), str(before.sky)
+    event = _told(kind, rule, half, *throws, was=was, sky=str(sky))
+    now = replace(situation, weather=replace(before, sky=sky))
+    goes_on = on_an_arrow if cell.is_change else at_the_half
+    outcome = Outcome(situation=now, events=(event,))
+    return outcome.and_then(lambda now: goes_on(play, now, half))
 
 
 def on_an_arrow(
@@ -175,20 +165,24 @@ def on_an_arrow(
     ruled, before = ruled_for(play), situation.weather
     if {FOG, WIND} <= ruled:
         return Outcome(situation=situation)
-    throw = play.throw("VAL-WX-08", SKY)
-    found = play.tables.fog_or_wind.word(throw.total)
-    throws: tuple[Throw, ...] = (throw,)
+    throws = [play.throw("VAL-WX-08", SKY)]
+    found = play.tables.fog_or_wind.word(throws[0].total)
     comes = found == FOG and FOG not in ruled
     rises = Wind.NONE
     if found == WIND and WIND not in ruled:
-        kind = play.throw("VAL-WX-13", SKY)
-        throws = (throw, kind)
-        rises = Wind(play.tables.wind_kind.word(kind.total))
+        throws.append(play.throw("VAL-WX-13", SKY))
+        rises = Wind(play.tables.wind_kind.word(throws[1].total))
     weather = replace(
         before,
         fog=before.fog if FOG in ruled else comes,
         wind=before.wind if WIND in ruled else rises,
     )
+    ended = []
+    if before.fog and FOG not in ruled:
+        ended.append(_told("fog-lifted-by-change", "VAL-WX-12", half))
+    if before.wind is not Wind.NONE and WIND not in ruled:
+        blew = str(before.wind)
+        ended.append(_told("wind-ended-by-change", "VAL-WX-15", half, wind=blew))
     event = _told(
         "weather-arrow",
         "VAL-WX-08",
@@ -200,22 +194,8 @@ def on_an_arrow(
     )
     return Outcome(
         situation=replace(situation, weather=weather),
-        events=(*_lifted_by_change(before, half, ruled), event),
+        events=(*ended, event),
     )
-
-
-def _lifted_by_change(
-    weather: Weather, half: Half, ruled: frozenset[str]
-) -> tuple[Event, ...]:
-    """Tell what a change of weather put an end to."""
-    events = []
-    if weather.fog and FOG not in ruled:
-        events.append(_told("fog-lifted-by-change", "VAL-WX-12", half))
-    if weather.wind is not Wind.NONE and WIND not in ruled:
-        events.append(
-            _told("wind-ended-by-change", "VAL-WX-15", half, wind=str(weather.wind))
-        )
-    return tuple(events)
 
 
 def at_the_half(
@@ -276,11 +256,7 @@ def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrSt
     before = situation.weather
     after = (_after_rain if before.sky.is_rain else _after_dry)(play, before)
     changed = replace(situation, weather=after)
-    if (after.rain_level, after.dry_halves, after.light_pending) == (
-        before.rain_level,
-        before.dry_halves,
-        before.light_pending,
-    ):
+    if after == before:
         return Outcome(situation=changed)
     event = _told(
         "rain-level",
@@ -298,16 +274,10 @@ def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrSt
 def _after_rain(play: Play, weather: Weather) -> Weather:
     """Count a rainy period: hard one step, every second light one too."""
     numbers = play.tables.rain_numbers
-    if weather.sky is Sky.HARD_RAIN or weather.light_pending:
-        gained, pending = numbers.whole("hard-raises"), False
-    else:
-        gained, pending = 0, True
-    return replace(
-        weather,
-        rain_level=min(numbers.whole("highest-level"), weather.rain_level + gained),
-        light_pending=pending,
-        dry_halves=0,
-    )
+    raises = weather.sky is Sky.HARD_RAIN or weather.light_pending
+    level = weather.rain_level + (numbers.whole("hard-raises") if raises else 0)
+    level = min(numbers.whole("highest-level"), level)
+    return replace(weather, rain_level=level, light_pending=not raises, dry_halves=0)
 
 
 def _after_dry(play: Play, weather: Weather) -> Weather:
@@ -317,12 +287,8 @@ def _after_dry(play: Play, weather: Weather) -> Weather:
     counted = weather.dry_halves + play.tables.cure_halves(weather.sky)
     steps = _cure_steps(play, counted) - _cure_steps(play, weather.dry_halves)
     level = max(0, weather.rain_level - steps)
-    return replace(
-        weather,
-        rain_level=level,
-        dry_halves=counted if level else 0,
-        light_pending=False,
-    )
+    halves = counted if level else 0
+    return replace(weather, rain_level=level, dry_halves=halves, light_pending=False)
 
 
 def _cure_steps(play: Play, dry_halves: int) -> int:

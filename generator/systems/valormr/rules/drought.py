@@ -142,23 +142,15 @@ def _losses(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
             questions.append(asked_throw(awaited.wanted))
             continue
         after, event = _force_loses(play, whole, throw)
-        situation = _with_what_is_left(situation, whole, after)
-        events.append(event)
+        events.append(replace(event, throws=(throw,)))
+        here = situation.forces[name].figures
+        situation = situation.with_force(replace(after, figures=here))
+        for company, figures in after.figures.items():
+            if figures != whole.figures[company]:
+                situation = with_figures(situation, name, company, figures)
     return Outcome(
         situation=situation, events=tuple(events), questions=tuple(questions)
     )
-
-
-def _with_what_is_left(
-    situation: ValormrState, whole: ForceState, after: ForceState
-) -> ValormrState:
-    """Return the situation with a force's losses taken wherever its people are."""
-    here = situation.forces[whole.force].figures
-    situation = situation.with_force(replace(after, figures=here))
-    for company, figures in after.figures.items():
-        if figures != whole.figures[company]:
-            situation = with_figures(situation, whole.force, company, figures)
-    return situation
 
 
 def loss_percent(play: Play, rule: str, face: int) -> int:
@@ -182,44 +174,21 @@ def _force_loses(
 
     Rules: VAL-ADV-19, VAL-ADV-20, DEF-OOB-03.
     """
-    percent = loss_percent(play, throw.key.rule, throw.total)
+    rule, half = throw.key.rule, halves_of(play.period)[1]
+    percent = loss_percent(play, rule, throw.total)
     if is_of_individuals(play, state):
-        return _individuals_suffer(play, state, throw, percent)
+        after = hurt(play, state, percent)
+        words, gone = shares_in_words(play, after), fallen(play, state, after)
+        facts: dict[str, FactValue] = {"percent": percent, "left": words, "gone": gone}
+        kind = "drought-hurts"
+        return after, force_event(play, state.force, kind, rule, half, **facts)
     figures = dict(state.figures)
     for regiment in play.force(state).regiments:
         companies = tuple((c, figures.get(c.id, 0)) for c in regiment.companies)
         present = sum(count for _, count in companies)
-        left = replace(state, figures=figures)
-        figures = company_losses(left, companies, share_of(present, percent))
-    event = force_event(
-        play,
-        state.force,
-        "drought-losses",
-        throw.key.rule,
-        halves_of(play.period)[1],
-        percent=percent,
-        figures=state.strength - sum(figures.values()),
-        left=sum(figures.values()),
-    )
-    return replace(state, figures=figures), replace(event, throws=(throw,))
-
-
-def _individuals_suffer(
-    play: Play, state: ForceState, throw: Throw, percent: int
-) -> tuple[ForceState, Event]:
-    """Take a percentage of what each individual of a force can bear.
-
-    Rules: VAL-ADV-19, VAL-ADV-20, DEF-OOB-03.
-    """
-    after = hurt(play, state, percent)
-    event = force_event(
-        play,
-        state.force,
-        "drought-hurts",
-        throw.key.rule,
-        halves_of(play.period)[1],
-        percent=percent,
-        left=shares_in_words(play, after),
-        gone=fallen(play, state, after),
-    )
-    return after, replace(event, throws=(throw,))
+        so_far = replace(state, figures=figures)
+        figures = company_losses(so_far, companies, share_of(present, percent))
+    left = sum(figures.values())
+    facts = {"percent": percent, "figures": state.strength - left, "left": left}
+    event = force_event(play, state.force, "drought-losses", rule, half, **facts)
+    return replace(state, figures=figures), event

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.events import FactValue
-    from generator.world.hexes import Hex
 
 
 # ADV: what trains of engineers build, and the map with it.
@@ -73,16 +72,13 @@ def why_not_built(play: Play, state: ForceState, task: RestTask) -> str:
         return "no-engineers"
     if task.build == BRIDGE and not play.board.is_river(state.at):
         return "no-river"
-    if task.build == ROAD and not _leads_somewhere(play, state, task.towards):
-        return "no-way-to-build"
-    return ""
-
-
-def _leads_somewhere(play: Play, state: ForceState, goal: Hex | None) -> bool:
-    """Return whether a road can lead from where a force stands to a hex."""
+    if task.build != ROAD:
+        return ""
+    board, goal = play.board, task.towards
     if goal is None or distance(state.at, goal) != 1:
-        return False
-    return play.board.grid.contains(goal) and not play.board.is_sea(goal)
+        return "no-way-to-build"
+    leads_on = board.grid.contains(goal) and not board.is_sea(goal)
+    return "" if leads_on else "no-way-to-build"
 
 
 def board_with_works(board: Board, situation: ValormrState) -> Board:
@@ -198,7 +194,7 @@ def merged(play: Play, situation: ValormrState, force_id: str, task: RestTask) -
     moved = 0
     for company in into.companies:
         for giver in (c for other in others for c in other.companies):
-            if not _are_alike(company, giver):
+            if (company.troop_type, company.arm) != (giver.troop_type, giver.arm):
                 continue
             room = company.figures - figures.get(company.id, 0)
             count = min(room, figures.get(giver.id, 0))
@@ -220,11 +216,6 @@ def merged(play: Play, situation: ValormrState, force_id: str, task: RestTask) -
         ),
     )
     return situation.with_force(replace(state, figures=figures)), (event,)
-
-
-def _are_alike(one: Company, other: Company) -> bool:
-    """Return whether figures of one company may fill up another."""
-    return (one.troop_type, one.arm) == (other.troop_type, other.arm)
 
 
 def hired(play: Play, situation: ValormrState, force_id: str, task: RestTask) -> Told:
@@ -255,25 +246,22 @@ def _company_hired(
     wanted: int,
 ) -> tuple[ValormrState, Event]:
     """Hire what one company has room for and the army can pay."""
-    state = situation.forces[force_id]
+    state, called = situation.forces[force_id], company.name
     if company.price is None:
-        return situation, _rest_told(
-            play, state, "hire-refused-no-price", company=company.name
-        )
-    room = company.figures - state.figures.get(company.id, 0)
+        kind = "hire-refused-no-price"
+        return situation, _rest_told(play, state, kind, company=called)
+    present = state.figures.get(company.id, 0)
+    room = company.figures - present
     purse = points_to_spend(play, situation, force_id)
     count = max(0, min(wanted, room, int(purse / company.price)))
     cost = count * company.price
-    figures = {
-        **state.figures,
-        company.id: state.figures.get(company.id, 0) + count,
-    }
+    figures = {**state.figures, company.id: present + count}
     after = situation.with_force(replace(state, figures=figures))
     event = _rest_told(
         play,
         state,
         "mercenaries-hired",
-        company=company.name,
+        company=called,
         figures=count,
         wanted="" if count == wanted else wanted,
         cost=cost,
@@ -320,13 +308,12 @@ def paid(
     budget = situation.budgets.get(side, NOTHING)
     shared = min(budget, cost)
     own = situation.spent.get(force_id, NOTHING) + cost - shared
-    budgets = {**situation.budgets, side: budget - shared} if shared else None
-    spent = {**situation.spent, force_id: own} if cost > shared else None
-    return replace(
-        situation,
-        budgets=situation.budgets if budgets is None else budgets,
-        spent=situation.spent if spent is None else spent,
-    )
+    if shared:
+        budgets = {**situation.budgets, side: budget - shared}
+        situation = replace(situation, budgets=budgets)
+    if cost > shared:
+        situation = replace(situation, spent={**situation.spent, force_id: own})
+    return situation
 
 
 def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState]:

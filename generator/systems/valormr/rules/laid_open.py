@@ -36,11 +36,7 @@ if TYPE_CHECKING:
     )
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
-    from generator.systems.valormr.rules.state import (
-        CourierState,
-        ForceState,
-        ValormrState,
-    )
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
 
 
 # Couriers laid open as facts, each with its owners and its kind.
@@ -58,38 +54,27 @@ def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
     """
     seen = HIDDEN_PLACE if play.campaign.couriers_hidden else PLACE
     for name, courier in sorted(situation.couriers.items()):
-        side = play.campaign.force(courier.sender).side
-        yield from _place_of(name, courier, Openness(kind=seen, sides=(side,)))
-        sides = {play.campaign.force(force).side for force in courier.readers}
-        message = Openness(
-            kind=MESSAGE_KIND, sides=tuple(sorted(sides)), commanders=courier.readers
+        subject, side = COURIERS + name, play.campaign.force(courier.sender).side
+        all_see = Openness(kind=seen, sides=(side,))
+        yield facts.RIDES_AT.of(subject, courier.at, all_see)
+        yield facts.COURIER.of(subject, courier.courier, all_see)
+        yield facts.SENDER.of(subject, courier.sender, all_see)
+        yield SIDE.of(subject, side, all_see)
+        yield facts.FATE.of(subject, str(courier.fate), all_see)
+        yield facts.IS_ABOARD.of(subject, courier.is_aboard, all_see)
+        readers = courier.readers
+        few = Openness(
+            kind=MESSAGE_KIND, sides=_sides(play, readers), commanders=readers
         )
-        yield from _load_of(situation, name, courier, message)
-
-
-def _place_of(name: str, courier: CourierState, seen: Openness) -> Iterator[Fact]:
-    subject, (side,) = COURIERS + name, seen.sides
-    yield facts.RIDES_AT.of(subject, courier.at, seen)
-    yield facts.COURIER.of(subject, courier.courier, seen)
-    yield facts.SENDER.of(subject, courier.sender, seen)
-    yield SIDE.of(subject, side, seen)
-    yield facts.FATE.of(subject, str(courier.fate), seen)
-    yield facts.IS_ABOARD.of(subject, courier.is_aboard, seen)
-
-
-def _load_of(
-    situation: ValormrState, name: str, courier: CourierState, few: Openness
-) -> Iterator[Fact]:
-    subject = COURIERS + name
-    yield facts.ADDRESSEE.of(subject, courier.addressee, few)
-    yield facts.MESSAGE.of(subject, courier.message, few)
-    yield facts.VIA.of(subject, courier.via, few)
-    yield facts.CAPTOR.of(subject, courier.captor, few)
-    yield facts.ON_FOOT.of(subject, courier.on_foot, few)
-    yield facts.BY_NIGHT.of(subject, courier.by_night, few)
-    bound = bound_for(situation, courier) if courier.is_riding else None
-    if bound is not None:
-        yield facts.BOUND_FOR.of(subject, bound, few)
+        yield facts.ADDRESSEE.of(subject, courier.addressee, few)
+        yield facts.MESSAGE.of(subject, courier.message, few)
+        yield facts.VIA.of(subject, courier.via, few)
+        yield facts.CAPTOR.of(subject, courier.captor, few)
+        yield facts.ON_FOOT.of(subject, courier.on_foot, few)
+        yield facts.BY_NIGHT.of(subject, courier.by_night, few)
+        bound = bound_for(situation, courier) if courier.is_riding else None
+        if bound is not None:
+            yield facts.BOUND_FOR.of(subject, bound, few)
 
 
 # What vessels are called, one and several, read once from ``vessel-words.toml``.
@@ -107,10 +92,8 @@ def vessels_counted(number: int, kind: str) -> str:
 
 @cache
 def _words() -> Mapping[str, tuple[str, str]]:
-    source = files(__package__).joinpath("vessel-words.toml")
-    words: Mapping[str, tuple[str, str]] = tomllib.loads(
-        source.read_text(encoding="utf-8")
-    )
+    source = files(__package__).joinpath("vessel-words.toml").read_text("utf-8")
+    words: Mapping[str, tuple[str, str]] = tomllib.loads(source)
     return words
 
 
@@ -138,13 +121,17 @@ def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
         owner = Openness(kind=OPEN_SEA, sides=(vessel.side,))
         yield CALLED.of(vessel.id, vessel.name, owner)
     for _, fleet in sorted(situation.fleets.items()):
-        seen = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
-        yield from _what_is_seen(play, fleet, _open(seen, fleet))
+        place = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
+        yield from _what_is_seen(play, fleet, _open(place, fleet))
         yield from _what_they_carry(play, situation, fleet)
-        late, points = fleet.late_share or 1, _open("points", fleet)
-        yield facts.KEPT.of(fleet.fleet, fleet.kept, points)
-        yield facts.LATE_SHARE.of(fleet.fleet, late, points)
-        yield from _what_they_do(fleet)
+        subject, points = fleet.fleet, _open("points", fleet)
+        yield facts.KEPT.of(subject, fleet.kept, points)
+        yield facts.LATE_SHARE.of(subject, fleet.late_share or 1, points)
+        told = _open("orders", fleet)
+        route = fleet.tasks[0].route if fleet.tasks else ()
+        deeds = tuple(str(task.deed) for task in fleet.tasks)
+        yield facts.ROUTE.of(subject, route, told)
+        yield facts.TASKS.of(subject, deeds, told)
 
 
 def _open(kind: str, fleet: FleetState) -> Openness:
@@ -154,44 +141,34 @@ def _open(kind: str, fleet: FleetState) -> Openness:
 
 def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fact]:
     """Yield what everybody sees of vessels near a coast."""
-    bank = fleet.bank
+    subject, bank = fleet.fleet, fleet.bank
     named = "" if bank is None else bank_name(play.board, fleet.at, bank)
-    yield facts.LIES_AT.of(fleet.fleet, fleet.at, seen)
-    yield SIDE.of(fleet.fleet, fleet.side, seen)
-    yield facts.VESSELS.of(fleet.fleet, fleet.name, seen)
-    yield CALLED.of(fleet.fleet, fleet.name, seen)
-    yield facts.VESSEL_KIND.of(fleet.fleet, fleet.kind, seen)
-    yield facts.BERTH.of(fleet.fleet, str(fleet.berth), seen)
-    yield BANK.of(fleet.fleet, named, seen)
+    yield facts.LIES_AT.of(subject, fleet.at, seen)
+    yield SIDE.of(subject, fleet.side, seen)
+    yield facts.VESSELS.of(subject, fleet.name, seen)
+    yield CALLED.of(subject, fleet.name, seen)
+    yield facts.VESSEL_KIND.of(subject, fleet.kind, seen)
+    yield facts.BERTH.of(subject, str(fleet.berth), seen)
+    yield BANK.of(subject, named, seen)
 
 
 def _what_they_carry(
     play: Play, situation: ValormrState, fleet: FleetState
 ) -> Iterator[Fact]:
-    subject, own = fleet.fleet, _open("strength", fleet)
-    parties = fleet.regiments
+    subject, own, parties = fleet.fleet, _open("strength", fleet), fleet.regiments
+    counted = vessels_counted(fleet.count, fleet.kind)
+    carried = tuple(party.id for party in parties)
+    figures = sum(party.strength for party in parties)
     commanders = tuple(force for force in fleet.forces if force in fleet.cargo)
     yield facts.VESSEL_COUNT.of(subject, fleet.count, own)
-    counted = vessels_counted(fleet.count, fleet.kind)
     yield facts.VESSELS_COUNTED.of(subject, counted, own)
     yield facts.CATAPULTS.of(subject, fleet.catapults, own)
-    yield facts.CARRIES.of(subject, tuple(party.id for party in parties), own)
-    yield facts.CARRIES_FIGURES.of(
-        subject, sum(party.strength for party in parties), own
-    )
+    yield facts.CARRIES.of(subject, carried, own)
+    yield facts.CARRIES_FIGURES.of(subject, figures, own)
     yield facts.COMMANDERS.of(subject, commanders, own)
     yield facts.PASSENGERS.of(subject, fleet.passengers, own)
     yield facts.ESCORTED.of(subject, is_escorted(play, situation, fleet), own)
     yield facts.ESCORTS.of(subject, fleet.escorts, own)
-
-
-def _what_they_do(fleet: FleetState) -> Iterator[Fact]:
-    own = _open("orders", fleet)
-    route = fleet.tasks[0].route if fleet.tasks else ()
-    yield facts.ROUTE.of(fleet.fleet, route, own)
-    yield facts.TASKS.of(
-        fleet.fleet, tuple(str(task.deed) for task in fleet.tasks), own
-    )
 
 
 def facts_of_passage(
@@ -232,9 +209,8 @@ def facts_of_engagement(
     yield SIDE_BY_SIDE.of(subject, near, shared)
     yield STAGE.of(subject, str(engagement.stage), shared)
     yield facts.IS_SECOND.of(subject, engagement.is_second, shared)
-    yield facts.HOUR.of(
-        subject, engagement.hour, Openness(kind="contact-dice", sides=sides)
-    )
+    thrown = Openness(kind="contact-dice", sides=sides)
+    yield facts.HOUR.of(subject, engagement.hour, thrown)
     yield facts.CARDS.of(subject, tuple(map(_card, engagement.cards)), within)
     yield facts.INITIATIVE.of(subject, engagement.initiative, within)
     for commander in engagement.commanders:

@@ -6,6 +6,7 @@ the order form prints them before anybody has written an order.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import GOES_ON, MAY, WITHOUT_ORDER, Fact, Openness
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
 
 ORDERS = "orders"
@@ -60,7 +60,12 @@ def order_facts(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
         if state.afoot:
             found += _of_a_force(play, situation, state)
     for _, fleet in sorted(situation.fleets.items()):
-        found += _of_a_fleet(fleet)
+        subject, own = fleet.fleet, Openness(kind=ORDERS, sides=(fleet.side,))
+        deeds = tuple(str(each) for each in FleetDeed if each is not FleetDeed.BUY)
+        unsaid = "tasks" if fleet.tasks else "anchor"
+        found.append(MAY.of(subject, deeds, own))
+        found.append(WITHOUT_ORDER.of(subject, unsaid, own))
+        found.append(facts.SERVES.of(subject, fleet.owner, own))
     return tuple(found)
 
 
@@ -124,23 +129,17 @@ def deeds_open(
         for regiment in play.force(state).regiments
         if any(state.figures.get(company.id, 0) for company in regiment.companies)
     }
+    companies = play.force(state).companies
+    is_short = any(state.figures.get(c.id, 0) < c.figures for c in companies)
     open_now = {
         Deed.MARCH: may_march or unformed,
         Deed.REST: True,
         Deed.CROSS: bool(means_open(play, situation, state)),
-        Deed.MERGE: len(present) > 1 and _is_short(play, state),
+        Deed.MERGE: len(present) > 1 and is_short,
         Deed.HIRE: bool(companies_to_fill(play, state)),
         Deed.BUILD: bool(works_open(play, state)),
     }
     return tuple(deed for deed, is_open in open_now.items() if is_open)
-
-
-def _is_short(play: Play, state: ForceState) -> bool:
-    """Return whether any company has lost figures."""
-    return any(
-        state.figures.get(company.id, 0) < company.figures
-        for company in play.force(state).companies
-    )
 
 
 def means_open(
@@ -198,21 +197,12 @@ def works_open(play: Play, state: ForceState) -> tuple[str, ...]:
 
     Rule: VAL-ADV-10.
     """
-    beside = [
-        place for place in neighbours(state.at) if play.board.grid.contains(place)
-    ]
-    tasks = [RestTask(deed=str(Deed.BUILD), build=work) for work in (BRIDGE, ENGINE)]
+    builds, on_map = RestTask(deed=str(Deed.BUILD)), play.board.grid.contains
+    tasks = [replace(builds, build=work) for work in (BRIDGE, ENGINE)]
     tasks += [
-        RestTask(deed=str(Deed.BUILD), build=ROAD, towards=place) for place in beside
+        replace(builds, build=ROAD, towards=place)
+        for place in neighbours(state.at)
+        if on_map(place)
     ]
     found = (task.build for task in tasks if not why_not_built(play, state, task))
     return tuple(dict.fromkeys(found))
-
-
-def _of_a_fleet(fleet: FleetState) -> Iterator[Fact]:
-    """Yield what vessels may be told, and what they do when nothing is said."""
-    own = Openness(kind=ORDERS, sides=(fleet.side,))
-    deeds = tuple(str(each) for each in FleetDeed if each is not FleetDeed.BUY)
-    yield MAY.of(fleet.fleet, deeds, own)
-    yield WITHOUT_ORDER.of(fleet.fleet, "tasks" if fleet.tasks else "anchor", own)
-    yield facts.SERVES.of(fleet.fleet, fleet.owner, own)

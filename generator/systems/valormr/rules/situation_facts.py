@@ -42,9 +42,9 @@ from generator.world.rivers import bank_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.valormr.rules.muster import Company, Individual, Regiment
+    from generator.systems.valormr.rules.muster import Individual, Regiment
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
+    from generator.systems.valormr.rules.state import ForceState, ValormrState
 
 PER_CENT = 100
 
@@ -52,9 +52,15 @@ PER_CENT = 100
 def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     """Return everything that is true, fact by fact.
 
-    Rules: VAL-GEN-07, VAL-GEN-03, VAL-OOB-16.
+    What armies are called is known before they come on and after they are gone, who met
+    whom to both, and what a side has to spend to itself.
+
+    Rules: VAL-GEN-07, VAL-GEN-03, VAL-OOB-16, VAL-OOB-02.
     """
-    found = [*_of_the_sky(situation), *_of_the_forces(play)]
+    found = list(_of_the_sky(situation))
+    all_know = Openness(kind="army-name")
+    armies = play.campaign.forces
+    found.extend(CALLED.of(army.id, army.name, all_know) for army in armies)
     for state in situation.in_order():
         force = _LaidOpen(
             play=play,
@@ -64,12 +70,17 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
         )
         found.extend(force.facts())
     found.extend(_of_the_sides(play, situation))
-    found.extend(_of_a_contact(play, contact) for contact in situation.contacts)
+    for contact in situation.contacts:
+        sides = {play.campaign.force(each).side for each in contact.forces}
+        both = Openness(kind="contact", sides=tuple(sorted(sides)))
+        found.append(FORCES.of(contact.id, contact.forces, both))
     for engagement in situation.engagements:
         found.extend(facts_of_engagement(play, situation, engagement))
     found.extend(facts_of_fleets(play, situation))
     found.extend(facts_of_couriers(play, situation))
-    found.extend(_of_budgets(situation))
+    for side, points in sorted(situation.budgets.items()):
+        own = Openness(kind="strength", sides=(side,))
+        found.append(known.BUDGET.of(side, points, own))
     found.extend(_of_works(situation))
     return tuple(found)
 
@@ -84,16 +95,6 @@ def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
     yield known.DRY_HALVES.of(known.OF_THE_SKY, weather.dry_halves, all_see)
     yield known.LIGHT_PENDING.of(known.OF_THE_SKY, weather.light_pending, all_see)
     yield known.DROUGHT_WEEK.of(known.OF_THE_SKY, weather.drought_week, all_see)
-
-
-def _of_the_forces(play: Play) -> Iterator[Fact]:
-    """Lay open what armies are called, before they come on and after they are gone.
-
-    Rule: VAL-GEN-07.
-    """
-    all_know = Openness(kind="army-name")
-    for force in play.campaign.forces:
-        yield CALLED.of(force.id, force.name, all_know)
 
 
 def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
@@ -127,22 +128,6 @@ def _of_works(situation: ValormrState) -> Iterator[Fact]:
             yield known.TOWARDS.of(subject, work.towards, all_see)
 
 
-def _of_budgets(situation: ValormrState) -> Iterator[Fact]:
-    """Lay open what each side has to spend, to itself.
-
-    Rule: VAL-OOB-02.
-    """
-    for side, points in sorted(situation.budgets.items()):
-        yield known.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
-
-
-def _of_a_contact(play: Play, contact: Contact) -> Fact:
-    """Lay a contact open: who met whom."""
-    sides = {play.campaign.force(force).side for force in contact.forces}
-    openness = Openness(kind="contact", sides=tuple(sorted(sides)))
-    return FORCES.of(contact.id, contact.forces, openness)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _LaidOpen:
     """One force, about to be laid open."""
@@ -157,7 +142,7 @@ class _LaidOpen:
         """Yield every fact about the force and its regiments."""
         state, force = self.state, self.play.force(self.state)
         own = self._open("strength")
-        if state.afoot or self._is_afloat():
+        if state.afoot or any(self.figures.values()):
             yield from self._places()
         yield from facts_of_passage(self.situation, state, own)
         yield known.ROUTE.of(state.force, state.route, self._open("orders"))
@@ -176,12 +161,6 @@ class _LaidOpen:
             yield from self._of_an_individual(who)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
-            for company in regiment.companies:
-                yield from self._of_a_company(company, regiment.id)
-
-    def _is_afloat(self) -> bool:
-        """Return whether it is not with its army, but aboard vessels or ashore."""
-        return any(self.figures.values())
 
     def _places(self) -> Iterator[Fact]:
         state, force = self.state, self.play.force(self.state)
@@ -270,26 +249,20 @@ class _LaidOpen:
         yield known.FIGURES.of(regiment.id, present, own)
         yield known.AT_START.of(regiment.id, regiment.figures, own)
         yield known.STRENGTH.of(regiment.id, share, own)
-
-    def _of_a_company(self, company: Company, regiment: str) -> Iterator[Fact]:
-        own = self._open("strength")
-        yield NAME.of(company.id, company.name, own)
-        yield known.REGIMENT.of(company.id, regiment, own)
-        yield known.TROOP_TYPE.of(company.id, company.troop_type, own)
-        yield known.ARM.of(company.id, str(company.arm), own)
-        yield known.FIGURES.of(company.id, self.figures.get(company.id, 0), own)
-        yield known.AT_START.of(company.id, company.figures, own)
+        for company in regiment.companies:
+            figures = self.figures.get(company.id, 0)
+            yield NAME.of(company.id, company.name, own)
+            yield known.REGIMENT.of(company.id, regiment.id, own)
+            yield known.TROOP_TYPE.of(company.id, company.troop_type, own)
+            yield known.ARM.of(company.id, str(company.arm), own)
+            yield known.FIGURES.of(company.id, figures, own)
+            yield known.AT_START.of(company.id, company.figures, own)
 
     def _open(self, kind: str) -> Openness:
-        """Return to whom facts of a kind about the force are open."""
-        return Openness(
-            kind=kind,
-            sides=(self.play.force(self.state).side, *self.state.known_to),
-            opponents=self._opponents(),
-        )
+        """Return to whom facts of a kind about the force are open.
 
-    def _opponents(self) -> tuple[str, ...]:
-        """Return the sides in contact with the force."""
+        Its opponents are the sides in contact with it.
+        """
         others = {
             other
             for contact in self.situation.contacts
@@ -297,5 +270,9 @@ class _LaidOpen:
             for other in contact.forces
             if other != self.state.force
         }
-        sides = {self.play.campaign.force(other).side for other in others}
-        return tuple(sorted(sides))
+        opponents = {self.play.campaign.force(other).side for other in others}
+        return Openness(
+            kind=kind,
+            sides=(self.play.force(self.state).side, *self.state.known_to),
+            opponents=tuple(sorted(opponents)),
+        )

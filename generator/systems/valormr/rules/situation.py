@@ -245,18 +245,21 @@ PART_KINDS = (
 
 def needs_of(situation: ValormrState) -> Needs:
     """Return whom and what a situation names, which the file must still know."""
-    forces = situation.in_order()
-    parties = tuple(_parties(situation))
+    forces, fleets = situation.in_order(), tuple(situation.fleets.values())
+    aboard = (party for fleet in fleets for party in fleet.cargo.values())
+    parties = (*situation.ashore.values(), *aboard)
     parts = {
         force.force: frozenset(force.order_of_march) | _members_of(force)
         for force in forces
     }
     for party in parties:
         own = frozenset() if party.is_commander else frozenset({party.id})
-        aboard = own | frozenset(party.figures)
-        parts[party.force] = parts.get(party.force, frozenset()) | aboard
+        named = own | frozenset(party.figures)
+        parts[party.force] = parts.get(party.force, frozenset()) | named
+    known_to = (side for force in forces for side in force.known_to)
+    sides = {*(fleet.side for fleet in fleets), *situation.budgets, *known_to}
     return Needs(
-        sides=frozenset(_sides(situation)),
+        sides=frozenset(sides),
         armies=frozenset({*parts, *_named(situation)} - {""}),
         parts=parts,
         places=_places(situation, parties),
@@ -275,13 +278,6 @@ def _members_of(force: ForceState) -> frozenset[str]:
     return frozenset({*force.march_table, *(name for each in counted for name in each)})
 
 
-def _parties(situation: ValormrState) -> Iterator[Party]:
-    """Yield the regiments and commanders that are away from their armies."""
-    yield from situation.ashore.values()
-    for fleet in situation.fleets.values():
-        yield from fleet.cargo.values()
-
-
 def _named(situation: ValormrState) -> Iterator[str]:
     """Yield the armies that vessels, couriers and works belong to."""
     yield from (fleet.owner for fleet in situation.fleets.values())
@@ -290,14 +286,6 @@ def _named(situation: ValormrState) -> Iterator[str]:
     for courier in situation.couriers.values():
         yield courier.sender
         yield courier.addressee
-
-
-def _sides(situation: ValormrState) -> Iterator[str]:
-    """Yield the sides that are named beside the armies' own."""
-    yield from (fleet.side for fleet in situation.fleets.values())
-    yield from situation.budgets
-    for force in situation.forces.values():
-        yield from force.known_to
 
 
 def _places(situation: ValormrState, parties: tuple[Party, ...]) -> Mapping[Hex, str]:

@@ -201,26 +201,19 @@ def half_aboard(
     after = commanders_aboard(situation)
     for force, fleet_id in sorted(before.items()):
         state = situation.forces[force]
+        fleet = situation.fleets[fleet_id]
         if after.get(force) == fleet_id:
             state = replace(state, aboard_in=(*state.aboard_in, str(half)))
-        situation = situation.with_force(
-            _spent_aboard(play, state, situation.fleets[fleet_id], half)
-        )
+        if are_passengers(play, fleet):
+            if str(half) in state.aboard_in:
+                state = after_resting_half(play, state, half)
+        else:
+            state = replace(state, rested_last_half=False, moved_last_half=False)
+            if str(half) in fleet.moved_in:
+                days = dict.fromkeys((*state.moved_in, play.period.number))
+                state = replace(state, moved_in=tuple(days))
+        situation = situation.with_force(state)
     return situation
-
-
-def _spent_aboard(
-    play: Play, state: ForceState, fleet: FleetState, half: Half
-) -> ForceState:
-    """Return a force after a half period it began aboard vessels."""
-    if are_passengers(play, fleet):
-        is_whole = str(half) in state.aboard_in
-        return after_resting_half(play, state, half) if is_whole else state
-    state = replace(state, rested_last_half=False, moved_last_half=False)
-    if str(half) not in fleet.moved_in:
-        return state
-    number = play.period.number
-    return replace(state, moved_in=tuple(dict.fromkeys((*state.moved_in, number))))
 
 
 def day_aboard(
@@ -249,16 +242,9 @@ def order_afloat(play: Play, situation: ValormrState, force: str) -> tuple[Event
     fleet = situation.aboard(force)
     if play.order(state) is None or fleet is None:
         return ()
-    event = force_event(
-        play,
-        force,
-        "refused-aboard",
-        "VAL-SHIP-03",
-        halves_of(play.period)[0],
-        at=state.at,
-        vessels=fleet.name,
-    )
-    return (event,)
+    kind, rule, half = "refused-aboard", "VAL-SHIP-03", halves_of(play.period)[0]
+    at, name = state.at, fleet.name
+    return (force_event(play, force, kind, rule, half, at=at, vessels=name),)
 
 
 # SHIP: an army that waits at its landing port, and one whose commander is afloat.
@@ -271,22 +257,13 @@ def waiting_refusal(play: Play, state: ForceState) -> Refusal | None:
 
     Rules: VAL-SHIP-07, VAL-SHIP-08.
     """
-    if state.waits_at is None or clears_the_port(play, state):
+    port = state.waits_at
+    if port is None:
         return None
-    return Refusal(
-        reason="waits-for-regiments",
-        rule="VAL-SHIP-07",
-        facts={"port": state.waits_at},
-    )
-
-
-def clears_the_port(play: Play, state: ForceState) -> bool:
-    """Return whether a route only makes room at the landing port.
-
-    Rule: VAL-SHIP-08.
-    """
-    if state.waits_at is None or len(state.route) != 1:
-        return False
-    (goal,) = state.route
-    near = play.tables.ships.whole("waiting-hexes")
-    return distance(state.at, goal) == 1 and distance(state.waits_at, goal) <= near
+    if len(state.route) == 1:
+        (goal,) = state.route
+        near = play.tables.ships.whole("waiting-hexes")
+        if distance(state.at, goal) == 1 and distance(port, goal) <= near:
+            return None
+    reason = "waits-for-regiments"
+    return Refusal(reason=reason, rule="VAL-SHIP-07", facts={"port": port})

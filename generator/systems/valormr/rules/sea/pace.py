@@ -157,20 +157,14 @@ def wind_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | N
     return times(reason, rules[weather.wind], factor)
 
 
-def has_tired_crew(situation: ValormrState, fleet: FleetState) -> bool:
-    """Return whether anybody at the oars is fatigued.
-
-    Rules: VAL-REST-08, VAL-SHIP-20.
-    """
-    return any(situation.forces[force].fatigued for force in fleet.forces)
-
-
 def day_of_vessels(
     play: Play, situation: ValormrState, fleet: FleetState, means: Propulsion
 ) -> tuple[Fraction, Fraction, tuple[Modifier, ...]]:
     """Return a day's points as listed and as they are, and what changed them.
 
-    Rules: VAL-MOVE-01, VAL-REST-08.
+    Rain, drought, and at the oars fatigue of anybody aboard.
+
+    Rules: VAL-MOVE-01, VAL-REST-08, VAL-SHIP-20.
     """
     listed = daily_points(play.tables, fleet.kind, means) or NOTHING
     points, modifiers = listed, []
@@ -179,7 +173,8 @@ def day_of_vessels(
         points *= slowed.amount
         modifiers.append(slowed)
     rows_itself = not play.tables.waters.says_yes(fleet.kind, "rests-passengers")
-    if means is Propulsion.ROWED and rows_itself and has_tired_crew(situation, fleet):
+    is_tired = any(situation.forces[force].fatigued for force in fleet.forces)
+    if means is Propulsion.ROWED and rows_itself and is_tired:
         share = play.tables.rest.number("fatigued-share")
         points = Fraction(floor(points * share))
         modifiers.append(times("fatigued", "VAL-REST-08", share))
@@ -211,10 +206,8 @@ def purse_of_half(
     points *= share
     if salt:
         weather = situation.weather
-        for found in (
-            fog_at_sea(play, weather, means),
-            wind_at_sea(play, weather, means),
-        ):
+        fog, wind = fog_at_sea(play, weather, means), wind_at_sea(play, weather, means)
+        for found in (fog, wind):
             if found is not None:
                 points *= found.amount
                 steps.append(found)
@@ -253,14 +246,8 @@ def drawn(
 
     Rules: VAL-MOVE-01, VAL-SHIP-18.
     """
-    rowed = fleet.rowed_in
     if purse.means is Propulsion.ROWED:
-        rowed = (*rowed, str(half))
-    late = fleet.late_share
-    return replace(
-        fleet,
-        means=purse.means,
-        kept=NOTHING,
-        rowed_in=rowed,
-        late_share=None if late is None else late - share,
-    )
+        fleet = replace(fleet, rowed_in=(*fleet.rowed_in, str(half)))
+    if fleet.late_share is not None:
+        fleet = replace(fleet, late_share=fleet.late_share - share)
+    return replace(fleet, means=purse.means, kept=NOTHING)

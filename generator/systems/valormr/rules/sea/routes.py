@@ -20,13 +20,10 @@ from generator.systems.valormr.rules.sea.waters import (
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.systems.valormr.rules.calendar import Half, Weather
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.tables import ValormrTables
-    from generator.world.board import Board
     from generator.world.hexes import Hex
 
 
@@ -38,20 +35,12 @@ def goes_to_coasts(tables: ValormrTables, kind: str) -> bool:
     return tables.waters.text(kind, "coast") != "none"
 
 
-def coastal_reach(tables: ValormrTables) -> int:
-    """Return how many sea hexes coastal waters are wide.
-
-    Rule: VAL-SEA-01.
-    """
-    return tables.ships.whole("coastal-hexes")
-
-
 def in_open_sea(play: Play, at: Hex) -> bool:
     """Return whether nobody on a coast can see a vessel in a hex.
 
     Rules: VAL-SEA-01, VAL-SEA-11.
     """
-    return is_open_sea(play.board, at, reach=coastal_reach(play.tables))
+    return is_open_sea(play.board, at, reach=play.tables.ships.whole("coastal-hexes"))
 
 
 def entry_refusal(
@@ -166,23 +155,15 @@ def lies_nowhere(play: Play, kind: str, at: Hex) -> Refusal | None:
         here = Water(at=at)
         return closed_coast(play, kind, here) or closed_open_sea(play, kind, at)
     if play.tables.waters.says_yes(kind, "rivers") and board.is_river(at):
-        return _closed_stretches(board, at)
+        is_open = any(arm.navigable for arm in board.arms(at))
+        closed = Refusal(reason="not-navigable", rule="VAL-RIVER-02")
+        return None if is_open else closed
     if board.is_coast(at):
         coast = closed_coast(play, kind, Water(at=at, shore=0))
         return coast or closed_flat(play, at, at, None)
     if board.is_river(at):
         return Refusal(reason="no-river-vessel", rule="VAL-RIVER-01")
     return Refusal(reason="no-water", rule="VAL-SEA-12")
-
-
-def _closed_stretches(board: Board, at: Hex) -> Refusal | None:
-    """Refuse a river hex all of whose water is closed to vessels.
-
-    Rule: VAL-RIVER-02.
-    """
-    if any(arm.navigable for arm in board.arms(at)):
-        return None
-    return Refusal(reason="not-navigable", rule="VAL-RIVER-02")
 
 
 # Finding the shortest way by water between two points of a route.
@@ -213,6 +194,7 @@ def water_route(play: Play, fleet: FleetState, goal: Hex) -> tuple[Water, ...]:
     start = water_under(play, fleet)
     if start is None:
         return ()
+    coastal = goes_to_coasts(play.tables, fleet.kind)
     came_from: dict[Water, Water] = {}
     best = {start: (0, 0)}
     queue = [(distance(start.at, goal), 0, start)]
@@ -220,11 +202,17 @@ def water_route(play: Play, fleet: FleetState, goal: Hex) -> tuple[Water, ...]:
     while queue:
         _, _, here = heapq.heappop(queue)
         if here.at == goal:
-            return _sailed(came_from, here)
+            sailed = []
+            while here in came_from:
+                sailed.append(here)
+                here = came_from[here]
+            return tuple(reversed(sailed))
         if here in settled:
             continue
         settled.add(here)
-        for there in _open_to(play, fleet, here):
+        for there in steps_from(play.board, here, coastal=coastal):
+            if entry_refusal(play, fleet.kind, here, there, half=None) is not None:
+                continue
             steps, unseen = best[here]
             taken = steps + 1, unseen + in_open_sea(play, there.at)
             if there not in best or taken < best[there]:
@@ -233,21 +221,3 @@ def water_route(play: Play, fleet: FleetState, goal: Hex) -> tuple[Water, ...]:
                 far = taken[0] + distance(there.at, goal)
                 heapq.heappush(queue, (far, taken[1], there))
     return ()
-
-
-def _open_to(play: Play, fleet: FleetState, here: Water) -> Iterator[Water]:
-    """Yield the waters next to one that vessels may enter."""
-    coastal = goes_to_coasts(play.tables, fleet.kind)
-    for there in steps_from(play.board, here, coastal=coastal):
-        if entry_refusal(play, fleet.kind, here, there, half=None) is None:
-            yield there
-
-
-def _sailed(came_from: dict[Water, Water], arrival: Water) -> tuple[Water, ...]:
-    """Return the waters sailed, in order, without the first."""
-    way = []
-    here = arrival
-    while here in came_from:
-        way.append(here)
-        here = came_from[here]
-    return tuple(reversed(way))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.waters import FleetState, Party
+    from generator.systems.valormr.rules.sea.waters import Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.events import FactValue
@@ -42,44 +42,27 @@ def vessels_ruled(
     """
     fleet = situation.fleets.get(ruling.subject)
     if fleet is None:
-        raise CampaignError((_not_afloat(ruling),))
+        unknown = Finding(
+            code="C061",
+            where=(*ruling.where, "of"),
+            what=f"the vessels “{ruling.subject}” are not on the map",
+            hint="take the ruling out, or name others",
+        )
+        raise CampaignError((unknown,))
     if ruling.what == VESSELS:
-        count = _a_count(ruling)
+        count = ruling.value
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise unfit(ruling, f"{count!r} is not a number of vessels")
         after = with_vessels_left(situation, fleet.fleet, count)
         return after, {"vessels": fleet.name, "count": str(count), "was": fleet.count}
-    at = _a_berth(play, ruling, fleet)
-    after = with_vessels_at(play.board, situation, fleet.fleet, at)
-    return after, {"vessels": fleet.name, "lies": at, "was": fleet.at}
-
-
-def _a_count(ruling: Ruling) -> int:
-    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
-        raise unfit(ruling, f"{ruling.value!r} is not a number of vessels")
-    return ruling.value
-
-
-def _a_berth(play: Play, ruling: Ruling, fleet: FleetState) -> Hex:
-    """Return the hex vessels are ruled into.
-
-    Raises:
-        CampaignError: Vessels of their kind are never there.
-    """
     at, _ = a_place(play, ruling)
     refusal = lies_nowhere(play, fleet.kind, at)
-    if refusal is None:
-        return at
-    label = play.board.grid.label(at)
-    what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
-    raise unfit(ruling, what, "name a hex they can reach by water")
-
-
-def _not_afloat(ruling: Ruling) -> Finding:
-    return Finding(
-        code="C061",
-        where=(*ruling.where, "of"),
-        what=f"the vessels “{ruling.subject}” are not on the map",
-        hint="take the ruling out, or name others",
-    )
+    if refusal is not None:
+        label = play.board.grid.label(at)
+        what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
+        raise unfit(ruling, what, "name a hex they can reach by water")
+    after = with_vessels_at(play.board, situation, fleet.fleet, at)
+    return after, {"vessels": fleet.name, "lies": at, "was": fleet.at}
 
 
 def whole_force(situation: ValormrState, force: str) -> ForceState:

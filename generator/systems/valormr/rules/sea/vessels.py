@@ -72,10 +72,8 @@ def vessels_free(tables: ValormrTables, fleet: FleetState) -> int:
 
     Rule: VAL-SHIP-04.
     """
-    taken = sum(
-        vessels_needed(tables, fleet.kind, party.strength) for party in fleet.regiments
-    )
-    return fleet.count - taken
+    strengths = (party.strength for party in fleet.regiments)
+    return fleet.count - sum(vessels_needed(tables, fleet.kind, s) for s in strengths)
 
 
 def price_of(
@@ -153,14 +151,6 @@ def stream_factor(play: Play, start: Hex, goal: Hex) -> Modifier | None:
     return times(reason, "VAL-ADV-05", 1 / play.tables.advanced.number(reason))
 
 
-def tide_rises(tables: ValormrTables, half: Half) -> bool:
-    """Return whether the tide rises in a half period.
-
-    Rule: DEF-ADV-06.
-    """
-    return tables.tide.text(half, "tide") == RISING
-
-
 def flats_are_flooded(play: Play, half: Half | None) -> bool:
     """Return whether mud flats can be passed without a channel.
 
@@ -201,12 +191,6 @@ def way_to_the_sea(board: Board, stretch: RiverStretch, at: Hex) -> tuple[Hex, .
     return ()
 
 
-def mouth_of(board: Board, way: tuple[Hex, ...]) -> RiverStretch | None:
-    """Return the stretch at the lower end of a way to the sea."""
-    ends = (r for r in board.rivers if way and board.is_sea(r.course[-1]))
-    return next((r for r in ends if way[-1] in r.course), None)
-
-
 def is_tidal(play: Play, start: Hex, goal: Hex) -> bool:
     """Return whether a step enters a river hex in the reach of the tide.
 
@@ -217,7 +201,8 @@ def is_tidal(play: Play, start: Hex, goal: Hex) -> bool:
     if stretch is None or goal not in stretch.course or board.is_sea(goal):
         return False
     way = way_to_the_sea(board, stretch, goal)
-    mouth = mouth_of(board, way)
+    ends = (r for r in board.rivers if way and board.is_sea(r.course[-1]))
+    mouth = next((river for river in ends if way[-1] in river.course), None)
     if mouth is None:
         return False
     return len(way) <= tidal_reach(play.tables, mouth, board.hex_miles)
@@ -234,7 +219,7 @@ def tide_factor(play: Play, start: Hex, goal: Hex, half: Half) -> Modifier | Non
     if stretch is None:
         return None
     goes_up = not runs_downstream(stretch, start, goal)
-    with_it = goes_up == tide_rises(play.tables, half)
+    with_it = goes_up == (play.tables.tide.text(half, "tide") == RISING)
     reason = "with-tide" if with_it else "against-tide"
     return times(reason, "VAL-ADV-06", play.tables.advanced.number(reason))
 

@@ -101,19 +101,15 @@ def waters_of(board: Board, at: Hex, *, coastal: bool) -> tuple[Water, ...]:
         return (Water(at=at),)
     found = []
     if coastal:
-        ordered = sorted(
-            shores(board, at), key=lambda shore: not _has_fairway(board, at, shore)
-        )
+        off = {side: neighbour(at, side) for side in range(HEXSIDES)}
+        reached = {s for s in off if board.channel_between(at, off[s])}
+        ordered = sorted(shores(board, at), key=reached.isdisjoint)
         found = [Water(at=at, shore=shore[0]) for shore in ordered]
     if board.is_river(at):
         river = river_water(board, at, coastal=coastal)
         if river not in found:
             found.append(river)
     return tuple(found)
-
-
-def _has_fairway(board: Board, at: Hex, shore: tuple[Direction, ...]) -> bool:
-    return any(board.channel_between(at, neighbour(at, side)) for side in shore)
 
 
 def is_river_step(start: Water, goal: Water) -> bool:
@@ -124,7 +120,10 @@ def is_river_step(start: Water, goal: Water) -> bool:
 def steps_from(board: Board, here: Water, *, coastal: bool) -> tuple[Water, ...]:
     """Return the waters that touch one, whoever may go there, in the map's order."""
     if here.is_shore:
-        found = {*_along_the_shore(board, here), *_up_the_river(board, here)}
+        found = set(_along_the_shore(board, here))
+        mouth = mouth_shore(board, here.at)
+        if mouth is not None and mouth[0] == here.shore:
+            found.update(_along_the_river(board, here, coastal=True))
     elif here.is_river:
         found = set(_along_the_river(board, here, coastal=coastal))
     else:
@@ -161,13 +160,6 @@ def _along_the_shore(board: Board, here: Water) -> Iterator[Water]:
             other = shore_at(board, coast, towards)
             if other is not None:
                 yield Water(at=coast, shore=other[0])
-
-
-def _up_the_river(board: Board, here: Water) -> Iterator[Water]:
-    """Yield the river hexes that flow into a mouth on this shore."""
-    mouth = mouth_shore(board, here.at)
-    if mouth is not None and mouth[0] == here.shore:
-        yield from _along_the_river(board, here, coastal=True)
 
 
 def _along_the_river(board: Board, here: Water, *, coastal: bool) -> Iterator[Water]:

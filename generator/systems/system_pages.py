@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import wraps
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.brief.changes import Comparison
+from generator.render.cards.card_documents import cards_job
+from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook
+    from generator.render.assets import Asset
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.card_documents import CardSet
     from generator.render.map.layers import LayerOf
@@ -115,6 +120,91 @@ class MadeDocuments:
     stands before them."""
     complaints: tuple[str, ...] = ()
     """What had to be cut short."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnSheet:
+    """A sheet of a system's own: what it is called, and what its template is given."""
+
+    file: str
+    """Its path below the folder it lies in."""
+    title: str
+    """As its head has it."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    template: str = ""
+    """Beside the style, without its ending; empty: it is named as the file."""
+    pictures: Mapping[str, Asset] = field(default_factory=dict)
+    """What the template refers to by name."""
+    told: Briefing | None = None
+    """Of the period it is about; none: the pending one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetMaker:
+    """Makes a system's own sheets, all in one style, into jobs for the press."""
+
+    style: str
+    """As templates are named."""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """What every template is given beside its own."""
+
+    def job(
+        self, press: Press, head: RunningHead, sheet: OwnSheet, *, folder: str = ""
+    ) -> PdfJob:
+        """Return a sheet under a head, for a folder."""
+        own = sheet.template or sheet.file.rpartition("/")[2].removesuffix(".pdf")
+        return press.job(
+            f"{folder}{sheet.file}",
+            f"{self.style.rpartition('/')[0]}/{own}.html",
+            values={"head": head, **self.values, **sheet.values},
+            assets={**press.style(self.style), **sheet.pictures},
+        )
+
+    def once(self, materials: CampaignMaterials, sheet: OwnSheet) -> PdfJob:
+        """Return a sheet for the whole campaign."""
+        head = RunningHead(campaign=materials.campaign.title, sheet=sheet.title)
+        return self.job(materials.press, head, sheet)
+
+    def documents(
+        self, sheets_of: Callable[[ReaderMaterials], Iterable[OwnSheet]]
+    ) -> Callable[[ReaderMaterials], MadeDocuments]:
+        """Return what makes a reader's sheets of a period; the public has none."""
+
+        @wraps(sheets_of)
+        def made(materials: ReaderMaterials) -> MadeDocuments:
+            if materials.reader.kind is AudienceKind.PUBLIC:
+                return MadeDocuments()
+            press, folder = materials.shared.press, f"{materials.reader.folder}/"
+            jobs = {
+                sheet.file: self.job(
+                    press,
+                    head_of(sheet.told or materials.briefing, sheet.title),
+                    sheet,
+                    folder=folder,
+                )
+                for sheet in sheets_of(materials)
+            }
+            return MadeDocuments(jobs=jobs)
+
+        return made
+
+
+def head_of(briefing: Briefing, sheet: str) -> RunningHead:
+    """Return head and foot of a period's sheet."""
+    return RunningHead(
+        campaign=briefing.head.title,
+        sheet=sheet,
+        period=briefing.period.title,
+        record=briefing.record,
+    )
+
+
+def to_cut_out(materials: CampaignMaterials, cards: CardSet, wanted: Wanted) -> PdfJob:
+    """Return cards for the whole campaign, on plain paper."""
+    head = RunningHead(campaign=materials.campaign.title, sheet="")
+    return cards_job(
+        cards, head, press=materials.press, wanted=replace(wanted, stock=None)
+    ).job
 
 
 def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str, ...]:

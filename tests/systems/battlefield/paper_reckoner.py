@@ -19,12 +19,13 @@ from generator.render.cards.card_documents import cards_job
 from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.sheets.battlefield_cards import battle_job
+from generator.systems.battlefield.sheets.battlefield_cards import FIELD_PAPERS
 from generator.systems.battlefield.sheets.unit_record_cards import record_set
 from generator.systems.battlefield.views.ground_card import case_told, ground_card
 from generator.systems.battlefield.views.hide_card import hide_card
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.unit_records import UnitToRecord, filled_record
+from generator.systems.system_pages import OwnSheet
 from tests.systems.battlefield.reckoner import BLOWS
 
 if TYPE_CHECKING:
@@ -112,9 +113,9 @@ class Papers:
         cases = frozenset(field.cases.values())
         units = [(unit.make, unit.began_with) for unit in field.units.values()]
         strikes = strikes_sheet(book, units, cases)
-        self._read_strikes(_page("strikes.html", {"sheet": strikes}))
-        self._read_ground(_page("ground-card.html", {"card": ground_card(book)}))
-        self._read_hiding(_page("hide-card.html", {"card": hide_card(book)}))
+        self._read_strikes(_page("strikes", {"sheet": strikes}))
+        self._read_ground(_page("ground-card", {"card": ground_card(book)}))
+        self._read_hiding(_page("hide-card", {"card": hide_card(book)}))
         self.records = _read_records(book, field, cases)
 
     def _read_strikes(self, html: str) -> None:
@@ -215,7 +216,8 @@ class Papers:
 
 
 def _page(template: str, values: Mapping[str, object]) -> str:
-    return battle_job(PRESS, "page", template, HEAD, values).html
+    sheet = OwnSheet(file="page", title="", template=template, values=values)
+    return FIELD_PAPERS.job(PRESS, HEAD, sheet).html
 
 
 def _read_records(

@@ -11,18 +11,15 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.kit.printing import within
-from generator.render.assets import Asset
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.badges import counter, marker
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.documents import RunningHead
 from generator.render.map.paths import PathData
 from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
-from generator.render.pages import shared_file
 from generator.systems.battlefield.rules.battle_book import CREDIT
 from generator.systems.battlefield.rules.fact_names import ARMY_SIDE
 from generator.systems.battlefield.rules.field_campaign import cases_of
@@ -31,18 +28,16 @@ from generator.systems.battlefield.sheets.modes_layer import modes_layer
 from generator.systems.battlefield.sheets.unit_record_cards import record_set, two_sided
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.unit_records import filled_record
-from generator.systems.system_pages import WantedCards
+from generator.systems.system_pages import SheetMaker, WantedCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.brief.briefing import Briefing
+    from generator.render.assets import Asset
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.picture import CounterFace
     from generator.render.map.theme import Theme
-    from generator.render.pages import Press
-    from generator.render.pdf import PdfJob
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.views.unit_records import UnitToRecord
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
@@ -50,31 +45,9 @@ if TYPE_CHECKING:
 
 # Documents of this system, from values and a template to a job for the press.
 
-STYLE = "battlefield.css"
-
-
-def battle_job(
-    press: Press,
-    name: str,
-    template: str,
-    head: RunningHead,
-    values: Mapping[str, object],
-) -> PdfJob:
-    """Return a sheet that uses the style of this system's sheets."""
-    values = {"head": head, "credit": CREDIT, **values}
-    job = press.job(name, f"battlefield/{template}", values=values)
-    style = shared_file(press.environment, f"battlefield/{STYLE}")
-    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
-
-
-def head_of(briefing: Briefing, sheet: str) -> RunningHead:
-    """Return head and foot of a period's sheet."""
-    return RunningHead(
-        campaign=briefing.head.title,
-        sheet=sheet,
-        period=briefing.period.title,
-        record=briefing.record,
-    )
+FIELD_PAPERS = SheetMaker(
+    style="battlefield/battlefield.css", values={"credit": CREDIT}
+)
 
 
 def book_in(materials: CampaignMaterials) -> BattleBook:

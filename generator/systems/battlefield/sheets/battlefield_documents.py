@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import AudienceKind
 from generator.render.cards.arrange import PrintWay
-from generator.render.cards.card_documents import cards_job
-from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.battlefield.rules.calendar import from_period
 from generator.systems.battlefield.rules.field_campaign import (
@@ -17,10 +14,9 @@ from generator.systems.battlefield.rules.field_campaign import (
 )
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import (
-    battle_job,
+    FIELD_PAPERS,
     battle_markers,
     book_in,
-    head_of,
 )
 from generator.systems.battlefield.sheets.unit_record_cards import (
     blank_record_set,
@@ -39,14 +35,12 @@ from generator.systems.battlefield.views.strikes_sheet import (
 )
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import blank_track
-from generator.systems.system_pages import CampaignSheet, MadeDocuments
+from generator.systems.system_pages import CampaignSheet, OwnSheet, to_cut_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.render.cards.arrange import Wanted
-    from generator.render.cards.card_documents import CardSet
     from generator.render.pdf import PdfJob
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 
@@ -56,8 +50,9 @@ ARMIES = "once/armies.pdf"
 ROUNDS = "rounds.pdf"
 
 
-def strike_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the table of strikes, up to the greatest force of units a reader knows of.
+@FIELD_PAPERS.documents
+def strike_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the table of strikes, up to the greatest force of units a reader knows of.
 
     So it tells nobody by its length that somebody hides.
 
@@ -67,32 +62,33 @@ def strike_documents(materials: ReaderMaterials) -> MadeDocuments:
     units = tuple((each.make, each.most) for each in units_known(briefing))
     cases = frozenset(cases_of(briefing.board).values())
     values = {"sheet": strikes_sheet(book, units, cases)}
-    return _made(materials, STRIKES, ("Strikes", "strikes.html"), values)
+    yield OwnSheet(file=STRIKES, title="Strikes", values=values)
 
 
-def army_account_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the sheets of the armies whose records a reader may see.
+@FIELD_PAPERS.documents
+def army_account_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the sheets of the armies whose records a reader may see.
 
     Rules: DOG-LEAD-02, DOG-LEAD-03, DOG-LEAD-04.
     """
     book, earlier = book_in(materials.shared), _of_this_battle(materials)
-    armies = field_army_sheets(book, materials.briefing, earlier)
-    values = {"armies": armies} if armies else {}
-    return _made(materials, ARMIES, ("Armies", "army-sheets.html"), values)
+    if armies := field_army_sheets(book, materials.briefing, earlier):
+        values, template = {"armies": armies}, "army-sheets"
+        yield OwnSheet(file=ARMIES, title="Armies", values=values, template=template)
 
 
-def round_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the rounds of a period, with every strike's arithmetic.
+@FIELD_PAPERS.documents
+def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the rounds of a period, with every strike's arithmetic.
 
     Turn sheet and briefing leave moves and strikes of an open period to it.
 
     Rules: DOG-CBT-08, DOG-CBT-10.
     """
     book, earlier = book_in(materials.shared), _of_this_battle(materials)
-    rounds = round_sheets(book, materials.briefing, earlier)
-    divisor = book.whole("strike-divisor")
-    values = {"rounds": rounds, "divisor": divisor} if rounds else {}
-    return _made(materials, ROUNDS, ("Rounds", "rounds.html"), values)
+    if rounds := round_sheets(book, materials.briefing, earlier):
+        values = {"rounds": rounds, "divisor": book.whole("strike-divisor")}
+        yield OwnSheet(file=ROUNDS, title="Rounds", values=values)
 
 
 def _of_this_battle(materials: ReaderMaterials) -> tuple[Briefing, ...]:
@@ -101,26 +97,6 @@ def _of_this_battle(materials: ReaderMaterials) -> tuple[Briefing, ...]:
     return tuple(
         each for each in materials.closed if from_period(each.period).battle == battle
     )
-
-
-def _made(
-    materials: ReaderMaterials,
-    path: str,
-    titled: tuple[str, str],
-    values: Mapping[str, object],
-) -> MadeDocuments:
-    """Return a document of a reader's; nothing for the public, or without values."""
-    if materials.reader.kind is AudienceKind.PUBLIC or not values:
-        return MadeDocuments()
-    title, template = titled
-    job = battle_job(
-        materials.shared.press,
-        f"{materials.reader.folder}/{path}",
-        template,
-        head_of(materials.briefing, title),
-        values,
-    )
-    return MadeDocuments(jobs={path: job})
 
 
 # Sheets that stay the same the whole campaign, made from the rules alone.
@@ -156,22 +132,17 @@ def _reference(materials: CampaignMaterials) -> Iterator[PdfJob]:
         "round-sheet-blank": ("Round sheet", lines),
     }
     for name, (title, values) in shown.items():
-        head = RunningHead(campaign=materials.campaign.title, sheet=title)
-        yield battle_job(materials.press, name, f"{name}.html", head, values)
+        sheet = OwnSheet(file=name, title=title, values=values)
+        yield FIELD_PAPERS.once(materials, sheet)
 
 
 def _cut_out(materials: CampaignMaterials) -> Iterator[PdfJob]:
     """Yield types' cards, blank records and markers."""
     book, wanted = book_in(materials), materials.wanted
-    flat = replace(wanted, way=PrintWay.FLAT, stock=None)
+    flat = replace(wanted, way=PrintWay.FLAT)
     track = blank_track(book, TroopMake(kind=FORT_MEASURE))
     theme = theme_named(ThemeName(materials.theme))
     hex_mm = float(materials.campaign.paper.hex_mm)
-    yield _cards(materials, troop_card_set(troop_cards(book)), flat)
-    yield _cards(materials, blank_record_set(track), two_sided(wanted))
-    yield _cards(materials, battle_markers(theme, hex_mm=hex_mm), flat)
-
-
-def _cards(materials: CampaignMaterials, cards: CardSet, wanted: Wanted) -> PdfJob:
-    head = RunningHead(campaign=materials.campaign.title, sheet="")
-    return cards_job(cards, head, press=materials.press, wanted=wanted).job
+    yield to_cut_out(materials, troop_card_set(troop_cards(book)), flat)
+    yield to_cut_out(materials, blank_record_set(track), two_sided(wanted))
+    yield to_cut_out(materials, battle_markers(theme, hex_mm=hex_mm), flat)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import AudienceKind
 from generator.kit.switches import Switches
-from generator.render.assets import Asset
-from generator.render.documents import RunningHead
-from generator.render.pages import shared_file
 from generator.systems.grand_strategic.rules.calendar import calendar_by, from_period
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.muster import grand
@@ -31,50 +26,18 @@ from generator.systems.grand_strategic.views.treasury_ledger import (
     is_written_on,
     treasury_sheets,
 )
-from generator.systems.system_pages import MadeDocuments
+from generator.systems.system_pages import OwnSheet, SheetMaker
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator
 
-    from generator.brief.briefing import Briefing
-    from generator.render.pages import Press
-    from generator.render.pdf import PdfJob
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 
 
 # Documents of this system, from values and a template to a job for the press.
 
-STYLE = "grand.css"
-
-
-def grand_job(
-    press: Press,
-    name: str,
-    template: str,
-    head: RunningHead,
-    values: Mapping[str, object],
-) -> PdfJob:
-    """Return a sheet that uses the style of this system's sheets."""
-    values = {"head": head, **values}
-    job = press.job(name, f"grand_strategic/{template}", values=values)
-    style = shared_file(press.environment, f"grand_strategic/{STYLE}")
-    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
-
-
-def with_pictures(job: PdfJob, pictures: Mapping[str, Asset]) -> PdfJob:
-    """Return a sheet with pictures it refers to by name."""
-    return replace(job, assets={**job.assets, **pictures})
-
-
-def head_of(briefing: Briefing, sheet: str) -> RunningHead:
-    """Return head and foot of a period's sheet."""
-    return RunningHead(
-        campaign=briefing.head.title,
-        sheet=sheet,
-        period=briefing.period.title,
-        record=briefing.record,
-    )
+GRAND_PAPERS = SheetMaker(style="grand_strategic/grand.css")
 
 
 def switches_in(materials: CampaignMaterials) -> Switches:
@@ -89,7 +52,7 @@ def amounts_in(materials: CampaignMaterials) -> Amounts:
     return amounts_of(GrandTables.from_mapping(amended), switches_in(materials))
 
 
-ONCE = "once"
+ONCE = "once/"
 """The folder of what no packet has."""
 _LEDGER_LINES = 2
 """Lines of a ledger that are left to be written on up to each stage."""
@@ -105,26 +68,27 @@ _FEWEST_BANDS = 3
 """Lines each of these tables has, however many there are."""
 
 
-def treasury_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the ledgers a reader may look into, a page each.
+@GRAND_PAPERS.documents
+def treasury_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the ledgers a reader may look into, a page each.
 
     They are in the packet of a period in which something came or went.
     """
     amounts = amounts_in(materials.shared)
-    sheets = treasury_sheets(materials.briefing, amounts)
-    price = regular_price(amounts.tables, 1)
-    values = {
-        "sheets": sheets,
-        "abreast": stages_abreast(sheets[0].stages, _YIELDS_ABREAST) if sheets else (),
-        "blanks": _LEDGER_LINES,
-        "price": price,
-    }
-    made = _made(materials, "treasury", "Treasury", values if sheets else {})
-    return made if is_written_on(materials.briefing) else _when_wanted(made)
+    if sheets := treasury_sheets(materials.briefing, amounts):
+        values = {
+            "sheets": sheets,
+            "abreast": stages_abreast(sheets[0].stages, _YIELDS_ABREAST),
+            "blanks": _LEDGER_LINES,
+            "price": regular_price(amounts.tables, 1),
+        }
+        folder = "" if is_written_on(materials.briefing) else ONCE
+        yield OwnSheet(file=f"{folder}treasury.pdf", title="Treasury", values=values)
 
 
-def army_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return a sheet for each army a reader knows from within, and mercenaries'.
+@GRAND_PAPERS.documents
+def army_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield a sheet for each army a reader knows from within, and mercenaries'.
 
     They are kept by hand from week to week, so no packet has them.
     """
@@ -132,18 +96,17 @@ def army_documents(materials: ReaderMaterials) -> MadeDocuments:
     earlier = materials.closed[-_since(materials) :]
     forces = grand(materials.shared.campaign).forces
     begun = {force.id: force.points for force in forces}
-    armies = army_sheets(materials.briefing, amounts, earlier, begun)
-    weeks = stages(amounts)
-    abreast = stages_abreast(weeks, _BANDS_ABREAST)
-    values = {
-        "armies": armies,
-        "mercenaries": mercenary_sheets(materials.briefing, amounts, earlier),
-        "stages": weeks,
-        "abreast": abreast,
-        "band_lines": max(_FEWEST_BANDS, _BAND_LINES // max(1, len(abreast))),
-    }
-    made = _made(materials, "armies", "Armies", values if armies else {})
-    return _when_wanted(made)
+    if armies := army_sheets(materials.briefing, amounts, earlier, begun):
+        weeks = stages(amounts)
+        abreast = stages_abreast(weeks, _BANDS_ABREAST)
+        values = {
+            "armies": armies,
+            "mercenaries": mercenary_sheets(materials.briefing, amounts, earlier),
+            "stages": weeks,
+            "abreast": abreast,
+            "band_lines": max(_FEWEST_BANDS, _BAND_LINES // max(1, len(abreast))),
+        }
+        yield OwnSheet(file=f"{ONCE}armies.pdf", title="Armies", values=values)
 
 
 def _since(materials: ReaderMaterials) -> int:
@@ -153,82 +116,37 @@ def _since(materials: ReaderMaterials) -> int:
     return now.number - calendar.winter_of(from_period(now).year - 1).number
 
 
-def _two_years(materials: ReaderMaterials) -> Sequence[Briefing]:
-    """Return what is known of the closed periods of this year and of the last."""
-    a_year = last_week(amounts_in(materials.shared)) + _BESIDE_WEEKS
-    return materials.closed[-(_since(materials) + a_year) :]
+@GRAND_PAPERS.documents
+def register_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the register of cities, and how the kingdoms stand.
 
-
-def register_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the register of cities, and how the kingdoms stand."""
+    Cities are told from the closed periods of this year and of the last.
+    """
     amounts = amounts_in(materials.shared)
-    owners = city_register(materials.briefing, amounts, _two_years(materials))
+    two_years = _since(materials) + last_week(amounts) + _BESIDE_WEEKS
+    told = materials.closed[-two_years:]
+    owners = city_register(materials.briefing, amounts, told)
+    held = (city.prisoners for owner in owners for city in owner.cities)
     values = {
         "owners": owners,
-        "is_anybody_held": any(
-            city.prisoners for owner in owners for city in owner.cities
-        ),
+        "is_anybody_held": any(held),
         "court": diplomacy(materials.briefing),
         "city_most": amounts.of("city-most"),
     }
-    return _when_wanted(_made(materials, "register", "Cities and kingdoms", values))
+    title = "Cities and kingdoms"
+    yield OwnSheet(file=f"{ONCE}register.pdf", title=title, values=values)
 
 
-def battle_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the record of every battle of the period whose sums a reader knows.
+@GRAND_PAPERS.documents
+def battle_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the record of every battle of the period whose sums a reader knows.
 
     While nothing is known of it, of the period before: that may have been closed before
     all had ordered, and its battles were not told then.
     """
     amounts = amounts_in(materials.shared)
     for briefing in (materials.briefing, *materials.closed[-1:]):
-        battles = battle_sheets(briefing, amounts)
-        if battles:
-            values = {"battles": battles}
-            return _made(materials, "battle-records", "Battles", values, briefing)
-    return MadeDocuments()
-
-
-def _when_wanted(made: MadeDocuments) -> MadeDocuments:
-    """Return documents that are printed when they are wanted, in no packet."""
-    return MadeDocuments(
-        jobs={
-            f"{ONCE}/{path}": replace(job, name=_beside(job.name, path))
-            for path, job in made.jobs.items()
-        }
-    )
-
-
-def _beside(name: str, path: str) -> str:
-    """Return what a document is printed as in the folder of such documents."""
-    return f"{name.removesuffix(path)}{ONCE}/{path}"
-
-
-def _made(
-    materials: ReaderMaterials,
-    name: str,
-    title: str,
-    values: Mapping[str, object],
-    briefing: Briefing | None = None,
-) -> MadeDocuments:
-    """Return a document of a reader's; nothing for the public, or without values.
-
-    Args:
-        materials: What it is made from.
-        name: Of its file and its template.
-        title: As its head has it.
-        values: What the template is filled in with.
-        briefing: Of the period it is about; without it, the pending one.
-    """
-    if materials.reader.kind is AudienceKind.PUBLIC or not values:
-        return MadeDocuments()
-    head = head_of(briefing or materials.briefing, title)
-    path = f"{name}.pdf"
-    job = grand_job(
-        materials.shared.press,
-        f"{materials.reader.folder}/{path}",
-        f"{name}.html",
-        head,
-        values,
-    )
-    return MadeDocuments(jobs={path: job})
+        if battles := battle_sheets(briefing, amounts):
+            file, values = "battle-records.pdf", {"battles": battles}
+            yield OwnSheet(file=file, title="Battles", values=values, told=briefing)
+            return

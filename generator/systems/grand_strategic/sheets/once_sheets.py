@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay
-from generator.render.cards.card_documents import cards_job
-from generator.render.documents import RunningHead
 from generator.render.drawing import Anchor, Drawing, Lettering
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.theme import ThemeName, theme_named
@@ -20,10 +18,9 @@ from generator.systems.grand_strategic.sheets.event_card_set import (
 )
 from generator.systems.grand_strategic.sheets.kingdom_badges import kingdom_counters
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
+    GRAND_PAPERS,
     amounts_in,
-    grand_job,
     switches_in,
-    with_pictures,
 )
 from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.systems.grand_strategic.views.event_cards import (
@@ -36,13 +33,14 @@ from generator.systems.grand_strategic.views.setup_sheet import (
     setup_sheet,
     survivor_tracker,
 )
-from generator.systems.system_pages import CampaignSheet
+from generator.systems.system_pages import CampaignSheet, OwnSheet, to_cut_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.render.assets import Asset
     from generator.render.pdf import PdfJob
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.system_pages import CampaignMaterials
     from generator.world.grid import Grid
     from generator.world.hexes import Hex
@@ -110,89 +108,70 @@ def once_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
 
     A kingdom is set up before its first week.
     """
-    for job in (_combat(materials), _reference(materials), _track(materials)):
+    for sheet in _for_players(materials):
+        job = GRAND_PAPERS.once(materials, sheet)
         yield CampaignSheet(job=job, is_for_players=True)
-    if materials.period in (None, FIRST):
-        yield CampaignSheet(job=_setup(materials), is_for_players=True)
-    for job in (
-        _cards(materials),
-        _counters(materials),
-        _record(materials),
-        _roster(materials),
-        _survivors(materials),
-    ):
+    for job in _cut_out(materials):
         yield CampaignSheet(job=job)
+    for sheet in _kept_by_hand(amounts_in(materials)):
+        yield CampaignSheet(job=GRAND_PAPERS.once(materials, sheet))
 
 
-def _job(
-    materials: CampaignMaterials, name: str, title: str, values: dict[str, object]
-) -> PdfJob:
-    """Return a sheet whose template is named as its file."""
-    head = RunningHead(campaign=materials.campaign.title, sheet=title)
-    return grand_job(materials.press, name, f"{name}.html", head, values)
+def _for_players(materials: CampaignMaterials) -> Iterator[OwnSheet]:
+    """Yield what every player has at the table."""
+    amounts, period = amounts_in(materials), materials.period
+    card = combat_card(amounts, switches_in(materials))
+    yield OwnSheet(file="combat-card", title="Combat card", values={"card": card})
+    yield OwnSheet(
+        file="wild-events",
+        title="Wild events",
+        values={"page": event_reference(amounts)},
+        pictures={f"{suit}.svg": suit_picture(suit) for suit in SUITS},
+    )
+    yield OwnSheet(
+        file="season-track",
+        title="Season track",
+        values={
+            "year": str(from_period(period).year) if period else "",
+            "track": season_track(amounts),
+            "kingdoms": tuple(side.name for side in materials.campaign.sides),
+        },
+    )
+    if period in (None, FIRST):
+        yield OwnSheet(
+            file="kingdom-setup",
+            title="Setting up a kingdom",
+            values={"setup": setup_sheet(amounts), "generals": card.generals},
+            pictures={"area.svg": setup_area(materials.campaign.board.grid)},
+        )
 
 
-def _combat(materials: CampaignMaterials) -> PdfJob:
-    card = combat_card(amounts_in(materials), switches_in(materials))
-    return _job(materials, "combat-card", "Combat card", {"card": card})
-
-
-def _reference(materials: CampaignMaterials) -> PdfJob:
-    page = event_reference(amounts_in(materials))
-    job = _job(materials, "wild-events", "Wild events", {"page": page})
-    return with_pictures(job, {f"{suit}.svg": suit_picture(suit) for suit in SUITS})
-
-
-def _setup(materials: CampaignMaterials) -> PdfJob:
-    amounts = amounts_in(materials)
-    generals = combat_card(amounts, switches_in(materials)).generals
-    values: dict[str, object] = {"setup": setup_sheet(amounts), "generals": generals}
-    job = _job(materials, "kingdom-setup", "Setting up a kingdom", values)
-    return with_pictures(job, {"area.svg": setup_area(materials.campaign.board.grid)})
-
-
-def _cards(materials: CampaignMaterials) -> PdfJob:
+def _cut_out(materials: CampaignMaterials) -> Iterator[PdfJob]:
+    """Yield the pack of events, and counters, which have one face."""
+    campaign, wanted = materials.campaign, materials.wanted
     cards = event_card_set(event_cards(amounts_in(materials)))
-    head = RunningHead(campaign=materials.campaign.title, sheet="")
-    wanted = replace(materials.wanted, stock=None)
-    return cards_job(cards, head, press=materials.press, wanted=wanted).job
-
-
-def _counters(materials: CampaignMaterials) -> PdfJob:
-    """Return the counters, which have one face."""
-    campaign = materials.campaign
+    yield to_cut_out(materials, cards, wanted)
     theme = theme_named(ThemeName(materials.theme))
     hex_mm = float(campaign.paper.hex_mm)
-    made = kingdom_counters(map_sides(campaign.sides), theme, hex_mm=hex_mm)
-    head = RunningHead(campaign=campaign.title, sheet="")
-    wanted = replace(materials.wanted, way=PrintWay.FLAT, stock=None)
-    return cards_job(made, head, press=materials.press, wanted=wanted).job
+    counters = kingdom_counters(map_sides(campaign.sides), theme, hex_mm=hex_mm)
+    yield to_cut_out(materials, counters, replace(wanted, way=PrintWay.FLAT))
 
 
-def _track(materials: CampaignMaterials) -> PdfJob:
-    period = materials.period
-    values: dict[str, object] = {
-        "year": str(from_period(period).year) if period else "",
-        "track": season_track(amounts_in(materials)),
-        "kingdoms": tuple(side.name for side in materials.campaign.sides),
-    }
-    return _job(materials, "season-track", "Season track", values)
-
-
-def _record(materials: CampaignMaterials) -> PdfJob:
-    rows = amounts_in(materials).tables.ground.rows
-    values: dict[str, object] = {
-        "grounds": tuple(row.title.lower() for row in rows),
-        "rows": BLANK_ROWS,
-    }
-    return _job(materials, "battle-record-blank", "Battle records", values)
-
-
-def _roster(materials: CampaignMaterials) -> PdfJob:
-    values: dict[str, object] = {"roster": roster_check(amounts_in(materials))}
-    return _job(materials, "unit-roster", "Army roster", values)
-
-
-def _survivors(materials: CampaignMaterials) -> PdfJob:
-    values: dict[str, object] = {"tracker": survivor_tracker(amounts_in(materials))}
-    return _job(materials, "survivors", "Survivors", values)
+def _kept_by_hand(amounts: Amounts) -> Iterator[OwnSheet]:
+    """Yield what is written on when no program is asked."""
+    grounds = tuple(row.title.lower() for row in amounts.tables.ground.rows)
+    yield OwnSheet(
+        file="battle-record-blank",
+        title="Battle records",
+        values={"grounds": grounds, "rows": BLANK_ROWS},
+    )
+    yield OwnSheet(
+        file="unit-roster",
+        title="Army roster",
+        values={"roster": roster_check(amounts)},
+    )
+    yield OwnSheet(
+        file="survivors",
+        title="Survivors",
+        values={"tracker": survivor_tracker(amounts)},
+    )

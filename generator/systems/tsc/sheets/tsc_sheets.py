@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT
 from generator.render.assets import Asset
-from generator.render.documents import RunningHead
 from generator.render.map.counters import laid_counters
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
 from generator.render.map.picture import ArmSign, CounterFace, LayerTold
 from generator.render.pages import shared_file
-from generator.systems.system_pages import CampaignSheet, MadeDocuments
+from generator.systems.system_pages import CampaignSheet, OwnSheet, SheetMaker
 from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.fact_names import STATUS
 from generator.systems.tsc.rules.roll import Status
@@ -31,139 +30,85 @@ from generator.systems.tsc.views.step_table import next_turn, step_tables
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping
+    from collections.abc import Callable, Container, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
     from generator.render.pages import Press
-    from generator.render.pdf import PdfJob
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 
 
-# Documents of this system, from values and a template to a job for the press.
+# Documents of this system, from values and a template to the press.
 
-STYLE = "tsc.css"
-SKETCH = "sketch.svg"
-
-
-def head_of(briefing: Briefing, sheet: str) -> RunningHead:
-    """Return head and foot of a turn's sheet."""
-    return RunningHead(
-        campaign=briefing.head.title,
-        sheet=sheet,
-        period=briefing.period.title,
-        record=briefing.record,
-    )
+TSC_PAPERS = SheetMaker(style="tsc/tsc.css")
 
 
-def tsc_job(
-    press: Press,
-    name: str,
-    template: str,
-    head: RunningHead,
-    values: Mapping[str, object],
-) -> PdfJob:
-    """Return a sheet that uses the style of this system's sheets."""
-    job = press.job(name, f"tsc/{template}", values={"head": head, **values})
-    style = shared_file(press.environment, f"tsc/{STYLE}")
-    return replace(job, assets={**job.assets, STYLE: Asset.text(style, "text/css")})
+@TSC_PAPERS.documents
+def log_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the log of the turns a reader knows of."""
+    lines = turn_log((*materials.closed[-MOST_TOLD:], materials.briefing))
+    yield OwnSheet(file="turn-log.pdf", title="Turn log", values={"lines": lines})
 
 
-def with_sketch(press: Press, job: PdfJob) -> PdfJob:
-    """Return a sheet with room to sketch the table."""
-    drawn = shared_file(press.environment, f"tsc/{SKETCH}")
-    return replace(
-        job, assets={**job.assets, SKETCH: Asset.text(drawn, "image/svg+xml")}
-    )
-
-
-# The turn log, and the chances of every step beside the order form.
-
-LOG, CHANCES = "turn-log.pdf", "chances.pdf"
-
-
-def log_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the log of the turns a reader knows of."""
-    if materials.reader.kind is AudienceKind.PUBLIC:
-        return MadeDocuments()
-    briefings = (*materials.closed[-MOST_TOLD:], materials.briefing)
-    name = f"{materials.reader.folder}/{LOG}"
-    head = head_of(materials.briefing, "Turn log")
-    values = {"lines": turn_log(briefings)}
-    job = tsc_job(materials.shared.press, name, "turn-log.html", head, values)
-    return MadeDocuments(jobs={LOG: job})
-
-
-def chance_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return what the steps of the next order may lead to; everybody may know it."""
-    if materials.reader.kind is AudienceKind.PUBLIC:
-        return MadeDocuments()
-    campaign = tsc(materials.shared.campaign)
+@TSC_PAPERS.documents
+def chance_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield what the steps of the next order may lead to; everybody may know it."""
     situation = next_turn(materials.whole().resolution)
-    name = f"{materials.reader.folder}/{CHANCES}"
-    head = head_of(materials.briefing, "Chances")
-    values = {"tables": step_tables(campaign, situation)}
-    job = tsc_job(materials.shared.press, name, "chances.html", head, values)
-    return MadeDocuments(jobs={CHANCES: job})
+    tables = step_tables(tsc(materials.shared.campaign), situation)
+    yield OwnSheet(file="chances.pdf", title="Chances", values={"tables": tables})
 
 
-# Move-roll cards: for every player that of his own army, for the umpire all.
-
-TEMPLATE = "move-card.html"
-
-
-def roll_card_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the move-roll cards of the armies a reader commands."""
+@TSC_PAPERS.documents
+def roll_card_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the move-roll cards of the armies a reader commands, the umpire's all."""
     reader = materials.reader
-    if reader.kind is AudienceKind.PUBLIC:
-        return MadeDocuments()
-    jobs: dict[str, PdfJob] = {}
     for force in materials.shared.campaign.forces:
-        if reader.kind is not AudienceKind.UMPIRE and force.id not in reader.forces:
-            continue
-        card = roll_card(materials.shared.campaign, force.id)
-        path = f"once/move-roll-{force.id}.pdf"
-        head = head_of(materials.briefing, f"Move roll · {card.army}")
-        jobs[path] = tsc_job(
-            materials.shared.press,
-            f"{reader.folder}/{path}",
-            TEMPLATE,
-            head,
-            {"card": card},
-        )
-    return MadeDocuments(jobs=jobs)
+        if reader.kind is AudienceKind.UMPIRE or force.id in reader.forces:
+            card = roll_card(materials.shared.campaign, force.id)
+            yield OwnSheet(
+                file=f"once/move-roll-{force.id}.pdf",
+                title=f"Move roll · {card.army}",
+                template="move-card",
+                values={"card": card},
+            )
 
 
 # Scenario sheets: of the turn's battle, and a blank of each scenario.
 
-SCENARIO_TEMPLATE = "scenario-sheet.html"
-FILE = "scenario-sheet.pdf"
-BLANKS = "scenario-sheets-blank"
+SCENARIO = "scenario-sheet"
 
 
-def scenario_documents(materials: ReaderMaterials) -> MadeDocuments:
-    """Return the scenario sheet of the turn's battle, the same for everybody."""
-    if materials.reader.kind is AudienceKind.PUBLIC:
-        return MadeDocuments()
-    sheets = battle_sheets(materials.briefing)
-    if not sheets:
-        return MadeDocuments()
-    press = materials.shared.press
-    head = head_of(materials.briefing, "Scenario sheet · for all")
-    name = f"{materials.reader.folder}/{FILE}"
-    job = tsc_job(press, name, SCENARIO_TEMPLATE, head, {"sheets": sheets})
-    return MadeDocuments(jobs={FILE: with_sketch(press, job)})
+@TSC_PAPERS.documents
+def scenario_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
+    """Yield the scenario sheet of the turn's battle, the same for everybody."""
+    if sheets := battle_sheets(materials.briefing):
+        yield OwnSheet(
+            file=f"{SCENARIO}.pdf",
+            title="Scenario sheet · for all",
+            values={"sheets": sheets},
+            pictures=_sketch(materials.shared.press),
+        )
 
 
 def blank_sheets(materials: CampaignMaterials) -> CampaignSheet:
     """Return a blank sheet of every scenario, for games kept by hand."""
     names = every_scenario(tables_of(materials.campaign))
-    head = RunningHead(campaign=materials.campaign.title, sheet="Scenario sheets")
-    sheets = tuple(map(blank_sheet, names))
-    job = tsc_job(materials.press, BLANKS, SCENARIO_TEMPLATE, head, {"sheets": sheets})
-    return CampaignSheet(job=with_sketch(materials.press, job))
+    sheet = OwnSheet(
+        file="scenario-sheets-blank",
+        title="Scenario sheets",
+        template=SCENARIO,
+        values={"sheets": tuple(map(blank_sheet, names))},
+        pictures=_sketch(materials.press),
+    )
+    return CampaignSheet(job=TSC_PAPERS.once(materials, sheet))
+
+
+def _sketch(press: Press) -> dict[str, Asset]:
+    """Return room to sketch the table."""
+    drawn = shared_file(press.environment, "tsc/sketch.svg")
+    return {"sketch.svg": Asset.text(drawn, "image/svg+xml")}
 
 
 # Status on the map: a badge on the counter of an army that is not normal.
@@ -301,13 +246,9 @@ MARKERS = (
 
 def status_markers(materials: CampaignMaterials) -> CampaignSheet:
     """Return the sheet of status markers, true to scale."""
-    head = RunningHead(campaign=materials.campaign.title, sheet="Status markers")
     markers = tuple(marker for marker in MARKERS for _ in range(OF_EACH))
-    job = tsc_job(
-        materials.press,
-        "status-markers",
-        "status-markers.html",
-        head,
-        {"markers": markers},
+    sheet = OwnSheet(
+        file="status-markers", title="Status markers", values={"markers": markers}
     )
-    return CampaignSheet(job=materials.press.to_scale(job), is_for_players=True)
+    job = materials.press.to_scale(TSC_PAPERS.once(materials, sheet))
+    return CampaignSheet(job=job, is_for_players=True)

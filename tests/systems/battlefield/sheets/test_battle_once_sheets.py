@@ -18,7 +18,7 @@ from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import CaseGround, Fortification
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import (
-    battle_job,
+    FIELD_PAPERS,
     battle_markers,
 )
 from generator.systems.battlefield.sheets.battlefield_documents import (
@@ -34,6 +34,7 @@ from generator.systems.battlefield.sheets.unit_record_cards import (
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards
 from generator.systems.battlefield.views.unit_records import RecordTrack, blank_track
+from generator.systems.system_pages import OwnSheet
 from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,
@@ -199,7 +200,8 @@ def test_dog_cbt_10_strikes_stand_on_one_page(
     sheet = strikes_sheet(BOOK, guards, [fort, CaseGround()])
     press = field_materials(paper).press
     head = RunningHead(campaign="C", sheet="Strikes")
-    job = battle_job(press, "strikes", "strikes.html", head, {"sheet": sheet})
+    own = OwnSheet(file="strikes", title="Strikes", values={"sheet": sheet})
+    job = FIELD_PAPERS.job(press, head, own)
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 

@@ -47,20 +47,13 @@ class ToldCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForceColumn:
-    """One column of the table of forces."""
+class ColumnKind:
+    """A column of the table of forces, the facts it shows, and how a cell is worded."""
 
     title: str
     width_mm: int
     """0: what the others leave."""
     is_number: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnKind:
-    """A column, the facts it shows, and how a cell is worded."""
-
-    column: ForceColumn
     facts: tuple[AnyFactName, ...]
     cell: Callable[[Briefing, KnownForce], ToldCell]
     lifts: bool = True
@@ -113,7 +106,7 @@ class ForceTable:
 
     badges: tuple[SideBadge, ...]
     """Whose they are, in order."""
-    columns: tuple[ForceColumn, ...]
+    columns: tuple[ColumnKind, ...]
     first: tuple[ForceRow, ...]
     """Those that stand out, the weakest before the others."""
     others: tuple[ForceRow, ...]
@@ -157,7 +150,7 @@ def force_table(
     ]
     return ForceTable(
         badges=tuple(badge(briefing, group.side) for group in groups),
-        columns=tuple(kind.column for kind in shown),
+        columns=tuple(shown),
         first=tuple(sorted((r for r in rows if r.stands_out), key=_least_left)),
         others=tuple(row for row in rows if not row.stands_out),
         said_once=told.said_once(briefing, [f for g in groups for f in g.forces]),
@@ -215,7 +208,8 @@ def _is_shown(
 
 
 STANDS_AT = ColumnKind(
-    column=ForceColumn(title="Stands at", width_mm=40),
+    title="Stands at",
+    width_mm=40,
     facts=(AT,),
     cell=lambda _, force: ToldCell(
         main=" ".join(part for part in (force.label, force.place) if part),

@@ -7,9 +7,11 @@ it can be told in grey and under a counter.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import box_around, number
+from generator.render.map.badges import BadgeLayer, BadgeMark
+from generator.render.map.geometry import number
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.marks import draw_place_symbol
 from generator.render.map.paths import PathData
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Box, Point
+    from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
     from generator.world.board import Board
     from generator.world.hexes import Hex
@@ -55,9 +57,7 @@ TITLES = {
     WaterCrossing.BRIDGE: "Bridge",
     WaterCrossing.BOATS: "Boats",
 }
-FORT_AT, FORT_SCALE = (-52.0, 44.0), 0.72
-"""Where a fortification is drawn, from the middle of its hex, and how large."""
-FORT_ROOM = (64.0, 60.0)
+FORT_SCALE = 0.72
 BRIDGE = "m-40-16l8 6h64l8-6m-80 32l8-6h64l8 6"
 BOATS = "m-30-2h60l-12 18h-36zm30 0v-30l20 22z"
 
@@ -136,48 +136,29 @@ class BattleGroundLayer(MapLayer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FortsLayer(MapLayer):
-    """The fortifications of a map."""
+class FortsLayer(BadgeLayer):
+    """The fortifications of a map, each in the corner of its hex."""
 
     name = "forts"
     level = Level.BUILT
     moves = False
+    heads = "Fortifications"
+    signs = MappingProxyType({fort: TITLES[fort] for fort in SYMBOLS})
+    aside = (-52.0, 44.0)
+    room = (64.0, 60.0)
 
-    forts: tuple[tuple[Hex, Fortification], ...]
-
-    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
-        """Draw every fortification in the corner of its hex."""
-        label = plan.board.grid.label
-        for at, fort in self.forts:
-            if at in plan.kinds:
-                group = canvas.group(title=f"{TITLES[fort]} ({label(at)})")
-                draw_fort(plan, group, fort, _spot(plan, at))
-
-    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
-        """Return the room of every fortification."""
-        return tuple(
-            box_around(_spot(plan, at), *FORT_ROOM)
-            for at, _ in self.forts
-            if at in plan.kinds
+    def badge(self, plan: MapPlan, canvas: Canvas, shows: str, at: Point) -> None:
+        """Draw a fortification."""
+        place = f"translate({number(at[0])} {number(at[1])}) scale({FORT_SCALE})"
+        draw_place_symbol(
+            canvas.group(transform=place), plan.theme, SYMBOLS[Fortification(shows)]
         )
-
-    def entries(self) -> tuple[LegendEntry, ...]:
-        """Return a sample of everything that was built."""
-        built = {fort for _, fort in self.forts}
-        return tuple(
-            LegendEntry(TITLES[fort], _fort_sample(fort))
-            for fort in SYMBOLS
-            if fort in built
-        )
-
-    def within(self, hexes: Container[Hex], /) -> FortsLayer:
-        """Return the layer with what was built on some hexes."""
-        return FortsLayer(forts=tuple(each for each in self.forts if each[0] in hexes))
 
     def told(self, briefing: Briefing, /) -> LayerTold | None:
-        """Return the fortifications in words."""
-        lines = tuple(_listed(self.forts, briefing.board.grid.label))
-        return LayerTold(title="Fortifications", lines=lines) if lines else None
+        """Return the fortifications in words, kind by kind."""
+        forts = tuple((mark.at, Fortification(mark.shows)) for mark in self.marks)
+        lines = tuple(_listed(forts, briefing.board.grid.label))
+        return LayerTold(title=self.heads, lines=lines) if lines else None
 
 
 def battle_ground_layer(briefing: Briefing) -> BattleGroundLayer:
@@ -214,13 +195,18 @@ def forts_layer(briefing: Briefing) -> FortsLayer:
 
 def forts_layer_of(board: Board) -> FortsLayer:
     """Return the fortifications of a map."""
-    return FortsLayer(
-        forts=tuple(
-            (at, Fortification(word))
-            for at, word in sorted(_words(board, "forts").items())
-            if word != Fortification.NONE
+    found = sorted(_words(board, "forts").items())
+    marks = tuple(
+        BadgeMark(
+            name=TITLES[Fortification(word)],
+            at=at,
+            shows=word,
+            hover=f"{TITLES[Fortification(word)]} ({board.grid.label(at)})",
         )
+        for at, word in found
+        if word != Fortification.NONE
     )
+    return FortsLayer(marks=marks)
 
 
 def _words(board: Board, layer: str) -> Mapping[Hex, str]:
@@ -284,18 +270,6 @@ def draw_crossing(
     canvas.path(shape.text(), stroke=inks["ink"], stroke_width=6, **look)
 
 
-def draw_fort(plan: MapPlan, canvas: Canvas, fort: Fortification, at: Point) -> None:
-    """Draw a fortification with its middle at a point."""
-    place = f"translate({number(at[0])} {number(at[1])}) scale({FORT_SCALE})"
-    group = canvas.group(transform=place)
-    draw_place_symbol(group, plan.theme, SYMBOLS[fort])
-
-
-def _spot(plan: MapPlan, at: Hex) -> Point:
-    x, y = plan.lattice.middle(at)
-    return x + FORT_AT[0], y + FORT_AT[1]
-
-
 def _relief_sample(relief: CaseRelief) -> Callable[[MapPlan, Canvas], None]:
     def drawn(plan: MapPlan, canvas: Canvas) -> None:
         small = canvas.group(transform="scale(0.42)")
@@ -312,7 +286,3 @@ def _crossing_sample(
         draw_crossing(plan, small, crossing, (0, 0))
 
     return drawn
-
-
-def _fort_sample(fort: Fortification) -> Callable[[MapPlan, Canvas], None]:
-    return lambda plan, canvas: draw_fort(plan, canvas, fort, (0, 0))

@@ -11,7 +11,6 @@ from generator.kit.facts import AT
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
-    ForceColumn,
     ForceColumns,
     ToldCell,
 )
@@ -221,18 +220,21 @@ UNIT_COLUMNS = ForceColumns(
     kinds=(
         STANDS_AT,
         ColumnKind(
-            column=ForceColumn(title="Fighters", width_mm=44),
+            title="Fighters",
+            width_mm=44,
             facts=(facts.FIGHTERS,),
             cell=_troops,
             lifts=False,
         ),
         ColumnKind(
-            column=ForceColumn(title="Strikes / back", width_mm=32),
+            title="Strikes / back",
+            width_mm=32,
             facts=(facts.ATTACK_HERE,),
             cell=_strikes,
         ),
         ColumnKind(
-            column=ForceColumn(title="Doing", width_mm=0),
+            title="Doing",
+            width_mm=0,
             facts=(facts.MODE, facts.IS_HIDDEN),
             cell=_doing,
             is_left_out=True,

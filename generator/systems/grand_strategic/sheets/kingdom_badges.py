@@ -14,115 +14,72 @@ from generator.render.cards.badges import counter
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
+from generator.render.map.badges import BadgeLayer, BadgeMark
 from generator.render.map.geometry import box_around
-from generator.render.map.layers import LegendEntry, Level, MapLayer
-from generator.render.map.picture import NOBODY, ArmSign, CounterFace, LayerTold
+from generator.render.map.layers import Level
+from generator.render.map.picture import NOBODY, ArmSign, CounterFace
 from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
 from generator.systems.grand_strategic.rules import fact_names as facts
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Box, Point
+    from generator.render.map.geometry import Point
+    from generator.render.map.layers import LegendEntry
     from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
-    from generator.world.hexes import Hex
 
 
 # Whose cities are: a badge of the kingdom's shape and colour beside each city.
 
-ASIDE = (-62.0, 42.0)
-"""From the middle of a city's hex to its badge, in units."""
 SIZE = (44.0, 42.0)
-"""Its width and height."""
+"""Width and height of a badge."""
 LETTER = 28.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnedCity:
-    """A city, and the kingdom that has it."""
-
-    name: str
-    at: Hex
-    owner: str
-    """By id."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnersLayer(MapLayer):
-    """What a reader knows of cities and armies."""
+class OwnersLayer(BadgeLayer):
+    """What a reader knows of cities that belong to anybody, and of armies."""
 
     name = "owners"
     level = Level.BUILT
+    heads = "Whose the cities are"
+    aside = (-62.0, 42.0)
+    room = SIZE
 
-    cities: tuple[OwnedCity, ...]
-    """Those that belong to anybody."""
-    known: tuple[tuple[str, CounterFace], ...]
-    """Faces by the ids of armies."""
-
-    def draw(self, plan: MapPlan, canvas: Canvas) -> None:
-        """Draw a badge at every city, whose it is as hover text."""
-        for city in self.cities:
-            if city.at in plan.kinds:
-                side = plan.picture.side(city.owner) or NOBODY
-                group = canvas.group(title=f"{city.name}: {side.name}")
-                draw_owner(plan, group, side, _spot(plan, city))
-
-    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
-        """Return the room of every badge."""
-        return tuple(
-            box_around(_spot(plan, city), *SIZE)
-            for city in self.cities
-            if city.at in plan.kinds
-        )
+    def badge(self, plan: MapPlan, canvas: Canvas, shows: str, at: Point) -> None:
+        """Draw the badge of a kingdom by its id."""
+        draw_owner(plan, canvas, plan.picture.side(shows) or NOBODY, at)
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of a badge, if there is any on the map."""
-        if not self.cities:
-            return ()
-        return (LegendEntry("Whose a city is", self._sample),)
-
-    def faces(self) -> Mapping[str, CounterFace]:
-        """Return what stands on the counters, by the ids of armies."""
-        return dict(self.known)
-
-    def within(self, hexes: Container[Hex], /) -> OwnersLayer:
-        """Return the layer with the cities in some hexes."""
-        cities = tuple(city for city in self.cities if city.at in hexes)
-        return OwnersLayer(cities=cities, known=self.known)
-
-    def told(self, briefing: Briefing, /) -> LayerTold | None:
-        """Return whose each city is, in words."""
-        if not self.cities:
-            return None
-        names = {side.id: side.name for side in briefing.sides}
-        label = briefing.board.grid.label
-        lines = tuple(
-            f"{city.name} ({label(city.at)}): {names.get(city.owner, NOBODY.name)}"
-            for city in self.cities
+        return tuple(
+            self.entry(mark.shows, "Whose a city is") for mark in self.marks[:1]
         )
-        return LayerTold(title="Whose the cities are", lines=lines)
-
-    def _sample(self, plan: MapPlan, canvas: Canvas) -> None:
-        side = plan.picture.side(self.cities[0].owner) or NOBODY
-        draw_owner(plan, canvas, side, (0, 0))
 
 
 def owners_layer(briefing: Briefing) -> OwnersLayer:
     """Return whose cities are, and the points of armies, on a reader's map."""
-    owned = (
-        OwnedCity(name=place.name, at=place.at, owner=owner)
-        for place in briefing.board.places
-        if (owner := briefing.get_or(facts.OWNER, place.id, ""))
-    )
-    return OwnersLayer(
-        cities=tuple(owned),
-        known=tuple((army, _face(briefing, army)) for army in briefing.subjects(AT)),
-    )
+    names = {side.id: side.name for side in briefing.sides}
+    marks = []
+    for place in briefing.board.places:
+        if owner := briefing.get_or(facts.OWNER, place.id, ""):
+            side, label = names.get(owner, NOBODY.name), briefing.board.grid.label
+            marks.append(
+                BadgeMark(
+                    name=place.name,
+                    at=place.at,
+                    shows=owner,
+                    hover=f"{place.name}: {side}",
+                    told=f"{place.name} ({label(place.at)}): {side}",
+                )
+            )
+    known = tuple((army, _face(briefing, army)) for army in briefing.subjects(AT))
+    return OwnersLayer(marks=tuple(marks), known=known)
 
 
 def _face(briefing: Briefing, army: str) -> CounterFace:
@@ -133,11 +90,6 @@ def _face(briefing: Briefing, army: str) -> CounterFace:
         strength="" if isinstance(points, Unknown) else str(points),
         points="",
     )
-
-
-def _spot(plan: MapPlan, city: OwnedCity) -> Point:
-    x, y = plan.lattice.middle(city.at)
-    return x + ASIDE[0], y + ASIDE[1]
 
 
 def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, at: Point) -> None:

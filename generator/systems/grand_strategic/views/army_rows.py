@@ -13,7 +13,6 @@ from generator.kit.printing import together, within
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
-    ForceColumn,
     ForceColumns,
     ForceTable,
     ToldCell,
@@ -98,19 +97,17 @@ def others_in_field(briefing: Briefing) -> ForceTable | None:
 GRAND_COLUMNS = ForceColumns(
     kinds=(
         STANDS_AT,
+        ColumnKind(title="Points", width_mm=18, facts=(facts.POINTS,), cell=_points),
         ColumnKind(
-            column=ForceColumn(title="Points", width_mm=18),
-            facts=(facts.POINTS,),
-            cell=_points,
-        ),
-        ColumnKind(
-            column=ForceColumn(title="General", width_mm=60),
+            title="General",
+            width_mm=60,
             facts=(facts.GENERAL,),
             cell=_general,
             lifts=False,
         ),
         ColumnKind(
-            column=ForceColumn(title="Remarks", width_mm=0),
+            title="Remarks",
+            width_mm=0,
             facts=(facts.FORCED_BY,),
             cell=_remarks,
             is_left_out=True,

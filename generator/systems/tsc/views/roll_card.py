@@ -9,7 +9,6 @@ from generator.kit.switches import Switches
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
-    ForceColumn,
     ForceColumns,
     ToldCell,
 )
@@ -67,20 +66,10 @@ def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
 ARMY_COLUMNS = ForceColumns(
     kinds=(
         STANDS_AT,
+        ColumnKind(title="Status", width_mm=30, facts=(facts.STATUS,), cell=_status),
+        ColumnKind(title="Last roll", width_mm=50, facts=(facts.PIPS,), cell=_rolled),
         ColumnKind(
-            column=ForceColumn(title="Status", width_mm=30),
-            facts=(facts.STATUS,),
-            cell=_status,
-        ),
-        ColumnKind(
-            column=ForceColumn(title="Last roll", width_mm=50),
-            facts=(facts.PIPS,),
-            cell=_rolled,
-        ),
-        ColumnKind(
-            column=ForceColumn(title="Strength", width_mm=0),
-            facts=(facts.STRENGTH,),
-            cell=_strength,
+            title="Strength", width_mm=0, facts=(facts.STRENGTH,), cell=_strength
         ),
     ),
 )

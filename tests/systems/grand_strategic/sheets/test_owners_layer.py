@@ -17,7 +17,7 @@ def test_every_city_has_the_badge_of_its_owner() -> None:
     layer = owners_layer(told(PUBLIC))
     words = layer.told(told(PUBLIC))
 
-    assert len(layer.cities) == 9
+    assert len(layer.marks) == 9
     assert words is not None
     assert "Dunmoor (1204): Varenholt" in words.lines
     assert [entry.words for entry in layer.entries()] == ["Whose a city is"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.ledger import RuleState
 from generator.render.briefing_packet import (
@@ -27,47 +27,35 @@ from generator.render.turn_sheet import where_was_i
 from generator.systems.system_pages import SheetSection, filled_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.briefing_packet import PeriodReport, Telling
     from generator.render.contact_tables import KnownOfContact
     from generator.render.force_table import ForceColumns
-    from generator.render.happenings import DiceKept
     from generator.render.known_forces import KnownContact
     from generator.render.sections import (
         FilledSection,
         Mission,
-        ProseBlock,
         UnplayedArea,
     )
     from generator.render.turn_sheet import WhereWasI
     from generator.systems.system_pages import ReaderMaterials
     from generator.world.campaign import Campaign
 
+News = TypeVar("News")
+
+
+def of_commander(
+    turns: Sequence[tuple[int, Sequence[News]]],
+) -> tuple[tuple[int, tuple[News, ...]], ...] | None:
+    """Return a commander's battles by turn, for the site; none: there were none."""
+    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
+
+
 FORCE_LINES = ("sections/force-lines.css",)
 """How lines of forces look."""
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
-
-
-def _words(
-    briefing: Briefing, _materials: ReaderMaterials
-) -> tuple[ProseBlock, ...] | None:
-    return words_of((briefing,)) or None
-
-
-def _words_told(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[ProseBlock, ...] | None:
-    return words_of(told_periods(briefing, materials.closed)) or None
-
-
-def _dice(briefing: Briefing, _materials: ReaderMaterials) -> DiceKept | None:
-    return dice_kept((briefing,))
-
-
-def _dice_told(briefing: Briefing, materials: ReaderMaterials) -> DiceKept | None:
-    return dice_kept(told_periods(briefing, materials.closed))
 
 
 def _where_was_i(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
@@ -108,10 +96,6 @@ def unplayed(is_matter_of: Callable[[Campaign, str], bool]) -> SheetSection:
         template="sections/not-played.html",
         contents=lambda _, materials: _unplayed(materials, is_matter_of),
     )
-
-
-def _nobody(_briefing: Briefing, _materials: ReaderMaterials) -> frozenset[str]:
-    return frozenset()
 
 
 AWAITED = SheetSection(
@@ -159,10 +143,16 @@ def happened(
 HAPPENED = happened()
 """What happened, with rules and dice."""
 WORDS = SheetSection(
-    name="words", template="sections/umpires-words.html", contents=_words
+    name="words",
+    template="sections/umpires-words.html",
+    contents=lambda briefing, _: words_of((briefing,)) or None,
 )
 """The umpire's words."""
-DICE = SheetSection(name="dice", template="sections/dice-log.html", contents=_dice)
+DICE = SheetSection(
+    name="dice",
+    template="sections/dice-log.html",
+    contents=lambda briefing, _: dice_kept((briefing,)),
+)
 """Every throw with its key."""
 UNPLAYED = unplayed(lambda _campaign, _rule: True)
 """The rules the program does not play."""
@@ -174,7 +164,11 @@ DECIDED_NOW = SheetSection(
 )
 """What a player decides, fights and orders now."""
 WORDS_TOLD = SheetSection(
-    name="words-told", template="sections/words-to-player.html", contents=_words_told
+    name="words-told",
+    template="sections/words-to-player.html",
+    contents=lambda briefing, materials: (
+        words_of(told_periods(briefing, materials.closed)) or None
+    ),
 )
 """The umpire's words to a player, of every period his packet tells of."""
 MISSION = SheetSection(
@@ -182,7 +176,11 @@ MISSION = SheetSection(
 )
 """What a player is to achieve."""
 DICE_TOLD = SheetSection(
-    name="dice-told", template="sections/dice-log.html", contents=_dice_told
+    name="dice-told",
+    template="sections/dice-log.html",
+    contents=lambda briefing, materials: dice_kept(
+        told_periods(briefing, materials.closed)
+    ),
 )
 """The throws of every period a packet tells of."""
 
@@ -227,7 +225,9 @@ def own_forces(told: ForceColumns) -> SheetSection:
 
 def other_forces(
     told: ForceColumns,
-    placed: Callable[[Briefing, ReaderMaterials], frozenset[str]] = _nobody,
+    placed: Callable[[Briefing, ReaderMaterials], frozenset[str]] = (
+        lambda *_: frozenset()
+    ),
 ) -> SheetSection:
     """Return the section of everybody else a player knows.
 

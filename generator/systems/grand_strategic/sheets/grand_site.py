@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.printing import within
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
@@ -21,6 +20,7 @@ from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import time_of
 from generator.systems.grand_strategic.views.battle_rows import battle_rows
 from generator.systems.grand_strategic.views.kingdom_rows import city_name, kingdom_rows
+from generator.systems.shared_sections import of_commander
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.views.battle_rows import BattleRow
-    from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
     from generator.world.ground import Place
 
 
@@ -74,11 +73,6 @@ def _fought(periods: Sequence[Briefing]) -> tuple[FoughtPair, ...] | None:
     )
 
 
-def _kingdoms(periods: Sequence[Briefing]) -> tuple[KingdomRow, ...]:
-    """Return how every kingdom stands at a turn's end."""
-    return kingdom_rows(periods[-1])
-
-
 def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, FoughtNews]]:
     """Yield the battles of a turn, each for both armies in it."""
     for briefing in periods:
@@ -118,13 +112,6 @@ _PARTS = {
 whether it attacked, and whether it won."""
 
 
-def _of_commander(
-    turns: Sequence[tuple[int, Sequence[FoughtNews]]],
-) -> tuple[tuple[int, tuple[FoughtNews, ...]], ...] | None:
-    """Return the battles of a commander by turn; none: there were none."""
-    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
-
-
 def _cities(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many cities each kingdom has."""
     last = periods[-1]
@@ -156,24 +143,19 @@ def _glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
 
 
 def _there(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
-    """Yield what happened at which hex beside marches."""
+    """Yield the battles at their hexes, and every city that was taken from whom."""
     for briefing in periods:
         for row in battle_rows(briefing):
             at = _known_hex(briefing, row.id)
             if at is not None:
                 who = f"{briefing.words.of(row.attacker)} attacked"
                 yield at, f"{who} {_named(briefing, row.defender)}. {row.outcome}"
-        yield from _captures(briefing)
-
-
-def _captures(briefing: Briefing) -> Iterator[tuple[Hex, str]]:
-    """Yield every city that was taken, with who took it from whom."""
-    for event in briefing.events:
-        at, words = event.facts.get("at"), briefing.words
-        if event.kind == TAKEN and isinstance(at, Hex):
-            before = _named(briefing, str(event.facts.get("other", "")))
-            loser = f" from {before}" if before else ""
-            yield at, f"{words.of(event.facts.get('side', ''))} took the city{loser}."
+        for event in briefing.events:
+            taken, words = event.facts.get("at"), briefing.words
+            if event.kind == TAKEN and isinstance(taken, Hex):
+                before = _named(briefing, str(event.facts.get("other", "")))
+                winner = words.of(event.facts.get("side", ""))
+                yield taken, f"{winner} took the city{before and f' from {before}'}."
 
 
 def _known_hex(briefing: Briefing, battle: str) -> Hex | None:
@@ -222,28 +204,14 @@ def _strength(briefing: Briefing, side: str) -> str:
 
 def _scene(briefing: Briefing) -> Hex | None:
     """Return where the last battle was; none: there was none."""
-    found = [
-        briefing.get(facts.FOUGHT_AT, each)
-        for each in briefing.subjects(facts.FOUGHT_AT)
-    ]
-    at = found[-1] if found else None
-    return None if isinstance(at, Unknown) else at
+    battles = briefing.subjects(facts.FOUGHT_AT)
+    return _known_hex(briefing, battles[-1]) if battles else None
 
 
 def _order(briefing: Briefing) -> tuple[str, ...]:
     """Return the kingdoms in the order in which they move."""
     rows = (row for row in kingdom_rows(briefing) if row.moves_as)
     return tuple(row.name for row in rows)
-
-
-def _date(period: str) -> str:
-    """Return the year and the week of a period, or its winter or spring."""
-    return time_of(period).title
-
-
-def _year(period: str) -> str:
-    """Return the year of a period."""
-    return f"Year {time_of(period).year}"
 
 
 _MILESTONES = frozenset(
@@ -298,7 +266,7 @@ GRAND_SITE = SiteSections(
         TurnSection(
             name="kingdoms",
             template="grand_strategic/site/kingdoms.html",
-            contents=_kingdoms,
+            contents=lambda periods: kingdom_rows(periods[-1]),
         ),
     ),
     news=(
@@ -307,7 +275,7 @@ GRAND_SITE = SiteSections(
             kind=FoughtNews,
             found=_news,
             template="grand_strategic/site/army-battles.html",
-            of_commander=_of_commander,
+            of_commander=of_commander,
         ),
     ),
     counts=(
@@ -329,6 +297,6 @@ GRAND_SITE = SiteSections(
     army_facts=_army_facts,
     strength=_strength,
     scene=_scene,
-    date_of=_date,
-    season_of=_year,
+    date_of=lambda period: time_of(period).title,
+    season_of=lambda period: f"Year {time_of(period).year}",
 )

@@ -35,6 +35,7 @@ from generator.systems.shared_sections import (
     WORDS_TOLD,
     executed,
     forces,
+    of_commander,
     other_forces,
     own_forces,
     reported,
@@ -158,20 +159,26 @@ def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
         for battle in briefing.subjects(facts.SCENARIO):
             winner = briefing.get_or(facts.WINNER, battle, "")
             name = briefing.words.of(winner) if winner else "Nobody"
+            at = _fought_at(briefing, battle)
+            place = where(briefing.board, at) if at is not None else ""
+            title = (briefing.told(facts.SCENARIO, battle), place)
             parts = {"Attacker": facts.ATTACKER, "Defender": facts.DEFENDER}
             armies = {
                 part: briefing.get_or(fact, battle, "") for part, fact in parts.items()
             }
+            led = {army: briefing.told(COMMANDER, army) for army in armies.values()}
             yield BattleLine(
-                title=_title(briefing, battle),
+                title=", ".join(filter(None, title)),
                 when="",
                 sides=tuple(
-                    f"{_led(briefing, army)} ({part})" for part, army in armies.items()
+                    f"{briefing.words.of(army)}"
+                    f"{led[army] and f' under {led[army]}'} ({part})"
+                    for part, army in armies.items()
                 ),
                 outcome=f"{name} won",
                 forces=tuple(armies.values()),
                 winners=(winner,) if winner else (),
-                scene=_fought_at(briefing, battle),
+                scene=at,
                 told=tuple(
                     each.text
                     for each in briefing.despatches
@@ -190,19 +197,6 @@ _MILESTONES = frozenset(
     {"attack", "battle", "drawn", "rolls-advantaged", "rolls-failure", "taken", "won"}
 )
 """Kinds of event that are told step by step, the marches apart."""
-
-
-def _led(briefing: Briefing, army: str) -> str:
-    """Return an army with its commander."""
-    commander = briefing.told(COMMANDER, army)
-    return f"{briefing.words.of(army)}{commander and f' under {commander}'}"
-
-
-def _title(briefing: Briefing, battle: str) -> str:
-    """Return a battle's scenario and where it was fought."""
-    at = _fought_at(briefing, battle)
-    place = where(briefing.board, at) if at is not None else ""
-    return ", ".join(filter(None, (briefing.told(facts.SCENARIO, battle), place)))
 
 
 def _fought_at(briefing: Briefing, battle: str) -> Hex | None:
@@ -235,27 +229,14 @@ def _news(periods: Sequence[Briefing]) -> Iterator[tuple[str, BattleNews]]:
 def _told_by(briefing: Briefing, battle: str, army: str, enemy: str) -> BattleNews:
     """Return a battle as one of its armies tells it."""
     is_attacker = briefing.get_or(facts.ATTACKER, battle, "") == army
+    outcomes = {"": "nobody won", army: "won"}
     return BattleNews(
         scenario=briefing.told(facts.SCENARIO, battle),
         at=briefing.told(facts.FOUGHT_AT, battle),
         against=((enemy, briefing.words.of(enemy)),),
         part="Attacker" if is_attacker else "Defender",
-        outcome=_outcome(army, briefing.get_or(facts.WINNER, battle, "")),
+        outcome=outcomes.get(briefing.get_or(facts.WINNER, battle, ""), "lost"),
     )
-
-
-def _outcome(army: str, winner: str) -> str:
-    """Return how a battle went for an army."""
-    if not winner:
-        return "nobody won"
-    return "won" if winner == army else "lost"
-
-
-def _under_one_command(
-    turns: Sequence[tuple[int, Sequence[BattleNews]]],
-) -> tuple[tuple[int, tuple[BattleNews, ...]], ...] | None:
-    """Return the battles of a commander by turn; none: there were none."""
-    return tuple((turn, tuple(news)) for turn, news in turns if news) or None
 
 
 def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
@@ -270,21 +251,13 @@ def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
 def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many battles each side's army won."""
     last = periods[-1]
-    armies = _sides_of(last)
+    armies = {army: last.get_or(SIDE, army, "") for army in last.subjects(facts.STATUS)}
     won = Counter(
         armies.get(briefing.get_or(facts.WINNER, battle, ""), "")
         for briefing in periods
         for battle in briefing.subjects(facts.WINNER)
     )
     return {side.id: won[side.id] for side in last.sides}
-
-
-def _sides_of(briefing: Briefing) -> Mapping[str, str]:
-    """Return the side of each army on the map."""
-    return {
-        army: briefing.get_or(SIDE, army, "")
-        for army in briefing.subjects(facts.STATUS)
-    }
 
 
 def _facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
@@ -295,12 +268,8 @@ def _facts(briefing: Briefing, army: str) -> tuple[tuple[str, str], ...]:
 
 def _scene(briefing: Briefing) -> Hex | None:
     """Return where the last battle was; none: there was none."""
-    found = [
-        briefing.get(facts.FOUGHT_AT, each)
-        for each in briefing.subjects(facts.FOUGHT_AT)
-    ]
-    at = found[-1] if found else None
-    return None if isinstance(at, Unknown) else at
+    battles = briefing.subjects(facts.FOUGHT_AT)
+    return _fought_at(briefing, battles[-1]) if battles else None
 
 
 TSC_SITE = SiteSections(
@@ -318,7 +287,7 @@ TSC_SITE = SiteSections(
             kind=BattleNews,
             found=_news,
             template="tsc/site/army-battles.html",
-            of_commander=_under_one_command,
+            of_commander=of_commander,
         ),
     ),
     counts=(

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.facts import FactName
-    from generator.world.hexes import Hex
 
 
 # What stands on the scenario sheet of a battle, as values.
@@ -42,18 +41,18 @@ class RollLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleBox:
-    """One army and its parts in the battle."""
+    """One army and its parts in the battle; without an army it is a blank one."""
 
     role: str
-    part: str
-    """``Home army`` or ``Invading army``; empty on a blank sheet."""
-    army: str
-    about: str
+    part: str = ""
+    """``Home army`` or ``Invading army``."""
+    army: str = ""
+    about: str = ""
     """Race, commander and how it came here."""
-    statuses: tuple[tuple[str, bool], ...]
+    statuses: tuple[tuple[str, bool], ...] = tuple((str(s), False) for s in Status)
     """Every status, and whether it is the army's."""
-    roll: RollLine | None
-    no_roll: str
+    roll: RollLine | None = None
+    no_roll: str = ""
     """Why there is no roll; empty: there is one, or the sheet is blank."""
 
 
@@ -62,19 +61,22 @@ class BattleSheet:
     """One scenario sheet; without a battle it is a blank one."""
 
     scenario: str
-    beside: str
+    beside: str = ""
     """Such as ``attacker normal, defender disadvantaged``."""
-    hint: str
-    """What it could be about: ours."""
-    begins: str
-    at: str
-    ground: str
-    territory: str
-    place: str
-    attacker: RoleBox
-    defender: RoleBox
-    rules: tuple[str, ...]
+    begins: str = ""
+    at: str = ""
+    ground: str = ""
+    territory: str = ""
+    place: str = ""
+    attacker: RoleBox = RoleBox(role="Attacker")
+    defender: RoleBox = RoleBox(role="Defender")
+    rules: tuple[str, ...] = ("TSC-BAT-01", "TSC-BAT-02", "TSC-BAT-03", "TSC-BAT-04")
     is_blank: bool = False
+
+    @property
+    def hint(self) -> str:
+        """What it could be about: ours."""
+        return hints().get(self.scenario, "")
 
 
 @cache
@@ -93,116 +95,65 @@ def battle_sheets(briefing: Briefing) -> tuple[BattleSheet, ...]:
 
 def blank_sheet(scenario: str) -> BattleSheet:
     """Return a blank sheet of a scenario."""
-    attacker, defender = (_blank_box(role) for role in ("Attacker", "Defender"))
-    return BattleSheet(
-        scenario=scenario,
-        beside="",
-        hint=hints().get(scenario, ""),
-        begins="",
-        at="",
-        ground="",
-        territory="",
-        place="",
-        attacker=attacker,
-        defender=defender,
-        rules=("TSC-BAT-01", "TSC-BAT-02", "TSC-BAT-03", "TSC-BAT-04"),
-        is_blank=True,
-    )
-
-
-def _blank_box(role: str) -> RoleBox:
-    return RoleBox(
-        role=role,
-        part="",
-        army="",
-        about="",
-        statuses=tuple((str(each), False) for each in Status),
-        roll=None,
-        no_roll="",
-    )
+    return BattleSheet(scenario=scenario, is_blank=True)
 
 
 def _sheet(briefing: Briefing, battle: str) -> BattleSheet:
     def fact(name: FactName[str]) -> str:
         return briefing.get_or(name, battle, "")
 
-    at = briefing.get(facts.FOUGHT_AT, battle)
-    attacker, defender = fact(facts.ATTACKER), fact(facts.DEFENDER)
-    is_met = _is_met(briefing, battle)
-    scenario = fact(facts.SCENARIO)
+    scenario, at = fact(facts.SCENARIO), briefing.get(facts.FOUGHT_AT, battle)
+    ground = territory = ""
+    if not isinstance(at, Unknown):
+        ground = briefing.board.terrain_at(at).title.lower()
+        names = {each.id: each.name for each in briefing.sides}
+        side = territory_of(briefing.board, at)
+        territory = (
+            f"in the territory of {names[side]}" if side else "in the borderlands"
+        )
+    rules: tuple[str, ...] = ("TSC-BAT-02", "TSC-SCEN-03")
+    begins, without = "The attack is on hex", ", without an army in it"
+    if briefing.get(facts.IS_DEFENDED, battle) is not False:
+        named = {"Village Pillage": "TSC-SCEN-01", "Storm the Walls": "TSC-SCEN-02"}
+        last = named.get(scenario, "TSC-SCEN-04")
+        rules = ("TSC-BAT-01", "TSC-BAT-03", "TSC-BAT-04", last)
+        begins, without = "The armies meet at hex", ""
+    wanted = fact(facts.ABOUT_PLACE)
+    place = briefing.board.place(wanted) if wanted else None
     return BattleSheet(
         scenario=scenario,
         beside=f"attacker {fact(facts.ATTACKER_STATUS)}, "
         f"defender {fact(facts.DEFENDER_STATUS)}",
-        hint=hints().get(scenario, ""),
+        begins=begins,
         at=briefing.told(facts.FOUGHT_AT, battle),
-        ground="" if isinstance(at, Unknown) else _ground(briefing, at),
-        territory="" if isinstance(at, Unknown) else _territory(briefing, at),
-        place=_place(briefing, battle),
-        begins="The armies meet at hex" if is_met else "The attack is on hex",
-        attacker=_box(briefing, attacker, battle, "Attacker"),
-        defender=_box(briefing, defender, battle, "Defender"),
-        rules=_rules(briefing, battle),
+        ground=ground,
+        territory=territory,
+        place=f"It is the {place.kind.title.lower()} of {place.name}{without}."
+        if place
+        else "No village, no fortress.",
+        attacker=_box(briefing, fact(facts.ATTACKER), battle, "Attacker"),
+        defender=_box(briefing, fact(facts.DEFENDER), battle, "Defender"),
+        rules=rules,
     )
-
-
-def _ground(briefing: Briefing, at: Hex) -> str:
-    return briefing.board.terrain_at(at).title.lower()
-
-
-def _territory(briefing: Briefing, at: Hex) -> str:
-    side = territory_of(briefing.board, at)
-    names = {each.id: each.name for each in briefing.sides}
-    return f"in the territory of {names[side]}" if side else "in the borderlands"
-
-
-def _place(briefing: Briefing, battle: str) -> str:
-    wanted = briefing.get_or(facts.ABOUT_PLACE, battle, "")
-    found = briefing.board.place(wanted) if wanted else None
-    if found is None:
-        return "No village, no fortress."
-    kind = found.kind.title.lower()
-    if _is_met(briefing, battle):
-        return f"It is the {kind} of {found.name}."
-    return f"It is the {kind} of {found.name}, without an army in it."
-
-
-def _rules(briefing: Briefing, battle: str) -> tuple[str, ...]:
-    is_met = _is_met(briefing, battle)
-    began = ("TSC-BAT-01", "TSC-BAT-03", "TSC-BAT-04") if is_met else ("TSC-BAT-02",)
-    if not is_met:
-        return (*began, "TSC-SCEN-03")
-    named = {"Village Pillage": "TSC-SCEN-01", "Storm the Walls": "TSC-SCEN-02"}
-    return (
-        *began,
-        named.get(briefing.get_or(facts.SCENARIO, battle, ""), "TSC-SCEN-04"),
-    )
-
-
-def _is_met(briefing: Briefing, battle: str) -> bool:
-    """Return whether both armies are in the hex, as far as is known."""
-    return briefing.get(facts.IS_DEFENDED, battle) is not False
 
 
 def _box(briefing: Briefing, army: str, battle: str, role: str) -> RoleBox:
-    roll = roll_line(briefing, army)
     named = {"Attacker": facts.ATTACKER_STATUS, "Defender": facts.DEFENDER_STATUS}
     status = briefing.get_or(named[role], battle, "")
     is_home = briefing.get_or(facts.HOME_ARMY, battle, "") == army
+    who = (briefing.told(facts.RACE, army).capitalize(), briefing.told(COMMANDER, army))
+    about = f"{', '.join(filter(None, who))}. {how_it_came(briefing, army)}"
+    turn, roll = briefing.get_or(facts.LAST_TURN, army, 0), roll_line(briefing, army)
+    distant = f"no roll in turn {turn}: the enemy was distant"
     return RoleBox(
         role=role,
         part="Home army" if is_home else "Invading army",
         army=briefing.words.of(army),
-        about=_about(briefing, army),
+        about=about.lstrip(". "),
         statuses=tuple((str(each), each == status) for each in Status),
         roll=roll,
-        no_roll="" if roll else _no_roll(briefing, army),
+        no_roll="" if roll else distant if turn else "no turn yet: normal",
     )
-
-
-def _about(briefing: Briefing, army: str) -> str:
-    who = (briefing.told(facts.RACE, army).capitalize(), briefing.told(COMMANDER, army))
-    return f"{', '.join(filter(None, who))}. {how_it_came(briefing, army)}".lstrip(". ")
 
 
 def how_it_came(briefing: Briefing, army: str) -> str:
@@ -235,13 +186,6 @@ def roll_line(briefing: Briefing, army: str) -> RollLine | None:
         total=total,
         told=f"of turn {turn}: {briefing.told(facts.ROLL_RESULT, army)}",
     )
-
-
-def _no_roll(briefing: Briefing, army: str) -> str:
-    turn = briefing.get_or(facts.LAST_TURN, army, 0)
-    if not turn:
-        return "no turn yet: normal"
-    return f"no roll in turn {turn}: the enemy was distant"
 
 
 # The log of turns: who had each, what was rolled, where the army went.
@@ -282,26 +226,20 @@ def _line(briefing: Briefing) -> LogLine | None:
     if briefing.get_or(facts.LAST_TURN, mover, 0) != briefing.period.number:
         return None
     roll = roll_line(briefing, mover)
+    start, goal = (
+        briefing.told(fact, mover) for fact in (facts.CAME_FROM, facts.WENT_TO)
+    )
+    went = f"stayed at {goal}" if start == goal else f"{start} to {goal}"
+    by = briefing.get_or(facts.MOVED_BY, mover, mover)
     return LogLine(
         turn=str(briefing.period.number),
         army=briefing.words.of(mover),
         dice=f"{' + '.join(roll.pips)} + {roll.penalty} = {roll.total}" if roll else "",
         result=roll.told.partition(": ")[2] if roll else "distant",
-        went=_went(briefing, mover),
+        went=went if by == mover else f"{went}, by {briefing.words.of(by)}",
         status=briefing.told(facts.STATUS, mover),
         battle=_battle(briefing),
     )
-
-
-def _went(briefing: Briefing, mover: str) -> str:
-    """Return whence and whither the army on turn went, and who moved it."""
-    start, goal = (
-        briefing.told(facts.CAME_FROM, mover),
-        briefing.told(facts.WENT_TO, mover),
-    )
-    by = briefing.get_or(facts.MOVED_BY, mover, mover)
-    whose = "" if by == mover else f", by {briefing.words.of(by)}"
-    return f"{f'stayed at {goal}' if start == goal else f'{start} to {goal}'}{whose}"
 
 
 def _battle(briefing: Briefing) -> str:

@@ -20,11 +20,11 @@ from generator.systems.tsc.rules.rule_book import SWITCHES, tables_of
 from generator.systems.tsc.views.battle_sheet import roll_line
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.brief.briefing import Briefing
-    from generator.kit.grid_table import GridTable
-    from generator.kit.tables import DiceTable
+    from generator.kit.grid_table import Row
     from generator.render.known_forces import KnownForce
-    from generator.systems.tsc.rules.campaign_begun import TscArmy
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.campaign import Campaign
 
@@ -43,12 +43,10 @@ class HeldPlace:
 
 
 def _status(briefing: Briefing, force: KnownForce) -> ToldCell:
-    has_turn = "has the turn" if briefing.told(facts.IS_MOVER, force.id) else ""
-    return ToldCell(
-        main=briefing.told(facts.STATUS, force.id),
-        small=has_turn,
-        stands_out=bool(has_turn),
-    )
+    status = briefing.told(facts.STATUS, force.id)
+    has_turn = bool(briefing.told(facts.IS_MOVER, force.id))
+    small = "has the turn" if has_turn else ""
+    return ToldCell(main=status, small=small, stands_out=has_turn)
 
 
 def _rolled(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -69,7 +67,10 @@ ARMY_COLUMNS = ForceColumns(
         ColumnKind(title="Status", width_mm=30, facts=(facts.STATUS,), cell=_status),
         ColumnKind(title="Last roll", width_mm=50, facts=(facts.PIPS,), cell=_rolled),
         ColumnKind(
-            title="Strength", width_mm=0, facts=(facts.STRENGTH,), cell=_strength
+            title="Strength",
+            width_mm=0,
+            facts=(facts.STRENGTH,),
+            cell=_strength,
         ),
     ),
 )
@@ -151,18 +152,42 @@ def roll_card(campaign: Campaign, army_id: str) -> RollCard:
     army, tables = tsc(campaign).force(army_id), tables_of(campaign)
     switches = Switches(known=SWITCHES, settings=campaign.switches)
     commander = f" ({army.commander})" if army.commander else ""
+    bands, matrix = enumerate(tables.move_roll.bands), tables.scenario_matrix
+    races = {each.key: each.title for each in tables.terrain_penalties.columns}
+    own = army.race.casefold()
+    races.setdefault(own, army.race.capitalize())
     return RollCard(
         army=army.name,
         owner=f"{army.name}{commander}",
         race=army.race.capitalize(),
         near=tables.numbers.whole("near"),
         sure=tables.numbers.whole("always-advantaged"),
-        bands=_bands(tables.move_roll),
-        bars=_bars(tables, by_text=switches.flag(BY_TEXT)),
-        columns=_columns(tables, army),
-        rows=_rows(tables, switches, army),
-        matrix_columns=tuple(each.title for each in tables.scenario_matrix.columns),
-        matrix=_matrix(tables.scenario_matrix),
+        bands=tuple(
+            ResultBand(
+                totals=band.span.text,
+                title=tables.move_roll.label(band.result),
+                says=band.effect,
+                shade=shade,
+            )
+            for shade, band in bands
+        ),
+        bars=tuple(
+            _bar(tables, penalty)
+            for penalty in penalties_in(tables, by_text=switches.flag(BY_TEXT))
+        ),
+        columns=tuple((title, race == own) for race, title in races.items()),
+        rows=tuple(
+            _row(tables, switches, row, {race: race == own for race in races})
+            for row in tables.terrain_penalties.rows
+        ),
+        matrix_columns=tuple(each.title for each in matrix.columns),
+        matrix=tuple(
+            (
+                row.title,
+                tuple(matrix.text(row.key, to.key) for to in matrix.columns),
+            )
+            for row in matrix.rows
+        ),
         places=tuple(
             (row.title, tables.scenario_places.text(row.key, "scenario"))
             for row in tables.scenario_places.rows
@@ -170,73 +195,26 @@ def roll_card(campaign: Campaign, army_id: str) -> RollCard:
     )
 
 
-def _bands(table: DiceTable) -> tuple[ResultBand, ...]:
-    return tuple(
-        ResultBand(
-            totals=band.span.text,
-            title=table.label(band.result),
-            says=band.effect,
-            shade=shade,
-        )
-        for shade, band in enumerate(table.bands)
+def _bar(tables: TscTables, penalty: int) -> ChanceBar:
+    hundredths = (each * PERCENT for each in roll_chances(tables, penalty).values())
+    return ChanceBar(
+        label=f"adding {penalty}",
+        parts=tuple(
+            (shade, str(round(chance)), float(chance))
+            for shade, chance in enumerate(hundredths)
+        ),
     )
 
 
-def _bars(tables: TscTables, *, by_text: bool) -> tuple[ChanceBar, ...]:
-    return tuple(
-        ChanceBar(
-            label=f"adding {penalty}",
-            parts=tuple(
-                (shade, str(round(chance * PERCENT)), float(chance * PERCENT))
-                for shade, chance in enumerate(roll_chances(tables, penalty).values())
-            ),
-        )
-        for penalty in penalties_in(tables, by_text=by_text)
-    )
-
-
-def _is_listed(tables: TscTables, army: TscArmy) -> bool:
-    return army.race.casefold() in tables.terrain_penalties.column_names()
-
-
-def _columns(tables: TscTables, army: TscArmy) -> tuple[tuple[str, bool], ...]:
-    columns = tables.terrain_penalties.columns
-    listed = tuple((each.title, each.key == army.race.casefold()) for each in columns)
-    if _is_listed(tables, army):
-        return listed
-    return (*listed, (army.race.capitalize(), True))
-
-
-def _rows(
-    tables: TscTables, switches: Switches, army: TscArmy
-) -> tuple[GroundRow, ...]:
-    races = [each.key for each in tables.terrain_penalties.columns]
-    if not _is_listed(tables, army):
-        races.append(army.race.casefold())
-    return tuple(
-        GroundRow(
-            ground=row.title,
-            cells=tuple(
-                (
-                    _added(ground_penalty(tables, switches, race, row.key)),
-                    race == army.race.casefold(),
-                )
-                for race in races
-            ),
-        )
-        for row in tables.terrain_penalties.rows
-    )
-
-
-def _added(penalty: int) -> str:
-    return f"+{penalty}" if penalty else NOTHING
-
-
-def _matrix(table: GridTable) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return tuple(
-        (
-            row.title,
-            tuple(table.text(row.key, column.key) for column in table.columns),
-        )
-        for row in table.rows
+def _row(
+    tables: TscTables, switches: Switches, ground: Row, races: Mapping[str, bool]
+) -> GroundRow:
+    """Return what one ground adds by race, of which one is the army's own."""
+    added = {race: ground_penalty(tables, switches, race, ground.key) for race in races}
+    return GroundRow(
+        ground=ground.title,
+        cells=tuple(
+            (f"+{penalty}" if penalty else NOTHING, races[race])
+            for race, penalty in added.items()
+        ),
     )

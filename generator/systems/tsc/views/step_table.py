@@ -18,10 +18,9 @@ from generator.systems.tsc.rules.rule_book import SWITCHES, TSC_RULES, tables_of
 from generator.systems.tsc.rules.state import tsc_state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from fractions import Fraction
 
-    from generator.kit.phase import Chance, Resolution, Situation
+    from generator.kit.phase import Resolution, Situation
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.chances import StepChances
     from generator.systems.tsc.rules.state import TscState
@@ -89,53 +88,40 @@ def standing_of(campaign: TscCampaign, situation: TscState, army: str) -> Standi
 
 def _table(campaign: TscCampaign, situation: TscState, army: str) -> StepTable:
     standing = standing_of(campaign, situation, army)
-    steps = every_step(standing)
+    steps, penalty = every_step(standing), penalty_of(standing)
     found = {chance.outcome for step in steps for chance in step.chances}
     columns = (*sorted(found - {NO_BATTLE}), *({NO_BATTLE} & found))
+    results = ", ".join(
+        f"{result} {hundredths(chance)}"
+        for result, chance in results_of(standing).items()
+    )
     return StepTable(
         army=campaign.force(army).name,
         force=army,
         turn=situation.period.title,
         at=campaign.board.grid.label(standing.at),
-        roll=_roll_told(standing),
+        roll="no roll: the enemy is distant"
+        if penalty is None
+        else f"two dice + {penalty}: {results} in 100",
         columns=columns,
-        rows=tuple(_rows(standing, steps, columns)),
+        rows=tuple(_row(standing, step, columns) for step in steps),
         steps=steps,
     )
 
 
-def _roll_told(standing: Standing) -> str:
-    penalty = penalty_of(standing)
-    if penalty is None:
-        return "no roll: the enemy is distant"
-    chances = (
-        f"{result} {hundredths(chance)}"
-        for result, chance in results_of(standing).items()
+def _row(standing: Standing, step: StepChances, columns: tuple[str, ...]) -> StepRow:
+    board, place = standing.board, place_in(standing.board, step.goal)
+    label = board.grid.label(step.goal)
+    told: dict[str, str] = {}
+    for chance in step.chances:
+        low, high = hundredths(chance.low), hundredths(chance.high)
+        told[chance.outcome] = low if low == high else f"{low}–{high}"
+    return StepRow(
+        goal=f"{STAY} ({label})" if step.goal == standing.at else label,
+        ground=board.terrain_at(step.goal).title.lower(),
+        place=place.name if place else "",
+        cells=tuple(told.get(column, "") for column in columns),
     )
-    return f"two dice + {penalty}: {', '.join(chances)} in 100"
-
-
-def _rows(
-    standing: Standing, steps: tuple[StepChances, ...], columns: tuple[str, ...]
-) -> Iterator[StepRow]:
-    board = standing.board
-    for step in steps:
-        by_outcome = {chance.outcome: chance for chance in step.chances}
-        place = place_in(board, step.goal)
-        label = board.grid.label(step.goal)
-        yield StepRow(
-            goal=f"{STAY} ({label})" if step.goal == standing.at else label,
-            ground=board.terrain_at(step.goal).title.lower(),
-            place=place.name if place else "",
-            cells=tuple(_cell(by_outcome.get(column)) for column in columns),
-        )
-
-
-def _cell(chance: Chance | None) -> str:
-    if chance is None:
-        return ""
-    low, high = hundredths(chance.low), hundredths(chance.high)
-    return low if low == high else f"{low}–{high}"
 
 
 def hundredths(chance: Fraction) -> str:

@@ -148,6 +148,10 @@ class Briefing:
         """Return everything of which a fact of that name is known, by id."""
         return tuple(sorted(s for s, known in self.facts if known == name.name))
 
+    def those(self, name: FactName[Value], value: Value) -> tuple[str, ...]:
+        """Return everything of which a fact is known to be so, by id."""
+        return tuple(s for s in self.subjects(name) if self.get(name, s) == value)
+
 
 def brief(
     campaign: Campaign,

@@ -68,22 +68,15 @@ def army_log(
         if points is None:
             is_first = not before and briefing is own[0]
             points = (is_first and begun) or _begun_with(briefing, army)
-            was_there = is_first and begun != 0
-            lines.extend(_begun(briefing, points, is_first=was_there))
+            if points is not None:
+                was_there = is_first and begun != 0
+                when = "" if was_there else briefing.period.name
+                says, left = FORWARD if was_there else FORMED, str(points)
+                lines.append(LoggedLine(when=when, says=says, left=left, had=points))
         if points is not None:
             lines.extend(_period(briefing, army, points))
             points = _points(briefing, army)
     return tuple(lines)
-
-
-def _begun(
-    briefing: Briefing, points: int | None, *, is_first: bool
-) -> Iterator[LoggedLine]:
-    """Yield with what an army begins, if there is one by now."""
-    if points is not None:
-        when = "" if is_first else briefing.period.name
-        says = FORWARD if is_first else FORMED
-        yield LoggedLine(when=when, says=says, left=str(points), had=points)
 
 
 def _points(briefing: Briefing, army: str) -> int | None:
@@ -94,7 +87,7 @@ def _points(briefing: Briefing, army: str) -> int | None:
 
 def _begun_with(briefing: Briefing, army: str) -> int | None:
     """Return what an army had before its first battle of a period, or at its end."""
-    first = next(_fights(briefing, army), "")
+    first = next(iter(_fights(briefing, army)), "")
     return (
         briefing.get_or(facts.BROUGHT, first, 0) if first else _points(briefing, army)
     )
@@ -146,29 +139,24 @@ def _changed(briefing: Briefing, before: int, after: int) -> Iterator[LoggedLine
 
 def _bought(briefing: Briefing, city: str, gained: int) -> int:
     """Return how many points were bought in a city, as far as its army gained them."""
-    lines = (
-        line
-        for line in briefing.subjects(facts.LEDGER_TITLE)
-        if briefing.get_or(facts.LEDGER_TITLE, line, "") == PURCHASE
-        and briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
+    bought = sum(
+        briefing.get_or(facts.LEDGER_POINTS, line, 0)
+        for line in briefing.those(facts.LEDGER_TITLE, PURCHASE)
+        if briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
         and briefing.get_or(facts.LEDGER_ABOUT, line, "") == city
     )
-    bought = sum(briefing.get_or(facts.LEDGER_POINTS, line, 0) for line in lines)
     return bought if city and 0 < bought <= gained else 0
 
 
-def _fights(briefing: Briefing, army: str) -> Iterator[str]:
-    """Yield an army's part in each battle of a period that is over, in order."""
+def _fights(briefing: Briefing, army: str) -> list[str]:
+    """Return an army's part in each battle of a period that is over, in order."""
     order = battles_in_order(briefing)
-    own = [
-        key
-        for key in briefing.subjects(facts.FIGHTER)
-        if briefing.get_or(facts.FIGHTER, key, "") == army
-        and briefing.get_or(facts.WINNER, briefing.get_or(facts.FIGHTS_IN, key, ""), "")
-    ]
-    yield from sorted(
-        own, key=lambda key: order.index(briefing.get_or(facts.FIGHTS_IN, key, ""))
-    )
+    battles = {
+        key: briefing.get_or(facts.FIGHTS_IN, key, "")
+        for key in briefing.those(facts.FIGHTER, army)
+    }
+    over = (key for key in battles if briefing.get_or(facts.WINNER, battles[key], ""))
+    return sorted(over, key=lambda key: order.index(battles[key]))
 
 
 def _battle(briefing: Briefing, key: str) -> LoggedLine:

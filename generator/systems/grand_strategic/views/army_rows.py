@@ -158,9 +158,8 @@ def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, 
     return tuple(
         _general_on_card(briefing, amounts, each)
         for side in briefing.sides
-        for each in briefing.subjects(facts.GENERAL_OF)
-        if briefing.get_or(facts.GENERAL_OF, each, "") == side.id
-        and briefing.get_or(facts.SERVICE, each, "") != DEAD
+        for each in briefing.those(facts.GENERAL_OF, side.id)
+        if briefing.get_or(facts.SERVICE, each, "") != DEAD
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -96,6 +95,8 @@ def army_sheets(
 ) -> tuple[ArmySheet, ...]:
     """Return the sheet of every army a reader knows from within, kingdom by kingdom.
 
+    Those in the field come before those in cities.
+
     Args:
         briefing: What he knows of a period.
         amounts: What the campaign's points are worth.
@@ -109,15 +110,11 @@ def army_sheets(
         _army(briefing, amounts, army, army_log(told, army, begun.get(army)))
         for side in briefing.sides
         for army in sorted(
-            briefing.subjects(facts.POINTS), key=partial(_is_inside, briefing)
+            briefing.subjects(facts.POINTS),
+            key=lambda each: bool(briefing.get_or(facts.IN_CITY, each, "")),
         )
         if briefing.get_or(SIDE, army, "") == side.id
     )
-
-
-def _is_inside(briefing: Briefing, army: str) -> bool:
-    """Say whether an army is in a city; those in the field come first."""
-    return bool(briefing.get_or(facts.IN_CITY, army, ""))
 
 
 def _army(
@@ -128,6 +125,16 @@ def _army(
     general = briefing.get_or(facts.GENERAL, army, "")
     residents = briefing.get_or(facts.RESIDENTS, army, ())
     least, most = amounts.of("army-least"), amounts.of("army-most")
+    units = tuple(
+        UnitLine(
+            kind=briefing.get_or(facts.UNIT_KIND, unit, ""),
+            points=briefing.get_or(facts.UNIT_POINTS, unit, 0),
+            level=briefing.get_or(facts.UNIT_LEVEL, unit, ""),
+            is_leader=bool(briefing.told(facts.IS_LEADER, unit)),
+            was_drawn=bool(briefing.told(facts.WAS_DRAWN, unit)),
+        )
+        for unit in briefing.those(facts.UNIT_OF, army)
+    )
     return ArmySheet(
         name=briefing.words.of(army),
         kingdom=briefing.told(SIDE, army),
@@ -136,15 +143,22 @@ def _army(
         regulars=regulars,
         general=_general(briefing, general) if general else None,
         residents=tuple(_general(briefing, each) for each in residents),
-        bands=tuple(_bands(briefing, army)),
+        bands=tuple(
+            BandLine(
+                name=briefing.words.of(band),
+                points=briefing.get_or(facts.BAND_POINTS, band, 0),
+                origin=briefing.get_or(facts.BAND_ORIGIN, band, ""),
+            )
+            for band in briefing.those(facts.BAND_OF, army)
+        ),
         bears=_QUARTERS[quarters_of(points - regulars, points)]
         if points > regulars
         else "",
         flags=tuple(_flags(briefing, army)),
-        units=tuple(_units(briefing, army)),
-        leaders=_leaders(briefing, amounts, army),
+        units=units,
+        leaders=_leaders(amounts, units) if units else "",
         limits=f"Formed with {least} to {most}",
-        began=_began(log),
+        began=_began(log) if log else "",
         log=log,
         blanks=max(FEWEST, LINES - len(log)),
     )
@@ -152,11 +166,21 @@ def _army(
 
 def _began(log: tuple[LoggedLine, ...]) -> str:
     """Return with what an army began and what it lost in battles, in a sentence."""
-    if not log:
-        return ""
     first, dead = log[0], sum(line.dead for line in log)
     when = f"in {first.when}" if first.when else "as the year began"
     return f"{count(first.had, 'point')} {when}, {dead or 'none'} lost in battles."
+
+
+def _leaders(amounts: Amounts, units: tuple[UnitLine, ...]) -> str:
+    """Return how many leaders an army's units need and have, in words.
+
+    Rule: GS-CSW-03.
+    """
+    needed = leaders_needed(amounts.tables, len(units))
+    has = sum(unit.is_leader for unit in units)
+    short = f", {needed - has} too few" if has < needed else ""
+    wanted = count(needed, "leader")
+    return f"{count(len(units), 'unit')}: {wanted} needed, {has} there{short}"
 
 
 def where(briefing: Briefing, army: str) -> str:
@@ -173,17 +197,6 @@ def _general(briefing: Briefing, general: str) -> GeneralLine:
     )
 
 
-def _bands(briefing: Briefing, army: str) -> Iterator[BandLine]:
-    """Yield the groups of mercenaries in an army."""
-    for band in briefing.subjects(facts.BAND_OF):
-        if briefing.get_or(facts.BAND_OF, band, "") == army:
-            yield BandLine(
-                name=briefing.words.of(band),
-                points=briefing.get_or(facts.BAND_POINTS, band, 0),
-                origin=briefing.get_or(facts.BAND_ORIGIN, band, ""),
-            )
-
-
 def _flags(briefing: Briefing, army: str) -> Iterator[str]:
     """Yield what else holds of an army, in words."""
     forced = briefing.get_or(facts.FORCED_BY, army, "")
@@ -194,31 +207,3 @@ def _flags(briefing: Briefing, army: str) -> Iterator[str]:
         yield f"Stays in its city up to {time_told(stays)}"
     if bool(briefing.told(facts.IS_CAVALRY, army)):
         yield "Cavalry alone"
-
-
-def _units(briefing: Briefing, army: str) -> Iterator[UnitLine]:
-    """Yield the units of an army, where a list is kept."""
-    for unit in briefing.subjects(facts.UNIT_OF):
-        if briefing.get_or(facts.UNIT_OF, unit, "") == army:
-            yield UnitLine(
-                kind=briefing.get_or(facts.UNIT_KIND, unit, ""),
-                points=briefing.get_or(facts.UNIT_POINTS, unit, 0),
-                level=briefing.get_or(facts.UNIT_LEVEL, unit, ""),
-                is_leader=bool(briefing.told(facts.IS_LEADER, unit)),
-                was_drawn=bool(briefing.told(facts.WAS_DRAWN, unit)),
-            )
-
-
-def _leaders(briefing: Briefing, amounts: Amounts, army: str) -> str:
-    """Return how many leaders an army's units need and have, in words.
-
-    Rule: GS-CSW-03.
-    """
-    units = tuple(_units(briefing, army))
-    if not units:
-        return ""
-    needed = leaders_needed(amounts.tables, len(units))
-    has = sum(unit.is_leader for unit in units)
-    short = f", {needed - has} too few" if has < needed else ""
-    wanted = count(needed, "leader")
-    return f"{count(len(units), 'unit')}: {wanted} needed, {has} there{short}"

@@ -109,26 +109,24 @@ def _sums(briefing: Briefing, battle: str) -> Iterator[SumOfBattle]:
     """Yield what was reckoned, as far as anything of it is known and not idle."""
     sides = {
         briefing.get_or(facts.FIGHTER, one, ""): one
-        for one in briefing.subjects(facts.FIGHTS_IN)
-        if briefing.get_or(facts.FIGHTS_IN, one, "") == battle
+        for one in briefing.those(facts.FIGHTS_IN, battle)
     }
-    both = [
+    attacker, defender = (
         sides.get(briefing.get_or(role, battle, ""), "")
         for role in (facts.ATTACKER, facts.DEFENDER)
-    ]
+    )
+
+    def number(fact: FactName[int], subject: str, *, is_change: bool) -> str:
+        found = briefing.get(fact, subject)
+        if not isinstance(found, int) or (is_change and not found):
+            return ""
+        return signed(found) if is_change else str(found)
+
     for title, fact, is_change in _LINES:
-        told = [_number(briefing, fact, one, is_change=is_change) for one in both]
-        if any(told):
-            yield SumOfBattle(title=title, attacker=told[0], defender=told[1])
-
-
-def _number(
-    briefing: Briefing, fact: FactName[int], subject: str, *, is_change: bool
-) -> str:
-    number = briefing.get(fact, subject)
-    if not isinstance(number, int) or (is_change and not number):
-        return ""
-    return signed(number) if is_change else str(number)
+        of_one = number(fact, attacker, is_change=is_change)
+        of_other = number(fact, defender, is_change=is_change)
+        if of_one or of_other:
+            yield SumOfBattle(title=title, attacker=of_one, defender=of_other)
 
 
 _LINES = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
@@ -28,7 +29,7 @@ from generator.systems.grand_strategic.views.event_cards import event_cards, wil
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
@@ -82,18 +83,27 @@ def battle_sheets(briefing: Briefing, amounts: Amounts) -> tuple[FoughtRecord, .
 def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
     shown = _shown(briefing, amounts, battle)
     attacker, defender = (shown.armies[side].name for side in BattleSide)
+    how = briefing.get_or(facts.HOW, battle, "")
+    settled = f", {_SETTLED[how]}" if how in _SETTLED else ""
+    at = briefing.told(facts.FOUGHT_AT, battle)
     return FoughtRecord(
         title=f"{attacker} against {within(defender)}",
-        at=_where(briefing, battle, shown.ground),
+        at=f"{at}, {shown.ground.lower()}{settled}",
         names=(attacker, defender),
-        kingdoms=_kingdoms_of(briefing, battle),
-        led_by=_leaders(briefing, battle),
+        kingdoms=_both(battle, partial(briefing.told, facts.FIGHTS_FOR)),
+        led_by=_both(battle, partial(_leader, briefing)),
         came_from=briefing.told(facts.CAME_FROM, f"{battle}/{BattleSide.ATTACKER}"),
         steps=combat_steps(shown),
-        hired=_hired_of(briefing, battle),
+        hired=_both(battle, partial(_hired, briefing)),
         for_card=" ".join(_for_card(briefing, battle)),
         ended=_ended(briefing, battle, shown),
     )
+
+
+def _both(battle: str, told: Callable[[str], str]) -> tuple[str, str]:
+    """Return what is told of both armies' parts in a battle."""
+    attacker, defender = (told(f"{battle}/{side}") for side in BattleSide)
+    return attacker, defender
 
 
 def _army_of(briefing: Briefing, battle: str, side: BattleSide) -> str:
@@ -102,31 +112,10 @@ def _army_of(briefing: Briefing, battle: str, side: BattleSide) -> str:
     return briefing.get_or(name, battle, "")
 
 
-def _kingdoms_of(briefing: Briefing, battle: str) -> tuple[str, str]:
-    """Return the kingdoms of both armies by name."""
-    attacker, defender = (
-        briefing.told(facts.FIGHTS_FOR, f"{battle}/{side}") for side in BattleSide
-    )
-    return attacker, defender
-
-
-def _leaders(briefing: Briefing, battle: str) -> tuple[str, str]:
-    """Return who commanded both armies, as far as their kingdoms tell."""
-    attacker, defender = (_leader(briefing, f"{battle}/{side}") for side in BattleSide)
-    return attacker, defender
-
-
 def _leader(briefing: Briefing, key: str) -> str:
     if not briefing.knows(facts.LED_BY, key):
         return ""
     return briefing.told(facts.LED_BY, key) or "a stand-in"
-
-
-def _where(briefing: Briefing, battle: str, ground: str) -> str:
-    """Return where a battle was fought and how, in words."""
-    how = briefing.get_or(facts.HOW, battle, "")
-    settled = f", {_SETTLED[how]}" if how in _SETTLED else ""
-    return f"{briefing.told(facts.FOUGHT_AT, battle)}, {ground.lower()}{settled}"
 
 
 def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
@@ -219,22 +208,13 @@ def _for_card(briefing: Briefing, battle: str) -> Iterator[str]:
         yield f"Rolled {together(rolled)} for it."
     for answer in briefing.get_or(facts.CARD_ANSWERED, battle, ()):
         asked, _, said = answer.partition("/")
-        yield _answered(briefing, asked, said)
+        if asked == CardAsks.CITY:
+            yield f"The army is raised in {city_name(briefing, said)}."
+        else:
+            yield briefing.words.wording.reason(f"answered-{asked}-{said}")
     loot = briefing.get_or(facts.LOOT, battle, 0)
     if loot:
         yield f"The winner finds {count(loot, 'resource point')}."
-
-
-def _answered(briefing: Briefing, asked: str, said: str) -> str:
-    """Return what a king answered to a card, in a sentence."""
-    if asked == CardAsks.CITY:
-        return f"The army is raised in {city_name(briefing, said)}."
-    return briefing.words.wording.reason(f"answered-{asked}-{said}")
-
-
-def _hired_of(briefing: Briefing, battle: str) -> tuple[str, str]:
-    attacker, defender = (_hired(briefing, f"{battle}/{side}") for side in BattleSide)
-    return attacker, defender
 
 
 def _hired(briefing: Briefing, key: str) -> str:

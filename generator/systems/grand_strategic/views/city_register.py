@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import together, within
+from generator.kit.printing import together
 from generator.systems.grand_strategic.rules import fact_names as facts
-from generator.systems.grand_strategic.views.kingdom_rows import city_name
+from generator.systems.grand_strategic.views.kingdom_rows import city_name, held_in
 from generator.systems.grand_strategic.views.season_track import time_told
 
 if TYPE_CHECKING:
@@ -141,14 +141,7 @@ def _of_owner(
 def _city(
     briefing: Briefing, amounts: Amounts, place: Place, taken: str
 ) -> RegisteredCity:
-    inside = (
-        army
-        for army in briefing.subjects(facts.IN_CITY)
-        if briefing.get_or(facts.IN_CITY, army, "") == place.id
-    )
-    army = next(inside, "")
-    held = briefing.get_or(facts.PRISONERS, place.id, ())
-    princes = together([within(briefing.words.of(each)) for each in held])
+    army = next(iter(briefing.those(facts.IN_CITY, place.id)), "")
     return RegisteredCity(
         at=briefing.board.grid.label(place.at),
         name=place.name,
@@ -156,7 +149,7 @@ def _city(
         income=amounts.of_city(place.kind.key, "income"),
         garrison=briefing.words.of(army) if army else "",
         points=briefing.told(facts.POINTS, army) if army else "",
-        prisoners=f"a prince of {princes}" if held else "",
+        prisoners=held_in(briefing, place.id),
         taken=taken,
     )
 

@@ -104,7 +104,9 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
     """
     tables = amounts.tables
     battle = book_battle(amounts, switches)
-    may_be_wild = event_happens(tables, switches, 1) and _has_die(switches)
+    may_be_wild = event_happens(tables, switches, 1) and has_wild_die(
+        switches, HowFought.QUICK
+    )
     weather = switches.number(ALWAYS)
     attacker, defender = (battle.armies[side].points for side in BattleSide)
     return CombatCard(
@@ -118,7 +120,16 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
             )
             for row in tables.ground.rows
         ),
-        generals=tuple(_generals(amounts)),
+        generals=tuple(
+            GeneralColumn(
+                dice=band.span.text.replace("10", "0"),
+                ability=str(ability),
+                modifier=str(generals_modifier(tables, ability)),
+                experience=str(ability),
+            )
+            for band in tables.generals.bands
+            for ability in (tables.generals.whole(int(band.span.low)),)
+        ),
         step_of_ability=tables.numbers.whole("general-step"),
         instead=tuple(_instead(amounts)) if may_be_wild else (),
         weather=numbers.signed(weather) if weather else "",
@@ -151,11 +162,15 @@ def book_battle(amounts: Amounts, switches: Switches) -> FoughtShown:
     """
     aftermath = without_event(_fought(amounts))
     rows = {row.key: row.title for row in amounts.tables.ground.rows}
+    wild = "none after quick combat"
+    if has_wild_die(switches, HowFought.QUICK):
+        happens = event_happens(amounts.tables, switches, WILD_DIE)
+        wild = f"{WILD_DIE} rolled: {'a card is drawn' if happens else 'nothing'}"
     return FoughtShown(
         ground=rows[GROUND],
         armies={side: _army(amounts, side, aftermath) for side in BattleSide},
         winner=aftermath.winner,
-        wild=_wild(amounts, switches),
+        wild=wild,
         wild_rolls=wild_rolls(amounts),
         falls_back=aftermath.loser,
     )
@@ -179,31 +194,6 @@ def _army(amounts: Amounts, side: BattleSide, aftermath: Aftermath) -> ArmyInBat
         left=aftermath.left[side],
         learnt=after.experience - before.experience,
     )
-
-
-def _has_die(switches: Switches) -> bool:
-    """Return whether the die for a wild event is rolled after a quick combat."""
-    return has_wild_die(switches, HowFought.QUICK)
-
-
-def _wild(amounts: Amounts, switches: Switches) -> str:
-    """Return what came of the wild event's die, in words."""
-    if not _has_die(switches):
-        return "none after quick combat"
-    happens = event_happens(amounts.tables, switches, WILD_DIE)
-    return f"{WILD_DIE} rolled: {'a card is drawn' if happens else 'nothing'}"
-
-
-def _generals(amounts: Amounts) -> Iterator[GeneralColumn]:
-    """Yield what each face of a new general's die brings."""
-    for band in amounts.tables.generals.bands:
-        ability = amounts.tables.generals.whole(int(band.span.low))
-        yield GeneralColumn(
-            dice=band.span.text.replace("10", "0"),
-            ability=str(ability),
-            modifier=str(generals_modifier(amounts.tables, ability)),
-            experience=str(ability),
-        )
 
 
 def _instead(amounts: Amounts) -> Iterator[CardInstead]:
@@ -242,12 +232,7 @@ def _said(amounts: Amounts, card: WildCard, fought: Fought, after: Aftermath) ->
         case _:
             dead = after.losses[plain.winner]
             told = f"{plain.losses[plain.winner]} + {more[plain.winner]} = {dead}"
-            return f"{percent} % more for the winner: {told}{_against(fought, dead)}"
-
-
-def _against(fought: Fought, dead: int) -> str:
-    """Return how the winner's dead compare with the damage he did, in words."""
-    done = fought.by(fought.winner).damage
-    if dead == done:
-        return ", equal"
-    return f", {'over' if dead > done else 'under'} {done}"
+            done = fought.by(fought.winner).damage
+            over = f"{'over' if dead > done else 'under'} {done}"
+            against = "equal" if dead == done else over
+            return f"{percent} % more for the winner: {told}, {against}"

@@ -24,7 +24,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
@@ -88,7 +88,7 @@ def event_cards(amounts: Amounts) -> tuple[EventCard, ...]:
         GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-41,
         GS-WILD-42, GS-WILD-43, GS-WILD-51, GS-WILD-52, GS-WILD-53.
     """
-    return tuple(_cards(amounts))
+    return tuple(_card(amounts, side) for side in range(1, CARD.sides + 1))
 
 
 def wild_rolls(amounts: Amounts) -> str:
@@ -110,23 +110,27 @@ def low_rolls(highest: int) -> str:
     return f"1{DASH}{highest}" if highest > 1 else "1"
 
 
-def _cards(amounts: Amounts) -> Iterator[EventCard]:
-    for side in range(1, CARD.sides + 1):
-        card = card_drawn(side)
-        texts = _texts()[card.key if card.is_court else card.suit]
-        told = _told(amounts, card)
-        yield EventCard(
-            suit=card.suit,
-            index=_INDEX.get(card.rank, str(card.rank)),
-            name=str(CARD.to_face(side)),
-            title=texts["title"],
-            figure=told(texts.get("figure", "")),
-            says=told(texts["says"]),
-            more=told(texts["more"]),
-            table=_table(amounts, card),
-            decide=told(texts["decide"]),
-            rule=texts["rule"],
-        )
+def _card(amounts: Amounts, side: int) -> EventCard:
+    card = card_drawn(side)
+    table: tuple[tuple[str, ...], ...] = ()
+    texts = _texts()[card.key if card.is_court else card.suit]
+    told = _told(amounts, card)
+    if not card.is_court and card.suit in _RECKONED:
+        dead = tuple(each * min(amounts.factor, _MOST_FACTOR) for each in DEAD)
+        made = (str(_change(amounts, card, each)) for each in dead)
+        table = (("dead", *map(str, dead)), (_RECKONED[card.suit], *made))
+    return EventCard(
+        suit=card.suit,
+        index=_INDEX.get(card.rank, str(card.rank)),
+        name=str(CARD.to_face(side)),
+        title=texts["title"],
+        figure=told(texts.get("figure", "")),
+        says=told(texts["says"]),
+        more=told(texts["more"]),
+        table=table,
+        decide=told(texts["decide"]),
+        rule=texts["rule"],
+    )
 
 
 def _told(amounts: Amounts, card: WildCard) -> Callable[[str], str]:
@@ -154,15 +158,6 @@ def card_value(amounts: Amounts, card: WildCard) -> int:
     if card.suit == "diamonds":
         return after_card(amounts, _battle(0), card).loot
     return _change(amounts, card, 100)
-
-
-def _table(amounts: Amounts, card: WildCard) -> tuple[tuple[str, ...], ...]:
-    """Return what a number card makes of so many dead."""
-    if card.is_court or card.suit not in _RECKONED:
-        return ()
-    dead = tuple(each * min(amounts.factor, _MOST_FACTOR) for each in DEAD)
-    made = (str(_change(amounts, card, each)) for each in dead)
-    return (("dead", *map(str, dead)), (_RECKONED[card.suit], *made))
 
 
 def _change(amounts: Amounts, card: WildCard, dead: int) -> int:
@@ -227,26 +222,25 @@ def event_reference(amounts: Amounts) -> EventReference:
     """
     cards = event_cards(amounts)
     aces = tuple(card for card in cards if card.index == "A")
-    suits = tuple(_suit(amounts, ace) for ace in aces)
+    ranks = range(1, HIGHEST_NUMBER + 1)
+    suits = tuple(
+        SuitRow(
+            suit=ace.suit,
+            title=ace.title,
+            what=_UNITS[ace.suit],
+            values=tuple(
+                card_value(amounts, WildCard(suit=ace.suit, rank=rank))
+                for rank in ranks
+            ),
+            more=ace.more,
+            rule=ace.rule,
+        )
+        for ace in aces
+    )
     return EventReference(
         ranks=tuple(card.index for card in cards[:HIGHEST_NUMBER]),
         suits=suits,
         courts=tuple(card for card in cards if card.index in ("J", "Q", "K")),
         is_long=max(max(row.values) for row in suits) > _LONG,
         rolls=wild_rolls(amounts),
-    )
-
-
-def _suit(amounts: Amounts, ace: EventCard) -> SuitRow:
-    """Return what a suit's number cards bring."""
-    ranks = range(1, HIGHEST_NUMBER + 1)
-    return SuitRow(
-        suit=ace.suit,
-        title=ace.title,
-        what=_UNITS[ace.suit],
-        values=tuple(
-            card_value(amounts, WildCard(suit=ace.suit, rank=rank)) for rank in ranks
-        ),
-        more=ace.more,
-        rule=ace.rule,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from generator.render.force_table import SideBadge
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.world.forces import Side
-    from generator.world.ground import Place
 
 OUT, WON = "out of the war", "has won"
 _PAY = "pay"
@@ -111,17 +111,14 @@ def kingdom_rows(briefing: Briefing) -> tuple[KingdomRow, ...]:
 
 
 def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
-    key = side.id
-    place = briefing.get_or(facts.MOVES_AS, key, 0)
-    in_hand = briefing.get(facts.IN_HAND, key)
-    armies = [a for a in briefing.subjects(SIDE) if briefing.get_or(SIDE, a, "") == key]
+    key, in_hand = side.id, briefing.get(facts.IN_HAND, side.id)
     return KingdomRow(
         badge=badge(briefing, side),
         name=side.name,
-        moves_as=str(place or ""),
+        moves_as=str(briefing.get_or(facts.MOVES_AS, key, 0) or ""),
         capital=city_name(briefing, briefing.get_or(facts.CAPITAL, key, "")),
         cities=len(briefing.get_or(facts.CITIES_HELD, key, ())),
-        armies=len(armies),
+        armies=len(briefing.those(SIDE, key)),
         stands="; ".join(_stands(briefing, key)),
         points=briefing.told(facts.SIDE_POINTS, key),
         in_hand="" if isinstance(in_hand, Unknown) else str(in_hand),
@@ -156,34 +153,30 @@ def city_name(briefing: Briefing, city: str) -> str:
 
 def city_rows(briefing: Briefing) -> tuple[CityRow, ...]:
     """Return the cities of the map, in its order."""
-    cities = (
-        place
-        for place in briefing.board.places
-        if briefing.knows(facts.OWNER, place.id)
+    return tuple(
+        CityRow(
+            at=briefing.board.grid.label(city.at),
+            name=city.name,
+            kind=city.kind.title,
+            holder=briefing.told(facts.OWNER, city.id) or "nobody",
+            garrison=_garrison(briefing, city.id),
+            remark=(held := held_in(briefing, city.id)) and f"{held} is held here",
+        )
+        for city in briefing.board.places
+        if briefing.knows(facts.OWNER, city.id)
     )
-    return tuple(_city(briefing, city) for city in cities)
 
 
-def _city(briefing: Briefing, city: Place) -> CityRow:
-    held = briefing.get_or(facts.PRISONERS, city.id, ())
+def held_in(briefing: Briefing, city: str) -> str:
+    """Return whose princes are held in a city; empty: nobody's."""
+    held = briefing.get_or(facts.PRISONERS, city, ())
     princes = together([within(briefing.words.of(each)) for each in held])
-    return CityRow(
-        at=briefing.board.grid.label(city.at),
-        name=city.name,
-        kind=city.kind.title,
-        holder=briefing.told(facts.OWNER, city.id) or "nobody",
-        garrison=_garrison(briefing, city.id),
-        remark=f"a prince of {princes} is held here" if princes else "",
-    )
+    return f"a prince of {princes}" if held else ""
 
 
 def _garrison(briefing: Briefing, city: str) -> str:
-    """Return who is in a city, and with how many points."""
-    armies = briefing.subjects(facts.IN_CITY)
-    inside = (
-        each for each in armies if briefing.get_or(facts.IN_CITY, each, "") == city
-    )
-    army = next(inside, "")
+    """Return who is in a city, and with how many points; empty: nobody."""
+    army = next(iter(briefing.those(facts.IN_CITY, city)), "")
     if not army:
         return ""
     points = briefing.get(facts.POINTS, army)
@@ -193,48 +186,47 @@ def _garrison(briefing: Briefing, city: str) -> str:
 
 def treasuries(briefing: Briefing) -> tuple[TreasuryBrief, ...]:
     """Return what happened to the treasuries a reader knows in this period."""
-    kingdoms = (
-        side.id for side in briefing.sides if briefing.knows(facts.IN_HAND, side.id)
+    kingdoms = (side.id for side in briefing.sides)
+    return tuple(
+        _treasury(briefing, each)
+        for each in kingdoms
+        if briefing.knows(facts.IN_HAND, each)
     )
-    return tuple(_treasury(briefing, kingdom) for kingdom in kingdoms)
+
+
+def ledger_of(briefing: Briefing, kingdom: str) -> list[str]:
+    """Return the lines of a kingdom's ledger in order, by id."""
+    return sorted(
+        briefing.those(facts.LEDGER_OF, kingdom),
+        key=lambda line: briefing.get_or(facts.LEDGER_PLACE, line, 0),
+    )
 
 
 def _treasury(briefing: Briefing, kingdom: str) -> TreasuryBrief:
-    subjects = (
-        line
-        for line in briefing.subjects(facts.LEDGER_OF)
-        if briefing.get_or(facts.LEDGER_OF, line, "") == kingdom
-        and briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
-    )
-    ordered = sorted(
-        subjects, key=lambda line: briefing.get_or(facts.LEDGER_PLACE, line, 0)
-    )
+    amounts = {
+        line: briefing.get_or(facts.LEDGER_AMOUNT, line, 0)
+        for line in ledger_of(briefing, kingdom)
+        if briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
+    }
     in_hand = briefing.get_or(facts.IN_HAND, kingdom, 0)
-    opening = in_hand - sum(
-        briefing.get_or(facts.LEDGER_AMOUNT, each, 0) for each in ordered
-    )
+    opening = in_hand - sum(amounts.values())
+    left = accumulate(amounts.values(), initial=opening)
+    next(left)
     return TreasuryBrief(
         kingdom=briefing.words.of(kingdom),
         opening=opening,
-        lines=tuple(_lines(briefing, ordered, opening)),
+        lines=tuple(
+            LineOfLedger(
+                when=briefing.told(facts.LEDGER_WHEN, line),
+                what=ledger_words(briefing, line),
+                amount=signed(amount),
+                left=next(left),
+            )
+            for line, amount in amounts.items()
+        ),
         in_hand=in_hand,
         coming="; ".join(_coming(briefing, kingdom)),
     )
-
-
-def _lines(
-    briefing: Briefing, subjects: list[str], opening: int
-) -> Iterator[LineOfLedger]:
-    left = opening
-    for subject in subjects:
-        amount = briefing.get_or(facts.LEDGER_AMOUNT, subject, 0)
-        left += amount
-        yield LineOfLedger(
-            when=briefing.told(facts.LEDGER_WHEN, subject),
-            what=ledger_words(briefing, subject),
-            amount=signed(amount),
-            left=left,
-        )
 
 
 def ledger_words(briefing: Briefing, line: str) -> str:

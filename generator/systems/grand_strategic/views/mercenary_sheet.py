@@ -22,13 +22,11 @@ from generator.systems.grand_strategic.views.kingdom_rows import city_name
 from generator.systems.grand_strategic.views.season_track import stages, time_told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import KnownEvent
-    from generator.kit.grid_table import Row
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.systems.grand_strategic.rules.treasuries import Demand
 
 
 # What became of groups of mercenaries at the stages of a year.
@@ -84,15 +82,12 @@ def band_years(
             if band.startswith(f"{kingdom}-band-"):
                 found.setdefault(band, {})[time.week] = stage
     bands = dict.fromkeys((*found, *serving))
-    return tuple(_year(band, found.get(band, {}), weeks) for band in bands)
-
-
-def _year(
-    band: str, stages: Mapping[int, BandAtStage], weeks: tuple[int, ...]
-) -> BandYear:
-    return BandYear(
-        name=band_called(band),
-        stages=tuple(stages.get(week, BandAtStage()) for week in weeks),
+    return tuple(
+        BandYear(
+            name=band_called(band),
+            stages=tuple(found.get(band, {}).get(w, BandAtStage()) for w in weeks),
+        )
+        for band in bands
     )
 
 
@@ -100,24 +95,23 @@ def _at_stage(events: Iterable[KnownEvent]) -> Iterator[tuple[str, BandAtStage]]
     """Yield every group that rolled in a period, with what became of it."""
     demanded: KnownEvent | None = None
     for event in events:
-        if event.kind in _AT_ONCE:
-            yield _rolled(event, _AT_ONCE[event.kind])
-        elif event.kind == DEMANDS:
+        rolled = event if event.kind in _AT_ONCE else None
+        if event.kind == DEMANDS:
             demanded = event
-        elif event.kind in _ANSWERS and demanded is not None:
-            yield _rolled(demanded, _ANSWERS[event.kind])
-            demanded = None
-
-
-def _rolled(event: KnownEvent, result: str) -> tuple[str, BandAtStage]:
-    (throw,) = event.throws
-    is_asked = event.kind == DEMANDS
-    return throw.key.subject, BandAtStage(
-        points=str(event.facts["points"]),
-        rolled=str(throw.total),
-        price=str(event.facts["price"]) if is_asked else "",
-        result=result,
-    )
+        elif event.kind in _ANSWERS:
+            rolled, demanded = demanded, None
+        if rolled is not None:
+            (throw,) = rolled.throws
+            is_asked = rolled.kind == DEMANDS
+            yield (
+                throw.key.subject,
+                BandAtStage(
+                    points=str(rolled.facts["points"]),
+                    rolled=str(throw.total),
+                    price=str(rolled.facts["price"]) if is_asked else "",
+                    result={**_AT_ONCE, **_ANSWERS}[event.kind],
+                ),
+            )
 
 
 _SHARES = ("0", "¼", "½", "¾", "all")
@@ -128,6 +122,7 @@ class DemandColumn:
     """A run of rolls and what mercenaries want then."""
 
     dice: str
+    """As the die shows them, on which 0 is a ten."""
     says: str
 
 
@@ -188,7 +183,12 @@ def mercenary_sheets(
 
 def _sheet(told: Sequence[Briefing], amounts: Amounts, kingdom: str) -> MercenarySheet:
     briefing = told[-1]
-    serving = tuple(_bands_of(briefing, kingdom))
+    serving = tuple(
+        band
+        for band in briefing.subjects(facts.BAND_OF)
+        if briefing.get_or(SIDE, briefing.get_or(facts.BAND_OF, band, ""), "")
+        == kingdom
+    )
     most = most_for_hire(amounts)
     quarters = tuple(most * part // QUARTERS for part in range(1, QUARTERS + 1))
     return MercenarySheet(
@@ -210,22 +210,16 @@ def demand_columns(amounts: Amounts) -> tuple[DemandColumn, ...]:
 
     Rule: GS-MERC-06.
     """
-    table = amounts.tables.demands
+    table, moods = amounts.tables.demands, ("swear", "leave")
     return tuple(
         DemandColumn(
-            dice=_dice(row),
-            says={"swear": "swear", "leave": "leave"}.get(
-                table.text(row.key, "mood"),
-                fraction(table.number(row.key, "share")),
-            ),
+            dice=row.span.text if row.span else row.title,
+            says=mood
+            if (mood := table.text(row.key, "mood")) in moods
+            else fraction(table.number(row.key, "share")),
         )
         for row in table.rows
     )
-
-
-def _dice(row: Row) -> str:
-    """Return a run of rolls as the die shows them, on which 0 is a ten."""
-    return row.span.text if row.span else row.title
 
 
 def demands_of(amounts: Amounts, points: int) -> tuple[str, ...]:
@@ -235,24 +229,11 @@ def demands_of(amounts: Amounts, points: int) -> tuple[str, ...]:
     """
     tables = amounts.tables
     return tuple(
-        _told(demand(tables, points, int(row.span.low)))
+        "swear" if wants.swears else "leave" if wants.leaves else f"{wants.price}"
         for row in tables.demands.rows
         if row.span is not None
+        for wants in (demand(tables, points, int(row.span.low)),)
     )
-
-
-def _told(wants: Demand) -> str:
-    if wants.swears:
-        return "swear"
-    return "leave" if wants.leaves else f"{wants.price}"
-
-
-def _bands_of(briefing: Briefing, kingdom: str) -> Iterator[str]:
-    """Yield a kingdom's groups, by id."""
-    for band in briefing.subjects(facts.BAND_OF):
-        army = briefing.get_or(facts.BAND_OF, band, "")
-        if briefing.get_or(SIDE, army, "") == kingdom:
-            yield band
 
 
 def _band(briefing: Briefing, amounts: Amounts, band: str) -> BandRow:
@@ -288,18 +269,12 @@ def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
         yield f"{hired} points hired, who arrive in spring"
     for points in briefing.get_or(facts.DUE_BANDS, kingdom, ()):
         yield f"a free band of {points} points at the next stage"
-    for group in briefing.subjects(facts.SURVIVORS_OF):
-        if briefing.get_or(facts.SURVIVORS_OF, group, "") == kingdom:
-            yield _survivors(briefing, group)
-
-
-def _survivors(briefing: Briefing, group: str) -> str:
-    """Return where soldiers of lost units go, in words."""
-    soldiers = briefing.told(facts.SURVIVORS, group)
-    kind = briefing.get_or(facts.SURVIVORS_KIND, group, "")
-    city = city_name(briefing, briefing.get_or(facts.SURVIVORS_TO, group, ""))
-    when = time_told(briefing.get_or(facts.SURVIVORS_ARRIVE, group, ""))
-    return f"{soldiers} soldiers of {kind}, back in {city} in {when}"
+    for group in briefing.those(facts.SURVIVORS_OF, kingdom):
+        soldiers = briefing.told(facts.SURVIVORS, group)
+        kind = briefing.get_or(facts.SURVIVORS_KIND, group, "")
+        city = city_name(briefing, briefing.get_or(facts.SURVIVORS_TO, group, ""))
+        when = time_told(briefing.get_or(facts.SURVIVORS_ARRIVE, group, ""))
+        yield f"{soldiers} soldiers of {kind}, back in {city} in {when}"
 
 
 def loss_shares() -> tuple[tuple[str, str], ...]:

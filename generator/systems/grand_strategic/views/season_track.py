@@ -25,6 +25,25 @@ STAGE_STEPS = ("income", "what is due", "mercenaries' pay", "bought", "in hand")
 """What each kingdom does at a stage, in order."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackStep:
+    """Something to tick in winter or spring."""
+
+    says: str
+    rules: tuple[str, ...] = ()
+
+
+WEEK_STEPS = (
+    TrackStep(says="roll d10 for the order of kingdoms, high first"),
+    TrackStep(
+        says="each kingdom in turn: march, fight at once, then the next army",
+        rules=("GS-MOVE-01",),
+    ),
+    TrackStep(
+        says="cities taken, kingdoms out, prisoners freed", rules=("GS-CITY-02",)
+    ),
+)
+"""What is done each week."""
 _WEEKS_ABREAST = 10
 """How many weeks there is room for side by side."""
 
@@ -37,14 +56,6 @@ class SeasonPart:
     """Weeks side by side, all rows of the track as long; 0: there is none."""
     stage: int
     """The week its stage follows; 0: none does."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrackStep:
-    """Something to tick in winter or spring."""
-
-    says: str
-    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +78,7 @@ def season_track(amounts: Amounts) -> SeasonTrack:
     return SeasonTrack(
         parts=tuple(_parts(amounts)),
         steps=STAGE_STEPS,
-        week=tuple(_week()),
+        week=WEEK_STEPS,
         winter=tuple(_winter(amounts)),
         spring=tuple(_spring(amounts)),
     )
@@ -128,18 +139,6 @@ def _parts(amounts: Amounts) -> Iterator[SeasonPart]:
         rows = _in_rows(range(before + 1, end + 1), abreast)
         filled = tuple((*row, *(0,) * (abreast - len(row))) for row in rows)
         yield SeasonPart(rows=filled, stage=end if end in found else 0)
-
-
-def _week() -> Iterator[TrackStep]:
-    """Yield what is done each week."""
-    yield TrackStep(says="roll d10 for the order of kingdoms, high first")
-    yield TrackStep(
-        says="each kingdom in turn: march, fight at once, then the next army",
-        rules=("GS-MOVE-01",),
-    )
-    yield TrackStep(
-        says="cities taken, kingdoms out, prisoners freed", rules=("GS-CITY-02",)
-    )
 
 
 def _winter(amounts: Amounts) -> Iterator[TrackStep]:

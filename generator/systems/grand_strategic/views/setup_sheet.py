@@ -18,8 +18,6 @@ from generator.systems.grand_strategic.rules.muster import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
 
@@ -62,7 +60,15 @@ def setup_sheet(amounts: Amounts) -> SetupSheet:
 
     Rules: GS-MAP-02, GS-SETUP-01, GS-SETUP-02, GS-SETUP-04, GS-SETUP-05.
     """
-    cities = tuple(_cities(amounts))
+    titles = {row.key: row.title for row in amounts.tables.cities.rows}
+    cities = tuple(
+        SetupCity(
+            kind=titles[kind].lower(),
+            garrison=first_garrison(amounts, kind),
+            income=amounts.of_city(kind, "income"),
+        )
+        for kind in TRIED
+    )
     return SetupSheet(
         cities=cities,
         garrisons=sum(city.garrison for city in cities),
@@ -73,16 +79,6 @@ def setup_sheet(amounts: Amounts) -> SetupSheet:
         most=amounts.of("army-most"),
         city_most=amounts.of("city-most"),
     )
-
-
-def _cities(amounts: Amounts) -> Iterator[SetupCity]:
-    titles = {row.key: row.title for row in amounts.tables.cities.rows}
-    for kind in TRIED:
-        yield SetupCity(
-            kind=titles[kind].lower(),
-            garrison=first_garrison(amounts, kind),
-            income=amounts.of_city(kind, "income"),
-        )
 
 
 # Sheets for armies of which a list of units is kept by hand: rosters and survivors.

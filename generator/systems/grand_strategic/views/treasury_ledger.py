@@ -16,7 +16,11 @@ from generator.systems.grand_strategic.rules.calendar import (
     from_period,
     time_of,
 )
-from generator.systems.grand_strategic.views.kingdom_rows import city_name, ledger_words
+from generator.systems.grand_strategic.views.kingdom_rows import (
+    city_name,
+    ledger_of,
+    ledger_words,
+)
 from generator.systems.grand_strategic.views.season_track import last_week, stages
 
 if TYPE_CHECKING:
@@ -157,14 +161,7 @@ def treasury_sheet(briefing: Briefing, amounts: Amounts, kingdom: str) -> Treasu
 
 def _entries(briefing: Briefing, kingdom: str) -> Iterator[LedgerEntry]:
     """Yield a kingdom's lines in order."""
-    lines = [
-        line
-        for line in briefing.subjects(facts.LEDGER_OF)
-        if briefing.get_or(facts.LEDGER_OF, line, "") == kingdom
-    ]
-    for line in sorted(
-        lines, key=lambda each: briefing.get_or(facts.LEDGER_PLACE, each, 0)
-    ):
+    for line in ledger_of(briefing, kingdom):
         yield LedgerEntry(
             place=briefing.get_or(facts.LEDGER_PLACE, line, 0),
             title=briefing.get_or(facts.LEDGER_TITLE, line, ""),
@@ -308,8 +305,7 @@ def _garrison(briefing: Briefing, city: str) -> str:
     """Return the points in a city, as far as they are known."""
     within = [
         briefing.get_or(facts.POINTS, army, 0)
-        for army in briefing.subjects(facts.IN_CITY)
-        if briefing.get_or(facts.IN_CITY, army, "") == city
-        and briefing.knows(facts.POINTS, army)
+        for army in briefing.those(facts.IN_CITY, city)
+        if briefing.knows(facts.POINTS, army)
     ]
     return str(sum(within)) if within else DASH

@@ -65,23 +65,11 @@ ARMIES = SheetSection(
 """How the armies stand, and how far the battle has come."""
 
 
-def _rounds(
-    briefing: Briefing, _materials: ReaderMaterials
-) -> tuple[RoundsTold, ...] | None:
-    found = rounds_of(briefing)
-    return (found,) if found else None
-
-
 def _rounds_told(
     briefing: Briefing, materials: ReaderMaterials
 ) -> tuple[RoundsTold, ...] | None:
     told = told_periods(briefing, materials.closed)
     return tuple(filter(None, map(rounds_of, told))) or None
-
-
-def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
-    """Return what happened in a muster, which has no rounds."""
-    return None if is_of_rounds(briefing) else HAPPENED.contents(briefing, materials)
 
 
 def _periods(briefing: Briefing, materials: ReaderMaterials) -> Iterator[PeriodReport]:
@@ -118,7 +106,7 @@ ROUNDS = SheetSection(
     name="rounds",
     template="battlefield/sections/rounds.html",
     styles=ROUND_STYLE,
-    contents=_rounds,
+    contents=lambda briefing, _: (found,) if (found := rounds_of(briefing)) else None,
 )
 """What happened in the battle, round by round."""
 ROUNDS_TOLD = SheetSection(
@@ -132,9 +120,11 @@ MUSTERED = SheetSection(
     name="happened",
     template=HAPPENED.template,
     styles=HAPPENED_STYLE,
-    contents=_mustered,
+    contents=lambda briefing, materials: (
+        None if is_of_rounds(briefing) else HAPPENED.contents(briefing, materials)
+    ),
 )
-"""What happened in a muster."""
+"""What happened in a muster, which has no rounds."""
 ORDERED = replace(executed(TELLING), contents=orders_told)
 """A player's orders, and what came of them."""
 HEARD = replace(reported(TELLING), contents=else_heard)

@@ -86,7 +86,8 @@ def round_maps(
     """Return the map of the beginning and of every round of a turn's battle."""
     base = periods[-1]
     rounds = tuple(_rounds(periods))
-    codes = _codes(base, [stood for _, stood, _ in rounds])
+    everybody = {each.unit: each for _, stood, _ in rounds for each in stood}
+    codes = codes_on_the_map(_as_it_was(base, tuple(everybody.values()), {}))
     found: list[RoundMap] = []
     before: Mapping[str, Hex] = {}
     for number, stood, briefing in rounds:
@@ -129,12 +130,6 @@ def _stood(briefing: Briefing, key: str) -> Iterator[_Stood]:
                 strict=True,
             )
         )
-
-
-def _codes(base: Briefing, rounds: Sequence[tuple[_Stood, ...]]) -> Mapping[str, str]:
-    """Return the letters of everybody who ever stood, the same in every round."""
-    everybody = {each.unit: each for stood in rounds for each in stood}
-    return codes_on_the_map(_as_it_was(base, tuple(everybody.values()), {}))
 
 
 def _as_it_was(
@@ -220,17 +215,16 @@ def _fought(periods: Sequence[Briefing]) -> BattleOnPage | None:
 def _rounds_on_page(periods: Sequence[Briefing]) -> Iterator[RoundOnPage]:
     """Yield what was before, every round and what came after, each with its map."""
     maps = [each.number for each in round_maps(periods, FIELD_LAYERS)]
-    told = [each for part in periods for each in _of_period(part)]
+    told = [
+        each
+        for found in map(rounds_of, periods)
+        for each in (found.rounds if found else ())
+    ]
     if 0 in maps:
         yield RoundOnPage(told=None, title="As it began", map=maps.index(0))
     for each in told:
         place = maps.index(each.number) if each.number in maps and each.number else -1
         yield RoundOnPage(told=each, title=each.title, map=place)
-
-
-def _of_period(briefing: Briefing) -> tuple[RoundTold, ...]:
-    found = rounds_of(briefing)
-    return found.rounds if found else ()
 
 
 def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
@@ -247,22 +241,14 @@ def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
         )
 
 
-def _by_side(briefing: Briefing, armies: Mapping[str, int]) -> Mapping[str, int]:
-    """Return numbers of armies added up by their sides."""
-    found = {side.id: 0 for side in briefing.sides}
-    for army, number in armies.items():
-        found[briefing.get_or(known.ARMY_SIDE, army, "")] += number
-    return found
-
-
 def _lost(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return the HP that each side lost in the battle of a turn."""
     last = periods[-1]
-    lost = {
-        army: last.get_or(known.HP_LOST, army, 0)
-        for army in last.subjects(known.HP_LOST)
-    }
-    return _by_side(last, lost)
+    found = {side.id: 0 for side in last.sides}
+    for army in last.subjects(known.HP_LOST):
+        side = last.get_or(known.ARMY_SIDE, army, "")
+        found[side] += last.get_or(known.HP_LOST, army, 0)
+    return found
 
 
 def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:

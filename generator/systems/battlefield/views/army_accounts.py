@@ -7,23 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import DASH, MINUS, printed_number
+from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_end import (
     BattleFortune,
     leadership_change,
 )
-from generator.systems.battlefield.rules.fact_names import (
-    ARMY_SIDE,
-    ENEMIES_LOST,
-    HP_LOST,
-    LEADER,
-    LEADERSHIP,
-    LEADERSHIP_LOST,
-    LOOT,
-    MONEY,
-    POLICY,
-    WON_BY,
-)
-from generator.systems.battlefield.rules.fact_names import BATTLE as THE_BATTLE
 from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.round_sheets import hp_lost
@@ -140,7 +128,7 @@ def field_army_sheets(
 
     Rules: DOG-LEAD-01, DOG-LEAD-02, DOG-LEAD-03, DOG-LEAD-04, DOG-STAT-09.
     """
-    lost = hp_lost((*earlier, briefing))
+    lost = tuple(hp_lost((*earlier, briefing)))
     return tuple(_sheet(book, briefing, army, lost) for army in armies_led(briefing))
 
 
@@ -151,21 +139,22 @@ def _sheet(
     units = tuple(_cost(book, unit) for unit in listed)
     scores = [(fighter_scores(book, unit.make), unit.fighters) for unit in listed]
     account = tuple(_entries(army, lost))
-    own = briefing.get_or(HP_LOST, army, account[-1].sum if account else 0)
+    own = briefing.get_or(facts.HP_LOST, army, account[-1].sum if account else 0)
     foes = tuple(_foes(briefing, army, lost))
     known = sum(hp for _, hp in foes)
-    enemies = briefing.get_or(ENEMIES_LOST, army, known)
-    leadership = briefing.get_or(LEADERSHIP, army, 0)
+    enemies = briefing.get_or(facts.ENEMIES_LOST, army, known)
+    leadership = briefing.get_or(facts.LEADERSHIP, army, 0)
     ego = sum(unit.ego for unit in units)
-    loot = briefing.get(LOOT, army)
-    is_settled = briefing.knows(LEADERSHIP_LOST, army)
+    loot = briefing.get(facts.LOOT, army)
+    half = -(-len(account) // 2) if len(account) > LINES else 0
+    is_settled = briefing.knows(facts.LEADERSHIP_LOST, army)
     return FieldArmySheet(
         name=briefing.words.of(army),
-        leader=briefing.told(LEADER, army),
-        side=briefing.told(ARMY_SIDE, army),
+        leader=briefing.told(facts.LEADER, army),
+        side=briefing.told(facts.ARMY_SIDE, army),
         leadership=leadership,
-        money=briefing.get_or(MONEY, army, 0),
-        policy=briefing.told(POLICY, army),
+        money=briefing.get_or(facts.MONEY, army, 0),
+        policy=briefing.told(facts.POLICY, army),
         units=units,
         fighters=sum(unit.fighters for unit in units),
         hp=sum(unit.hp for unit in units),
@@ -175,7 +164,7 @@ def _sheet(
         is_over=ego > leadership,
         loot="" if isinstance(loot, Unknown) else str(loot),
         has_fought=bool(own or enemies),
-        account=_columns(account),
+        account=(account[:half], account[half:]) if half else (account,),
         own=own,
         foes=foes,
         enemies=enemies,
@@ -223,24 +212,15 @@ def _entries(army: str, lost: Sequence[HpLost]) -> Iterator[AccountEntry]:
             )
 
 
-def _columns(account: Sequence[AccountEntry]) -> tuple[tuple[AccountEntry, ...], ...]:
-    """Return an account in one column, or in two as long as each other."""
-    lines = tuple(account)
-    if len(lines) <= LINES:
-        return (lines,)
-    half = -(-len(lines) // 2)
-    return lines[:half], lines[half:]
-
-
 def _foes(
     briefing: Briefing, army: str, lost: Sequence[HpLost]
 ) -> Iterator[tuple[str, int]]:
     """Yield the armies that win with somebody else, and what they are seen to lose."""
-    side = briefing.get_or(ARMY_SIDE, army, "")
-    for other in briefing.subjects(ARMY_SIDE):
-        if briefing.get_or(ARMY_SIDE, other, "") != side:
+    side = briefing.get_or(facts.ARMY_SIDE, army, "")
+    for other in briefing.subjects(facts.ARMY_SIDE):
+        if briefing.get_or(facts.ARMY_SIDE, other, "") != side:
             seen = sum(line.hp for line in lost if line.army == other)
-            yield briefing.words.of(other), briefing.get_or(HP_LOST, other, seen)
+            yield briefing.words.of(other), briefing.get_or(facts.HP_LOST, other, seen)
 
 
 def _sums(
@@ -251,30 +231,22 @@ def _sums(
     Rule: DOG-LEAD-03.
     """
     own, enemies = account
-    settled = briefing.get(LEADERSHIP_LOST, army)
-    is_settled = not isinstance(settled, Unknown)
-    now = briefing.get_or(LEADERSHIP, army, 0)
+    settled = briefing.get_or(facts.LEADERSHIP_LOST, army, 0)
+    before = briefing.get_or(facts.LEADERSHIP, army, 0) + settled
+    winner, was = briefing.get_or(facts.WON_BY, facts.BATTLE, ""), BattleFortune.DRAW
+    if winner:
+        is_own = winner in (briefing.get_or(facts.ARMY_SIDE, army, ""), army)
+        was = BattleFortune.VICTORY if is_own else BattleFortune.DEFEAT
     for fortune, word in _FORTUNES.items():
         change = leadership_change(book, own=own, enemies=enemies, fortune=fortune)
         factor = printed_number(change.factor)
-        is_gain = change.lost < 0
-        before = now if isinstance(settled, Unknown) else now + settled
         yield LeadershipSum(
             fortune=word,
             factor=factor,
             divisor=change.divisor,
             says=f"({own} × {factor} {MINUS} {enemies}) ÷ {change.divisor}",
             lost=change.lost,
-            told=f"{abs(change.lost)} {'gained' if is_gain else 'lost'}",
+            told=f"{abs(change.lost)} {'gained' if change.lost < 0 else 'lost'}",
             after=max(0, before - change.lost),
-            is_so=is_settled and _fortune(briefing, army) is fortune,
+            is_so=briefing.knows(facts.LEADERSHIP_LOST, army) and was is fortune,
         )
-
-
-def _fortune(briefing: Briefing, army: str) -> BattleFortune:
-    """Return what a battle that is over was to an army."""
-    winner = briefing.get_or(WON_BY, THE_BATTLE, "")
-    if not winner:
-        return BattleFortune.DRAW
-    own = winner in (briefing.get_or(ARMY_SIDE, army, ""), army)
-    return BattleFortune.VICTORY if own else BattleFortune.DEFEAT

@@ -71,19 +71,21 @@ def armies_now(briefing: Briefing) -> ArmiesNow:
 def army_standings(briefing: Briefing) -> tuple[ArmyStanding, ...]:
     """Return every army, side by side."""
     order = briefing.get_or(facts.ARMY_ORDER, facts.BATTLE, ())
-    armies = briefing.subjects(facts.ARMY_SIDE)
     return tuple(
         _standing(briefing, army, order)
         for side in briefing.sides
-        for army in armies
-        if briefing.get_or(facts.ARMY_SIDE, army, "") == side.id
+        for army in briefing.those(facts.ARMY_SIDE, side.id)
     )
 
 
 def _standing(briefing: Briefing, army: str, order: tuple[str, ...]) -> ArmyStanding:
     side = briefing.get_or(facts.ARMY_SIDE, army, "")
-    known = [u for u in briefing.subjects(facts.ARMY_OF) if _is_of(briefing, u, army)]
-    there = [u for u in known if briefing.knows(AT, u) and not _is_captive(briefing, u)]
+    known = briefing.those(facts.ARMY_OF, army)
+    there = [
+        unit
+        for unit in known
+        if briefing.knows(AT, unit) and not briefing.get_or(facts.CAPTOR, unit, "")
+    ]
     return ArmyStanding(
         id=army,
         badge=next(badge(briefing, each) for each in briefing.sides if each.id == side),
@@ -100,14 +102,6 @@ def _standing(briefing: Briefing, army: str, order: tuple[str, ...]) -> ArmyStan
         money=_number(briefing, facts.MONEY, army),
         upkeep=_number(briefing, facts.UPKEEP_DUE, army),
     )
-
-
-def _is_of(briefing: Briefing, unit: str, army: str) -> bool:
-    return briefing.get_or(facts.ARMY_OF, unit, "") == army
-
-
-def _is_captive(briefing: Briefing, unit: str) -> bool:
-    return bool(briefing.get_or(facts.CAPTOR, unit, ""))
 
 
 def _number(briefing: Briefing, fact: FactName[int], army: str) -> str:

@@ -30,7 +30,7 @@ from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.battlefield.rules.battle_book import BattleBook, TroopType
+    from generator.systems.battlefield.rules.battle_book import BattleBook
 
 STRANGER = TroopMake(kind=FORT_MEASURE)
 """Troops at home on no ground, for whom the ground is what its table says."""
@@ -171,7 +171,11 @@ def ground_card(book: BattleBook) -> GroundCard:
         dry_rounds=spelled(book.whole("dry-rounds")),
         drowning=printed_number(book.share("drowning-share")),
         is_flat=book.switches.flag(FLAT),
-        flyers=_flyers(book),
+        flyers=tuple(
+            kind.code
+            for kind in book.troops.types
+            if flies(book, TroopMake(kind=kind.key))
+        ),
         flyer_move=printed_number(book.share("flyer-move")),
     )
 
@@ -251,30 +255,21 @@ def barred_from(book: BattleBook, terrain: CaseTerrain) -> tuple[str, ...]:
 
     Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-02, DOG-WATER-03.
     """
-    return tuple(k.code for k in book.troops.types if _is_barred(book, terrain, k))
-
-
-def _is_barred(book: BattleBook, terrain: CaseTerrain, kind: TroopType) -> bool:
-    case = CaseGround(terrain=terrain)
-    return ground_bar(book, case, TroopMake(kind=kind.key)) is not None
-
-
-def _flyers(book: BattleBook) -> tuple[str, ...]:
-    """Return the types that fly, by code."""
     return tuple(
-        kind.code for kind in book.troops.types if flies(book, TroopMake(kind=kind.key))
+        kind.code
+        for kind in book.troops.types
+        if ground_bar(book, CaseGround(terrain=terrain), TroopMake(kind=kind.key))
     )
 
 
-def for_defence(book: BattleBook) -> tuple[DefenceLine, ...]:
-    """Return what ground makes of a defence score, the terrains that agree together.
+def for_defence(book: BattleBook) -> Iterator[DefenceLine]:
+    """Yield what ground makes of a defence score, the terrains that agree together.
+
+    A fortification's factor takes the place of the terrain's; relief adds to the
+    factor, or to the score where it is flat.
 
     Rules: DOG-GRND-02, DOG-FORT-02, DOG-FORT-03, DOG-FORT-04, DOG-REL-02, DOG-REL-03.
     """
-    return (*_terrain_lines(book), _fort_line(book), _relief_line(book))
-
-
-def _terrain_lines(book: BattleBook) -> Iterator[DefenceLine]:
     factors = {
         row.key: case_values(
             book, CaseGround(terrain=CaseTerrain(row.key)), STRANGER
@@ -287,25 +282,22 @@ def _terrain_lines(book: BattleBook) -> Iterator[DefenceLine]:
     for factor, keys in groupby(listed, key=lambda key: factors[key]):
         title = ", ".join(titles[key] for key in keys)
         yield DefenceLine(title=title, factor=f"× {printed_number(factor)}")
-
-
-def _fort_line(book: BattleBook) -> DefenceLine:
-    """Return the fortifications, whose factor takes the place of the terrain's."""
-    rows = book.tables.fortifications.rows
-    titles = (row.title.lower().split(",")[0] for row in rows)
-    factors = (
-        str(fort_defence(book, CaseGround(fort=Fortification(row.key)))) for row in rows
-    )
-    return DefenceLine(title=" · ".join(titles), factor=f"× {' · '.join(factors)}")
-
-
-def _relief_line(book: BattleBook) -> DefenceLine:
-    """Return what relief adds to the factor, or to the score where it is flat."""
-    rows = [row for row in book.tables.reliefs.rows if relief_of(book, row.key)]
-    titles = " · ".join(row.title.lower() for row in rows)
+    forts = {
+        row.title.lower().split(",")[0]: CaseGround(fort=Fortification(row.key))
+        for row in book.tables.fortifications.rows
+    }
+    built = " · ".join(str(fort_defence(book, case)) for case in forts.values())
+    yield DefenceLine(title=" · ".join(forts), factor=f"× {built}")
+    reliefs = {
+        row.title.lower(): added
+        for row in book.tables.reliefs.rows
+        if (added := relief_of(book, row.key))
+    }
     to = "the score" if book.switches.flag(FLAT) else "the factor"
-    added = " · ".join(signed(relief_of(book, row.key)) for row in rows) or DASH
-    return DefenceLine(title=f"{titles}: add to {to}", factor=added)
+    yield DefenceLine(
+        title=f"{' · '.join(reliefs)}: add to {to}",
+        factor=" · ".join(map(signed, reliefs.values())) or DASH,
+    )
 
 
 def relief_of(book: BattleBook, key: str) -> int:

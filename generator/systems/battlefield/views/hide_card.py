@@ -71,19 +71,25 @@ def hide_card(book: BattleBook) -> HideCard:
 
     Rules: DOG-HIDE-01, DOG-HIDE-03, DOG-GRND-03.
     """
-    seen = tuple(range(1, max(_seen(book)) + 1))
-    sizes = _sizes(book)
+    most_seen = max(visibility(book, case) for case in every_ground(book))
+    seen, table = tuple(range(1, most_seen + 1)), book.tables.hiding
+    found = {most_of_size(book, kind.size) for kind in book.troops.types}
+    sizes = tuple(sorted(found, reverse=True))
+    ratios = {row.key: table.number(row.key, "from") for row in table.rows}
     return HideCard(
         sizes=sizes,
         seen=seen,
         rows=tuple(
             HideRow(
                 title=row.title,
-                factor=book.tables.hiding.whole(row.key, "factor"),
+                factor=table.whole(row.key, "factor"),
                 fighters=tuple(_fighters(book, row.key, most) for most in sizes),
-                chances=tuple(_chance(book, row.key, each) for each in seen),
+                chances=tuple(
+                    faces_told(chance_of(book, ratios[row.key], each).chance)
+                    for each in seen
+                ),
             )
-            for row in book.tables.hiding.rows
+            for row in table.rows
         ),
         ground=tuple(_ground(book)),
         worked=_worked(book),
@@ -115,16 +121,6 @@ def faces_told(chance: int) -> str:
     return f"1{DASH}{chance}" if chance > 1 else str(chance)
 
 
-def _seen(book: BattleBook) -> set[int]:
-    return {visibility(book, case) for case in every_ground(book)}
-
-
-def _sizes(book: BattleBook) -> tuple[int, ...]:
-    """Return the most that units may have, each number once, the largest first."""
-    found = {most_of_size(book, kind.size) for kind in book.troops.types}
-    return tuple(sorted(found, reverse=True))
-
-
 def _fighters(book: BattleBook, row: str, most: int) -> str:
     """Return which numbers of fighters a row is about, of so many at the most."""
     factor = book.tables.hiding.whole(row, "factor")
@@ -137,11 +133,6 @@ def _fighters(book: BattleBook, row: str, most: int) -> str:
         return DASH
     first, last = found[0], found[-1]
     return str(first) if first == last else f"{first}{DASH}{last}"
-
-
-def _chance(book: BattleBook, row: str, seen: int) -> str:
-    ratio = book.tables.hiding.number(row, "from")
-    return faces_told(chance_of(book, ratio, seen).chance)
 
 
 def _ground(book: BattleBook) -> Iterator[VisibilityLine]:

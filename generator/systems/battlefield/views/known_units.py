@@ -54,12 +54,8 @@ class UnitKnown:
     """How many it can have had in the battle."""
 
 
-def units_known(briefing: Briefing) -> tuple[UnitKnown, ...]:
-    """Return every unit that a reader knows of, by id."""
-    return tuple(_known(briefing))
-
-
-def _known(briefing: Briefing) -> Iterator[UnitKnown]:
+def units_known(briefing: Briefing) -> Iterator[UnitKnown]:
+    """Yield every unit that a reader knows of, by id."""
     for unit in briefing.subjects(facts.UNIT_TYPE):
         fighters = briefing.get_or(facts.FIGHTERS, unit, 0)
         yield UnitKnown(
@@ -120,19 +116,14 @@ def _to_record(book: BattleBook, briefing: Briefing, known: UnitKnown) -> UnitTo
         was_rolled=briefing.knows(facts.CHANCE, known.unit),
     )
     at = briefing.get(AT, known.unit)
-    return found if isinstance(at, Unknown) else _placed(book, briefing, found, at)
-
-
-def _placed(
-    book: BattleBook, briefing: Briefing, unit: UnitToRecord, at: Hex
-) -> UnitToRecord:
-    """Return a unit with the case it stands on, and its chance if it hides there."""
-    hides = bool(briefing.told(facts.IS_HIDDEN, unit.unit))
+    if isinstance(at, Unknown):
+        return found
+    hides = bool(briefing.told(facts.IS_HIDDEN, known.unit))
     return replace(
-        unit,
+        found,
         begins=briefing.board.grid.label(at),
         ground=case_told(book, cases_of(briefing.board)[at]),
-        chance=_chance(book, briefing, unit, at) if hides else None,
+        chance=_chance(book, briefing, found, at) if hides else None,
     )
 
 
@@ -188,8 +179,7 @@ def _strikes(briefing: Briefing, unit: KnownForce) -> ToldCell:
 
 def _doing(briefing: Briefing, unit: KnownForce) -> ToldCell:
     """Return what a unit does, and what else holds of it."""
-    told = tuple(_states(briefing, unit.id))
-    return ToldCell(main="", small="; ".join(told))
+    return ToldCell(main="", small="; ".join(_states(briefing, unit.id)))
 
 
 def _states(briefing: Briefing, unit: str) -> Iterator[str]:

@@ -61,11 +61,18 @@ def round_card(book: BattleBook) -> RoundCard:
         DOG-WATER-04, DOG-LEAD-03.
     """
     told = _told(book)
+
+    def pieces(step: str) -> Iterator[SpokenPiece]:
+        words = _NUMBER.sub(lambda found: told[found[1]], step)
+        for at, each in enumerate(_STRONG.split(words)):
+            if each:
+                yield SpokenPiece(words=each, is_strong=bool(at % 2))
+
     return RoundCard(
         parts=tuple(
             RoundPart(
                 title=part["title"],
-                steps=tuple(_pieces(step, told) for step in part["steps"]),
+                steps=tuple(tuple(pieces(step)) for step in part["steps"]),
                 rules=tuple(part["rules"]),
             )
             for part in _parts()
@@ -79,31 +86,18 @@ def _told(book: BattleBook) -> Mapping[str, str]:
     plain = {
         each.key: printed_number(numbers.number(each.key)) for each in numbers.numbers
     }
+    disarming = book.whole("disarming-rounds")
     return {
         **plain,
         "dry-rounds+1": ordinal(book.whole("dry-rounds") + 1),
-        "disarming-rounds": _rounds(book.whole("disarming-rounds")),
+        "disarming-rounds": "round"
+        if disarming == 1
+        else f"{spelled(disarming)} rounds",
         "unsteady": together(
             [k.code for k in book.troops.types if TroopTrait.UNSTEADY in k.traits]
         ),
         "last-round": str(book.switches.number(LAST_ROUND)),
     }
-
-
-def _rounds(many: int) -> str:
-    return "round" if many == 1 else f"{spelled(many)} rounds"
-
-
-def _pieces(step: str, told: Mapping[str, str]) -> tuple[SpokenPiece, ...]:
-    """Return a step with its numbers, its strong words apart."""
-    words = _NUMBER.sub(lambda found: told[found[1]], step)
-    return tuple(_parted(words))
-
-
-def _parted(words: str) -> Iterator[SpokenPiece]:
-    for at, each in enumerate(_STRONG.split(words)):
-        if each:
-            yield SpokenPiece(words=each, is_strong=bool(at % 2))
 
 
 # The order of armies, and the rounds of a battle, to be kept by hand.

@@ -143,7 +143,9 @@ def _parted(
 
     What begins a round is told first in it; how the battle ends is told last in one.
     """
-    numbers = iter(_numbers(briefing))
+    began = (event for event in briefing.events if event.kind == BEGINS)
+    told = (event.facts.get("round") for event in began)
+    numbers = (number for number in told if isinstance(number, int))
     before: list[Despatch] = []
     after: list[Despatch] = []
     rounds: dict[int, list[Despatch]] = {}
@@ -157,14 +159,6 @@ def _parted(
     return before, rounds, after
 
 
-def _numbers(briefing: Briefing) -> Iterator[int]:
-    """Yield the numbers of the rounds that began, in order."""
-    for event in briefing.events:
-        number = event.facts.get("round")
-        if event.kind == BEGINS and isinstance(number, int):
-            yield number
-
-
 def _told(
     briefing: Briefing, title: str, number: int, despatches: Sequence[Despatch]
 ) -> RoundTold:
@@ -175,15 +169,22 @@ def _told(
         number=number,
         order=next((_order(briefing, e) for e in events if e.kind == BEGINS), ""),
         moves=_in_a_row(_moves(briefing, events)),
-        strikes=tuple(_strikes(briefing, events)),
+        strikes=tuple(strike_line(briefing, event) for event in strikes),
         defending=named_together(
             briefing.words.of(e.force) for e in events if e.kind == DEFENDS
         ),
-        saving=_in_a_row(_saving(briefing, events)),
+        saving=_in_a_row(
+            f"{briefing.words.of(event.force)} for {briefing.board.grid.label(at)}"
+            for event in events
+            if event.kind == SAVES and isinstance(at := event.facts.get("at"), Hex)
+        ),
         said=tuple(_said(briefing, events)),
         dead=_in_a_row(_dead(briefing, strikes)),
         others=tuple(
-            happening(each) for each in despatches if not _is_folded(each.kind, number)
+            happening(each)
+            for each in despatches
+            if each.kind != SURVIVORS
+            and not (number and (each.kind in FOLDED or each.kind.endswith(BEFOREHAND)))
         ),
     )
 
@@ -192,13 +193,6 @@ def _in_a_row(told: Iterable[str]) -> tuple[str, ...]:
     """Return what is told of units one after the other, small behind the first."""
     listed = tuple(told)
     return (*listed[:1], *map(within, listed[1:]))
-
-
-def _is_folded(kind: str, number: int) -> bool:
-    """Return whether a kind of event has no line of its own in a round."""
-    if kind == SURVIVORS:
-        return True
-    return bool(number) and (kind in FOLDED or kind.endswith(BEFOREHAND))
 
 
 def _said(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[SaidLine]:
@@ -220,7 +214,7 @@ def _dead(briefing: Briefing, strikes: Iterable[KnownEvent]) -> Iterator[str]:
     left: dict[str, str] = {}
     for event in strikes:
         unit = str(event.facts.get("other", ""))
-        dead[unit] = dead.get(unit, 0) + _whole(event, "dead")
+        dead[unit] = dead.get(unit, 0) + whole_in(event, "dead")
         left[unit] = str(event.facts.get("left", ""))
     for unit, number in dead.items():
         if number:
@@ -258,7 +252,7 @@ def _survivors(briefing: Briefing) -> tuple[tuple[str, ...], str]:
     for event in briefing.events:
         if event.kind != SURVIVORS:
             continue
-        number, lost = _whole(event, "number"), _whole(event, "lost")
+        number, lost = whole_in(event, "number"), whole_in(event, "lost")
         name = briefing.words.of(event.force)
         if number:
             left.append(f"{name}: {number}{f' of {number + lost}' if lost else ''}")
@@ -267,25 +261,10 @@ def _survivors(briefing: Briefing) -> tuple[tuple[str, ...], str]:
     return _in_a_row(left), named_together(gone)
 
 
-def _saving(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:
-    """Yield who saved move points, and for which case."""
-    label = briefing.board.grid.label
-    for event in events:
-        at = event.facts.get("at")
-        if event.kind == SAVES and isinstance(at, Hex):
-            yield f"{briefing.words.of(event.force)} for {label(at)}"
-
-
-def _strikes(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[StrikeLine]:
-    for event in events:
-        if event.kind in STRIKES:
-            yield strike_line(briefing, event)
-
-
 def strike_line(briefing: Briefing, event: KnownEvent) -> StrikeLine:
     """Return a strike with its sum, as far as its event tells it."""
     facts = event.facts
-    strength = _whole(event, "strength")
+    strength = whole_in(event, "strength")
     is_summed = {"fighters", "score"} <= facts.keys()
     how = f"{facts['fighters']} × {facts['score']} = " if is_summed else ""
     by, on = (briefing.words.of(each) for each in (event.force, facts.get("other", "")))
@@ -297,14 +276,15 @@ def strike_line(briefing: Briefing, event: KnownEvent) -> StrikeLine:
         on=on,
         told=f"{by} {does} {within(on)}{flees}",
         force=f"{how}{strength}",
-        rolled=_whole(event, "rolled"),
-        hp=_whole(event, "hp"),
-        dead=_whole(event, "dead"),
+        rolled=whole_in(event, "rolled"),
+        hp=whole_in(event, "hp"),
+        dead=whole_in(event, "dead"),
         left=str(facts.get("left", "")),
         is_last=facts.get("left") == 0,
     )
 
 
-def _whole(event: KnownEvent, name: str) -> int:
+def whole_in(event: KnownEvent, name: str) -> int:
+    """Return a number of an event; 0 where it has none."""
     value = event.facts.get(name)
     return value if isinstance(value, int) else 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.fact_names import ARMY_OF, HP_EACH
 from generator.systems.battlefield.rules.strikes import die_counts, parts_of
-from generator.systems.battlefield.views.round_lines import rounds_of
+from generator.systems.battlefield.views.round_lines import rounds_of, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -113,40 +113,31 @@ def round_sheets(
     )
 
 
-def hp_lost(briefings: Iterable[Briefing]) -> tuple[HpLost, ...]:
-    """Return everything that went on any account, as far as a reader knows of it.
+def hp_lost(briefings: Iterable[Briefing]) -> Iterator[HpLost]:
+    """Yield everything that went on any account, as far as a reader knows of it.
 
     Rules: DOG-LEAD-04, DOG-CBT-13.
     """
-    return tuple(line for briefing in briefings for line in _lost(briefing))
-
-
-def _lost(briefing: Briefing) -> Iterator[HpLost]:
-    for event in briefing.events:
-        if event.kind not in NOUNS and event.kind != DROWNS:
-            continue
-        victim = _victim(event)
-        by = f"{briefing.words.of(event.force)}, {NOUNS.get(event.kind, '')}"
-        yield HpLost(
-            round_number=_whole(event, "round"),
-            army=briefing.get_or(ARMY_OF, victim, ""),
-            hp=_whole(event, "lost"),
-            whom=briefing.words.of(victim),
-            why=by if event.kind in NOUNS else "drowned",
-        )
-
-
-def _whole(event: KnownEvent, name: str) -> int:
-    """Return a number of an event; 0 where it has none."""
-    value = event.facts.get(name, 0)
-    return value if isinstance(value, int) else 0
+    for briefing in briefings:
+        for event in briefing.events:
+            if event.kind not in NOUNS and event.kind != DROWNS:
+                continue
+            victim = _victim(event)
+            by = f"{briefing.words.of(event.force)}, {NOUNS.get(event.kind, '')}"
+            yield HpLost(
+                round_number=whole_in(event, "round"),
+                army=briefing.get_or(ARMY_OF, victim, ""),
+                hp=whole_in(event, "lost"),
+                whom=briefing.words.of(victim),
+                why=by if event.kind in NOUNS else "drowned",
+            )
 
 
 def _of_round(briefing: Briefing, number: int) -> Iterator[KnownEvent]:
     """Yield strikes and drownings of a round."""
     for event in briefing.events:
         is_loss = event.kind in NOUNS or event.kind == DROWNS
-        if is_loss and _whole(event, "round") == number:
+        if is_loss and whole_in(event, "round") == number:
             yield event
 
 
@@ -158,10 +149,10 @@ def _blows(book: BattleBook, briefing: Briefing, number: int) -> Iterator[BlowLi
     for event in _of_round(briefing, number):
         if event.kind not in NOUNS:
             continue
-        victim, die = _victim(event), _whole(event, "rolled")
-        each, dead = briefing.get_or(HP_EACH, victim, 0), _whole(event, "dead")
-        strength = _whole(event, "strength")
-        many, score = _whole(event, "fighters"), _whole(event, "score")
+        victim, die = _victim(event), whole_in(event, "rolled")
+        each, dead = briefing.get_or(HP_EACH, victim, 0), whole_in(event, "dead")
+        strength = whole_in(event, "strength")
+        many, score = whole_in(event, "fighters"), whole_in(event, "score")
         yield BlowLine(
             by=briefing.words.of(event.force),
             does=NOUNS[event.kind],
@@ -170,10 +161,10 @@ def _blows(book: BattleBook, briefing: Briefing, number: int) -> Iterator[BlowLi
             tens=parts_of(book.tables, strength),
             die=die,
             times=f"{book.whole('strike-added')} + {die_counts(book.tables, die)}",
-            hp=_whole(event, "hp"),
-            dead=_dead(_whole(event, "hp"), each, dead),
-            left=_whole(event, "left"),
-            lost=_whole(event, "lost"),
+            hp=whole_in(event, "hp"),
+            dead=_dead(whole_in(event, "hp"), each, dead),
+            left=whole_in(event, "left"),
+            lost=whole_in(event, "lost"),
             is_answer=event.kind == ANSWERS,
         )
 
@@ -203,7 +194,7 @@ def _accounts(
     lost: dict[str, int] = {}
     for event in _of_round(briefing, number):
         army = briefing.get_or(ARMY_OF, _victim(event), "")
-        lost[army] = lost.get(army, 0) + _whole(event, "lost")
+        lost[army] = lost.get(army, 0) + whole_in(event, "lost")
     for army in sorted({*sums, *lost} - {""}):
         sums[army] = sums.get(army, 0) + lost.get(army, 0)
         yield AccountLine(

@@ -156,12 +156,16 @@ def strikes_sheet(
     blocks = tuple(shown[at : at + BLOCK] for at in range(0, len(shown), BLOCK))
     across = tuple(range(1, _ACROSS + 1))
     columns = tuple(strike_columns(book))
+    taken = [column.times for column in columns for _ in column.faces]
     beyond = tuple(_beyond(book, greatest)) if len(lines) > len(shown) else ()
     scores = _scores(book, units, grounds, _SCORES_MOST // max(1, len(beyond)))
     return StrikesSheet(
         greatest=greatest,
         columns=columns,
-        blocks=tuple(tuple(map(_row, block)) for block in blocks),
+        blocks=tuple(
+            tuple(_row(line, f"{line.least}{DASH}{line.most}") for line in block)
+            for block in blocks
+        ),
         beyond=beyond,
         reaches=shown[-1].most,
         divisor=step,
@@ -174,15 +178,24 @@ def strikes_sheet(
         ),
         across=across,
         worked=worked_exchange(book),
-        ground=for_defence(book),
-        average=printed_number(_average(columns)),
+        ground=tuple(for_defence(book)),
+        average=printed_number(Fraction(sum(taken), len(taken))),
         defence_least=book.whole("defence-least"),
     )
 
 
-def _row(line: ChartLine) -> StrikeRow:
-    force = f"{line.least}{DASH}{line.most}"
+def _row(line: ChartLine, force: str) -> StrikeRow:
     return StrikeRow(force=force, tens=str(line.parts), hp=line.hp)
+
+
+def _beyond(book: BattleBook, greatest: int) -> Iterator[tuple[StrikeRow, ...]]:
+    """Yield what whole hundreds add, then thousands, up to the greatest force."""
+    step = _HUNDRED
+    while step <= greatest:
+        forces = (step * count for count in range(1, 10) if step * count <= greatest)
+        lasts = ((strikes_chart(book.tables, force)[-1], force) for force in forces)
+        yield tuple(_row(line, str(force)) for line, force in lasts)
+        step *= 10
 
 
 def strike_columns(book: BattleBook) -> Iterator[StrikeColumn]:
@@ -194,27 +207,6 @@ def strike_columns(book: BattleBook) -> Iterator[StrikeColumn]:
     for band, hp in zip(book.tables.strike_dice.bands, line.hp, strict=True):
         faces = range(int(band.span.low), int(band.span.high) + 1)
         yield StrikeColumn(faces=tuple(map(str, faces)), word=band.effect, times=hp)
-
-
-def _average(columns: tuple[StrikeColumn, ...]) -> Fraction:
-    """Return what a ten of force takes on the average, over the faces of the die."""
-    taken = [column.times for column in columns for _ in column.faces]
-    return Fraction(sum(taken), len(taken))
-
-
-def _beyond(book: BattleBook, greatest: int) -> Iterator[tuple[StrikeRow, ...]]:
-    """Yield what whole hundreds add, then thousands, up to the greatest force."""
-    step = _HUNDRED
-    while step <= greatest:
-        forces = (step * count for count in range(1, 10) if step * count <= greatest)
-        yield tuple(_whole(book, force) for force in forces)
-        step *= 10
-
-
-def _whole(book: BattleBook, force: int) -> StrikeRow:
-    """Return what a force takes that is a line's last."""
-    line = strikes_chart(book.tables, force)[-1]
-    return StrikeRow(force=str(force), tens=str(line.parts), hp=line.hp)
 
 
 def _scores(

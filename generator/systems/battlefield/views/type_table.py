@@ -46,15 +46,11 @@ _HIRED_BY = {
 }
 
 
-def makes_rules(book: BattleBook, make: TroopMake) -> tuple[str, ...]:
-    """Return what holds of a make of troops on the field, a few words each.
+def makes_rules(book: BattleBook, make: TroopMake) -> Iterator[str]:
+    """Yield what holds of a make of troops on the field, a few words each.
 
     Rules: DOG-SPEC-09, DOG-SPEC-12, DOG-SPEC-24, DOG-FORT-05.
     """
-    return tuple(_makes_rules(book, make))
-
-
-def _makes_rules(book: BattleBook, make: TroopMake) -> Iterator[str]:
     kind = type_of(book, make)
     if flies(book, make):
         yield f"flies: every case costs {book.whole('flyer-move')}"
@@ -68,17 +64,12 @@ def _makes_rules(book: BattleBook, make: TroopMake) -> Iterator[str]:
         yield "sworn: always obeys"
 
 
-def makes_bars(book: BattleBook, make: TroopMake) -> tuple[str, ...]:
-    """Return which ground troops of a make do not enter, a few words each.
+def makes_bars(book: BattleBook, make: TroopMake) -> Iterator[str]:
+    """Yield which ground troops of a make do not enter, a few words each.
 
     Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-02, DOG-WATER-03, DOG-SPEC-03,
         DOG-SPEC-04, DOG-SPEC-07, DOG-SPEC-18, DOG-SPEC-22.
     """
-    return tuple(_bars(book, make))
-
-
-def _bars(book: BattleBook, make: TroopMake) -> Iterator[str]:
-    """Yield which ground troops do not enter."""
     barred = [
         str(terrain)
         for terrain in _BARRED
@@ -112,15 +103,11 @@ def _homes(book: BattleBook, make: TroopMake) -> Iterator[str]:
         yield f"dwarven: {', '.join(added)}"
 
 
-def hire_rules(kind: TroopType) -> tuple[str, ...]:
-    """Return who can hire troops of a type, a sentence each; empty: anybody.
+def hire_rules(kind: TroopType) -> Iterator[str]:
+    """Yield who can hire troops of a type, a sentence each; empty: anybody.
 
     Rules: DOG-SPEC-12, DOG-SPEC-13, DOG-SPEC-14, DOG-SPEC-27, DOG-SPEC-28.
     """
-    return tuple(_hire_rules(kind))
-
-
-def _hire_rules(kind: TroopType) -> Iterator[str]:
     if kind.hire is None:
         yield "not for hire"
     if kind.serves is not Serves.ANYBODY:
@@ -129,15 +116,11 @@ def _hire_rules(kind: TroopType) -> Iterator[str]:
         yield f"elite by {_HIRED_BY[kind.elite_serves].format(kind.people)}"
 
 
-def makes_extras(book: BattleBook, make: TroopMake) -> tuple[str, ...]:
-    """Return what a unit has beside its type: a mount, passengers.
+def makes_extras(book: BattleBook, make: TroopMake) -> Iterator[str]:
+    """Yield what a unit has beside its type: a mount, passengers.
 
     Rules: DOG-SPEC-02, DOG-SPEC-04, DOG-TERR-05.
     """
-    return tuple(_extras(book, make))
-
-
-def _extras(book: BattleBook, make: TroopMake) -> Iterator[str]:
     if make.mount:
         yield f"on {make.mount}"
     if make.passenger is not None:
@@ -228,27 +211,6 @@ def type_table(book: BattleBook) -> TypeTable:
 
 def _row(book: BattleBook, kind: TroopType) -> TypeRow:
     elite = fighter_scores(book, TroopMake(kind=kind.key, is_elite=True))
-    return TypeRow(
-        code=kind.code,
-        title=kind.title,
-        cells=tuple(_cells(book, kind)),
-        most=most_told(book, kind),
-        elite=(
-            str(elite.attack),
-            str(elite.defence),
-            str(elite.ego),
-            _price(elite.hire),
-            _price(elite.upkeep),
-        ),
-        enters=tuple(
-            kind.code not in barred_from(book, each) for each in _GROUND_BARRED
-        ),
-        is_added=is_added(book, kind),
-    )
-
-
-def _cells(book: BattleBook, kind: TroopType) -> Iterator[TypeCell]:
-    amended = book.tables.troop_types.amended
     size = str(kind.size)
     if kind.largest != kind.size:
         size = f"{size}{DASH}{kind.largest}"
@@ -256,9 +218,24 @@ def _cells(book: BattleBook, kind: TroopType) -> Iterator[TypeCell]:
         *(str(kind.attack), distance_told(kind), str(kind.defence), str(kind.move)),
         *(size, str(kind.hp), str(kind.ego), _price(kind.hire), _price(kind.upkeep)),
     )
-    for column, text in zip(_COLUMNS, texts, strict=True):
-        is_amended = (kind.key, column) in amended
-        yield TypeCell(text=text, is_amended=is_amended)
+    amended = book.tables.troop_types.amended
+    return TypeRow(
+        code=kind.code,
+        title=kind.title,
+        cells=tuple(
+            TypeCell(text=text, is_amended=(kind.key, column) in amended)
+            for column, text in zip(_COLUMNS, texts, strict=True)
+        ),
+        most=most_told(book, kind),
+        elite=(
+            *(str(elite.attack), str(elite.defence), str(elite.ego)),
+            *(_price(elite.hire), _price(elite.upkeep)),
+        ),
+        enters=tuple(
+            kind.code not in barred_from(book, each) for each in _GROUND_BARRED
+        ),
+        is_added=is_added(book, kind),
+    )
 
 
 def is_added(book: BattleBook, kind: TroopType) -> bool:
@@ -297,15 +274,33 @@ def troop_cards(book: BattleBook) -> tuple[TroopCard, ...]:
 
 
 def _card(book: BattleBook, kind: TroopType) -> TroopCard:
-    plain = fighter_scores(book, TroopMake(kind=kind.key))
+    make = TroopMake(kind=kind.key)
+    plain = fighter_scores(book, make)
     elite = fighter_scores(book, TroopMake(kind=kind.key, is_elite=True))
+    mount = ("note its mount",) if TroopTrait.RIDER in kind.traits else ()
+    rules = "; ".join(
+        (
+            *makes_bars(book, make),
+            *makes_rules(book, make),
+            *mount,
+            *hire_rules(kind),
+        )
+    )
+    size = f"Size {kind.size}"
+    if kind.largest != kind.size:
+        size = f"{size} to {kind.largest}"
+    costs = [f"{size}: {most_told(book, kind)} to a unit."]
+    costs.append(f"Ego {plain.ego}, elite {elite.ego}.")
+    if plain.hire is not None:
+        costs.append(f"Hire {_price(plain.hire)}, elite {_price(elite.hire)};")
+        costs.append(f"upkeep {_price(plain.upkeep)}, elite {_price(elite.upkeep)}.")
     return TroopCard(
         key=kind.key,
         code=kind.code,
         title=kind.title,
         scores=tuple(_scores(plain, elite)),
-        costs=_costs(book, kind, plain, elite),
-        rules=_sentence((*_rules(book, kind), *hire_rules(kind))),
+        costs=" ".join(costs),
+        rules=f"{rules[:1].upper()}{rules[1:]}." if rules else "",
         note=kind.note,
         is_added=is_added(book, kind),
     )
@@ -321,35 +316,3 @@ def _scores(
     yield "Distance", shots, elites_shots
     yield "Defence", str(plain.defence), str(elite.defence)
     yield "HP", str(plain.hp), str(elite.hp)
-
-
-def _costs(
-    book: BattleBook, kind: TroopType, plain: FighterScores, elite: FighterScores
-) -> str:
-    """Return room, ego and prices; prices are left out where there are none."""
-    told = [f"{_size(kind)}: {most_told(book, kind)} to a unit."]
-    told.append(f"Ego {plain.ego}, elite {elite.ego}.")
-    if plain.hire is not None:
-        told.append(f"Hire {_price(plain.hire)}, elite {_price(elite.hire)};")
-        told.append(f"upkeep {_price(plain.upkeep)}, elite {_price(elite.upkeep)}.")
-    return " ".join(told)
-
-
-def _size(kind: TroopType) -> str:
-    if kind.largest == kind.size:
-        return f"Size {kind.size}"
-    return f"Size {kind.size} to {kind.largest}"
-
-
-def _rules(book: BattleBook, kind: TroopType) -> Iterator[str]:
-    make = TroopMake(kind=kind.key)
-    yield from makes_bars(book, make)
-    yield from makes_rules(book, make)
-    if TroopTrait.RIDER in kind.traits:
-        yield "note its mount"
-
-
-def _sentence(parts: tuple[str, ...]) -> str:
-    """Return rules as one sentence; empty: there is none."""
-    words = "; ".join(parts)
-    return f"{words[:1].upper()}{words[1:]}." if words else ""

@@ -180,8 +180,8 @@ def _about(book: BattleBook, unit: UnitToRecord) -> tuple[str, str]:
     plain = f"Move {move}, size {size_of(book, make)}, most {most_fighters(book, make)}"
     known = told.split(",")[0].lower() in unit.name.lower()
     named = "" if known else f"{told}. "
-    extras, bars = makes_extras(book, make), makes_bars(book, make)
-    rules = makes_rules(book, make)
+    extras, bars = tuple(makes_extras(book, make)), tuple(makes_bars(book, make))
+    rules = tuple(makes_rules(book, make))
     whole = f"{named}{'; '.join((plain, *extras, *bars, *rules))}."
     if len(whole) <= _ABOUT_MOST or not bars:
         return whole, ""
@@ -221,19 +221,14 @@ def _by_ground(book: BattleBook, make: TroopMake, cases: Collection[CaseGround])
         values = case_values(book, case, STRANGER)
         found[values.defence, values.flat_defence] = defence_of(book, make, case)
     told = [
-        f"{_factor(*ground)} {found[ground]}"
-        for ground in sorted(found)
-        if ground != (Fraction(1), 0)
+        f"×{printed_number(factor)}{f' +{flat}' if flat else ''}: {each}"
+        for (factor, flat), each in sorted(found.items())
+        if (factor, flat) != (Fraction(1), 0)
     ]
     line = f"Defence {', '.join(told)}" if told else ""
     while len(line) > _GROUND_MOST:
         line = line.rpartition(", ")[0]
     return line
-
-
-def _factor(factor: Fraction, flat: int) -> str:
-    added = f" +{flat}" if flat else ""
-    return f"×{printed_number(factor)}{added}:"
 
 
 def _track(book: BattleBook, unit: UnitToRecord) -> RecordTrack:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from functools import partial
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,7 @@ from generator.systems.valormr.rules.rule_book import play_looking_at
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.store import Store
     from generator.systems.command import CommandMaterials
@@ -74,7 +73,10 @@ def outlook_of(
     """
     clash, means = at_hand.clash, at_hand.means
     digest = digest_of(way, clash, means.tables, means.options)
-    earlier = _kept(store, digest)
+    earlier: tuple[str, ...] = (
+        store.read(TRIAL_RUNS, digest, lambda body: tuple(map(str, json.loads(body))))
+        or ()
+    )
     made = list(earlier)
 
     def tried(run: int, outcome: str) -> None:
@@ -87,16 +89,6 @@ def outlook_of(
     finally:
         if len(made) > len(earlier):
             store.put(TRIAL_RUNS, digest, json.dumps(made).encode())
-
-
-def _kept(store: Store, digest: str) -> tuple[str, ...]:
-    """Return what came of the runs that are kept, the first one first."""
-    return store.read(TRIAL_RUNS, digest, _outcomes) or ()
-
-
-def _outcomes(body: bytes) -> tuple[str, ...]:
-    """Read what came of runs."""
-    return tuple(map(str, json.loads(body)))
 
 
 # ``odds battle``: what each way of settling a battle that waits would bring.
@@ -118,8 +110,11 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
     at_hand = _waiting(materials, options.contact)
     ways = at_hand.siblings.ways
     settlers = {way: at_hand.siblings.settler(way) for way in ways}
-    shown = partial(_shown, materials.progress, options.runs)
     store = materials.kept()
+
+    def shown(over: int) -> None:
+        materials.progress(f"Trial run {over:,} of {options.runs:,}")
+
     found = {
         way: outlook_of(at_hand, way, options.runs, store=store, shown=shown)
         for way in ways
@@ -129,20 +124,34 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
         passages=tuple(
             AnswerPassage(
                 title=f"By {settlers[way].title}: {_reckoned(outlook)}",
-                lines=(*_lines(outlook), _to_write(at_hand.clash.key, way)),
+                lines=(
+                    *_lines(outlook),
+                    "  to settle it so, below [period.answers]: "
+                    f"{settling_line(at_hand.clash.key, way)}",
+                ),
             )
             for way, outlook in found.items()
         ),
         data={
             "contact": at_hand.clash.key,
-            "ways": {way: _as_data(outlook) for way, outlook in found.items()},
+            "ways": {
+                way: {
+                    "runs": outlook.runs,
+                    "given": outlook.given,
+                    "winning": _as_data(outlook.winning),
+                    "losing": {
+                        party: _as_data(losing)
+                        for party, losing in outlook.losing.items()
+                    },
+                }
+                for way, outlook in found.items()
+            },
         },
     )
 
 
-def _shown(progress: Callable[[str], None], runs: int, over: int) -> None:
-    """Show how many trial runs are over."""
-    progress(f"Trial run {over:,} of {runs:,}")
+def _as_data(chances: Sequence[ClashChance]) -> list[list[str]]:
+    return [[each.outcome, str(each.chance)] for each in chances]
 
 
 def _waiting(materials: CommandMaterials, contact: str) -> BattleAtHand:
@@ -183,26 +192,13 @@ def _lines(outlook: ClashOutlook) -> Iterator[str]:
                 yield f"  {_percent(each):>9}  {party}: {each.outcome} lost"
 
 
-def _to_write(contact: str, way: str) -> str:
-    return f"  to settle it so, below [period.answers]: {settling_line(contact, way)}"
-
-
 def _percent(chance: ClashChance) -> str:
     """Return a chance in percent; one that is less than is printed is not nothing."""
     percent = f"{float(chance.chance) * PERCENT:.1f} %"
     return "<0.1 %" if percent == "0.0 %" else percent
 
 
-def _as_data(outlook: ClashOutlook) -> Mapping[str, object]:
-    return {
-        "runs": outlook.runs,
-        "given": outlook.given,
-        "winning": [[each.outcome, str(each.chance)] for each in outlook.winning],
-        "losing": {
-            party: [[each.outcome, str(each.chance)] for each in losing]
-            for party, losing in outlook.losing.items()
-        },
-    }
+NO_MODIFIERS = Band(lowest=0, highest=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +207,7 @@ class Described:
 
     own: int = 0
     """Sum of one's own modifiers."""
-    against: tuple[Band, ...] = ()
+    against: tuple[Band, ...] = (NO_MODIFIERS,)
     """Sums every opponent may have."""
     operation: str = "evade"
     came_by: str = "clear"
@@ -261,14 +257,9 @@ def _contact(play: Play, described: Described) -> tuple[Table, ...]:
     return (("What contact dice teach", named),)
 
 
-def _hour(_play: Play, described: Described) -> tuple[Table, ...]:
-    odds = contact_hour_odds(described.commanders, Half(described.half))
-    return (("Hour of the contact", _exact(odds)),)
-
-
 def _disengagement(play: Play, described: Described) -> tuple[Table, ...]:
     operation = Operation(described.operation)
-    band = disengagement_odds(play, operation, described.own, _opponents(described))
+    band = disengagement_odds(play, operation, described.own, described.against)
     return ((f"Loss of an army that gets away ({operation})", chances_of(band)),)
 
 
@@ -284,7 +275,7 @@ def _deployment(play: Play, described: Described) -> tuple[Table, ...]:
         play,
         Deploying(
             own=described.own,
-            opponents=_opponents(described),
+            opponents=described.against,
             formation=formation,
             cap=described.units,
         ),
@@ -300,28 +291,25 @@ def _deployment(play: Play, described: Described) -> tuple[Table, ...]:
     )
 
 
-def _courier(play: Play, described: Described) -> tuple[Table, ...]:
-    odds = courier_odds(play.tables, described.hexes, stops=described.stops)
-    return (("The courier", _exact(odds)),)
-
-
-def _scouts(play: Play, _described: Described) -> tuple[Table, ...]:
-    return (("One scout", _exact(scout_odds(play.tables))),)
-
-
 SUBJECTS: dict[str, Callable[[Play, Described], tuple[Table, ...]]] = {
     "contact": _contact,
-    "hour": _hour,
+    "hour": lambda _play, described: (
+        (
+            "Hour of the contact",
+            _exact(contact_hour_odds(described.commanders, Half(described.half))),
+        ),
+    ),
     "disengagement": _disengagement,
     "deployment": _deployment,
-    "courier": _courier,
-    "scouts": _scouts,
+    "courier": lambda play, described: (
+        (
+            "The courier",
+            _exact(courier_odds(play.tables, described.hexes, stops=described.stops)),
+        ),
+    ),
+    "scouts": lambda play, _: (("One scout", _exact(scout_odds(play.tables))),),
 }
 """Everything chances can be asked of."""
-
-
-def _opponents(described: Described) -> tuple[Band, ...]:
-    return described.against or (Band(lowest=0, highest=0),)
 
 
 def _exact(odds: Odds) -> tuple[Chance, ...]:
@@ -347,7 +335,7 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
         return battle_answer(materials, options)
     described = Described(
         own=options.own,
-        against=_bands(options.against),
+        against=_bands(options.against) or (NO_MODIFIERS,),
         operation=options.operation,
         came_by=options.came_by,
         units=options.units,

@@ -28,7 +28,7 @@ from generator.systems.valormr.sheets.baseline_marks import (
 from generator.systems.valormr.sheets.edge_strip import strip_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from fractions import Fraction
 
     from generator.render.documents import RunningHead
@@ -72,10 +72,12 @@ def baseline_jobs(
     if isinstance(found, TableTooSmall):
         return (_refusal_job(found, table, press=press),)
     sheet = baseline_sheet(found, table)
+    sides = tuple(TentSide(label=side, lines=sheet.lines) for side in sheet.sides)
+    tents = baseline_tents(sides, name=f"{table.prefix}baseline-cards")
     cards = wanted or Wanted(paper=press.paper)
     return (
         press.to_scale(_sheet_job(sheet, table, press=press)),
-        _cards_job(sheet, table, press=press, wanted=cards),
+        cards_job(tents, table.head, press=press, wanted=cards).job,
         press.to_scale(_strip_job(sheet, table, press=press)),
     )
 
@@ -110,9 +112,15 @@ def _measures(found: Baselines, table: TableTop) -> Iterator[Measure]:
     yield _measure("R", "short bow range, and the gap between forward lines", bow)
     working = f"(T − R) ÷ 2 = ({fraction(width)} − {fraction(bow)}) ÷ 2"
     yield _measure("Bf", "forward line, from its edge", forward, working)
-    yield _measure(
-        "Bi", "interval between lines", found.interval, _interval_working(found)
+    divisor, step = found.numbers.divisor, found.numbers.rounding_step
+    working = (
+        f"Bf ÷ {divisor} = {fraction(forward)} ÷ {divisor} = "
+        f"{decimal(found.quotient, 3)}, to the nearest {inches(step)}: "
+        f"{inches(found.formula_interval)}"
     )
+    if found.interval != found.formula_interval:
+        working += f"; here {inches(found.interval)} instead, see below"
+    yield _measure("Bi", "interval between lines", found.interval, working)
     gap = found.gap_behind_rear
     spaces = len(found.lines) - 1
     working = (
@@ -132,24 +140,10 @@ def _measure(letters: str, title: str, length: Fraction, working: str = "") -> M
     )
 
 
-def _interval_working(found: Baselines) -> str:
-    """Return how the interval follows from the forward distance."""
-    divisor, step = found.numbers.divisor, found.numbers.rounding_step
-    words = (
-        f"Bf ÷ {divisor} = {fraction(found.forward)} ÷ {divisor} = "
-        f"{decimal(found.quotient, 3)}, to the nearest {inches(step)}: "
-        f"{inches(found.formula_interval)}"
-    )
-    if found.interval == found.formula_interval:
-        return words
-    return f"{words}; here {inches(found.interval)} instead, see below"
-
-
 def _notes(found: Baselines) -> Iterator[Note]:
     """Yield the sentences the sheet must carry."""
     for note in found.notes:
-        words, rules = _NOTES[note]
-        yield Note(text=words(found), rules=rules)
+        yield Note(text=_words(note, found), rules=_RULES[note])
     if any(is_rounded(line.distance) for line in found.lines):
         words_for_rounding = (
             "Inches are shown to two decimals here; measure by the millimetres, each "
@@ -158,63 +152,60 @@ def _notes(found: Baselines) -> Iterator[Note]:
         yield Note(text=words_for_rounding, rules=("VAL-BASE-02",))
 
 
-def _corrected(found: Baselines) -> str:
-    return (
-        f"For this width the interval is {inches(found.interval)} and not "
-        f"{inches(found.formula_interval)}: regiments are deployed behind the rear "
-        "line, too, and would lack the room."
-    )
-
-
-def _short_gap(found: Baselines) -> str:
-    wanted = found.numbers.intervals_behind * found.interval
-    return (
-        f"Behind the rear line remain {inches(found.gap_behind_rear)}, less than the "
-        f"{fraction(wanted)}″ of {found.numbers.intervals_behind} intervals. The rule "
-        "corrects only narrower tables; nothing is changed here."
-    )
-
-
-def _beyond_table(found: Baselines) -> str:
-    row = found.numbers.open_row()
-    return (
-        f"The printed table says {inches(row.interval)} for {inches(row.low)} and "
-        f"more; by the formula a table this long has {inches(found.interval)}."
-    )
-
-
-def _row_kept(found: Baselines) -> str:
-    return (
-        f"By the formula this table would have {inches(found.formula_interval)}; this "
-        f"campaign keeps the last row of the printed table, {inches(found.interval)}."
-    )
-
-
-def _large_scale(found: Baselines) -> str:
-    numbers = found.numbers
-    return (
-        f"From {inches(numbers.large_scale_from)} the players may choose the ground "
-        f"scale of 1 inch to {numbers.large_scale_yards_per_inch} yards. Then R is "
-        f"{inches(numbers.large_scale_bow_range)}, and these sheets are printed anew."
-    )
-
-
-def _other_range(found: Baselines) -> str:
-    return (
-        "The printed table of intervals is made for a bow range of "
-        f"{inches(found.numbers.printed_bow_range)}; for {inches(found.bow_range)} the "
-        "formula holds, and the same distances from edge to forward line count."
-    )
-
-
-_NOTES: dict[BaselineNote, tuple[Callable[[Baselines], str], tuple[str, ...]]] = {
-    BaselineNote.CORRECTED: (_corrected, ("VAL-BASE-10",)),
-    BaselineNote.SHORT_GAP: (_short_gap, ("VAL-BASE-06", "VAL-BASE-10")),
-    BaselineNote.BEYOND_TABLE: (_beyond_table, ("VAL-BASE-11",)),
-    BaselineNote.TABLE_ROW_KEPT: (_row_kept, ("VAL-BASE-11",)),
-    BaselineNote.LARGE_SCALE: (_large_scale, ("VAL-BASE-12",)),
-    BaselineNote.OTHER_RANGE: (_other_range, ("VAL-BASE-02",)),
+_RULES: dict[BaselineNote, tuple[str, ...]] = {
+    BaselineNote.CORRECTED: ("VAL-BASE-10",),
+    BaselineNote.SHORT_GAP: ("VAL-BASE-06", "VAL-BASE-10"),
+    BaselineNote.BEYOND_TABLE: ("VAL-BASE-11",),
+    BaselineNote.TABLE_ROW_KEPT: ("VAL-BASE-11",),
+    BaselineNote.LARGE_SCALE: ("VAL-BASE-12",),
+    BaselineNote.OTHER_RANGE: ("VAL-BASE-02",),
 }
+
+
+def _words(note: BaselineNote, found: Baselines) -> str:
+    """Return a note in sentences."""
+    numbers, interval = found.numbers, inches(found.interval)
+    by_formula = inches(found.formula_interval)
+    match note:
+        case BaselineNote.CORRECTED:
+            return (
+                f"For this width the interval is {interval} and not {by_formula}: "
+                "regiments are deployed behind the rear line, too, and would lack the "
+                "room."
+            )
+        case BaselineNote.SHORT_GAP:
+            wanted = numbers.intervals_behind * found.interval
+            return (
+                f"Behind the rear line remain {inches(found.gap_behind_rear)}, less "
+                f"than the {fraction(wanted)}″ of {numbers.intervals_behind} "
+                "intervals. The rule corrects only narrower tables; nothing is changed "
+                "here."
+            )
+        case BaselineNote.BEYOND_TABLE:
+            row = numbers.open_row()
+            return (
+                f"The printed table says {inches(row.interval)} for {inches(row.low)} "
+                f"and more; by the formula a table this long has {interval}."
+            )
+        case BaselineNote.TABLE_ROW_KEPT:
+            return (
+                f"By the formula this table would have {by_formula}; this campaign "
+                f"keeps the last row of the printed table, {interval}."
+            )
+        case BaselineNote.LARGE_SCALE:
+            return (
+                f"From {inches(numbers.large_scale_from)} the players may choose the "
+                f"ground scale of 1 inch to {numbers.large_scale_yards_per_inch} "
+                f"yards. Then R is {inches(numbers.large_scale_bow_range)}, and these "
+                "sheets are printed anew."
+            )
+        case BaselineNote.OTHER_RANGE:
+            return (
+                "The printed table of intervals is made for a bow range of "
+                f"{inches(numbers.printed_bow_range)}; for {inches(found.bow_range)} "
+                "the formula holds, and the same distances from edge to forward line "
+                "count."
+            )
 
 
 def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
@@ -229,15 +220,6 @@ def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob
         },
         assets={"diagram.svg": diagram.picture, **press.style(STYLE)},
     )
-
-
-def _cards_job(
-    sheet: BaselineSheet, table: TableTop, *, press: Press, wanted: Wanted
-) -> PdfJob:
-    name = f"{table.prefix}baseline-cards"
-    sides = tuple(TentSide(label=side, lines=sheet.lines) for side in sheet.sides)
-    cards = baseline_tents(sides, name=name)
-    return cards_job(cards, table.head, press=press, wanted=wanted).job
 
 
 def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:

@@ -204,12 +204,15 @@ def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
     steps = [each for each in briefing.despatches if each.contact == meeting.contact]
     dice = sum(len(throw.faces) for each in steps for throw in each.throws)
     fought = next((each for each in events if each.kind == FOUGHT), None)
-    hexes = _hexes(briefing, meeting)
+    board, hexes = briefing.board, _hexes(briefing, meeting)
+    named = [at for at in hexes if board.places_at(at)]
+    places = filter(None, (where(board, at) for at in (*named, *hexes)))
+    hour = fought.facts.get("hour") if fought else None
     sides = dict.fromkeys(meeting.sides)
     return BattleCard(
-        title=_title(briefing, meeting, hexes),
-        when=_when(meeting, fought),
-        at=together([briefing.board.grid.label(at) for at in hexes]),
+        title=f"Battle {next(places, f'of {together(meeting.forces)}')}",
+        when=f"Hour {hour}, {meeting.when}" if hour else meeting.when,
+        at=together([board.grid.label(at) for at in hexes]),
         held=_held(briefing, fought),
         sides=tuple(_side(briefing, meeting, events, side) for side in sides),
         told=_came_of(briefing, meeting, _AFTER if fought else {FOUGHT, *_AFTER}),
@@ -230,15 +233,6 @@ def _word(event: KnownEvent | None, fact: str) -> str:
     return str(event.facts.get(fact, "")) if event else ""
 
 
-def _title(briefing: Briefing, meeting: Meeting, hexes: Sequence[Hex]) -> str:
-    """Return where the battle was; else who fought it."""
-    board = briefing.board
-    named = [at for at in hexes if board.places_at(at)]
-    told = [where(board, at) for at in (*named, *hexes)]
-    place = next(filter(None, told), "")
-    return f"Battle {place}" if place else f"Battle of {together(meeting.forces)}"
-
-
 def _hexes(briefing: Briefing, meeting: Meeting) -> list[Hex]:
     """Return the hexes in which armies met, as far as they are known.
 
@@ -246,20 +240,14 @@ def _hexes(briefing: Briefing, meeting: Meeting) -> list[Hex]:
     """
     begun = [each for each in briefing.events if each.kind == _FOUND]
     here = (each for each in begun if each.contact == meeting.contact)
-    before = (each for each in begun if _met(each) == set(meeting.ids))
+    before = (
+        each
+        for each in begun
+        if {each.force, str(each.facts.get("other", ""))} == set(meeting.ids)
+    )
     found = next(here, None) or next(before, None)
     places = [found.facts.get(name) for name in ("at", "other_at")] if found else []
     return [at for at in places if isinstance(at, Hex)]
-
-
-def _met(found: KnownEvent) -> set[str]:
-    """Return the two armies that came into contact."""
-    return {found.force, str(found.facts.get("other", ""))}
-
-
-def _when(meeting: Meeting, fought: KnownEvent | None) -> str:
-    hour = fought.facts.get("hour") if fought else None
-    return ", ".join([f"Hour {hour}", meeting.when]) if hour else meeting.when
 
 
 def _held(briefing: Briefing, fought: KnownEvent | None) -> str:
@@ -288,25 +276,20 @@ def _side(
             behind[str(event.facts.get("supporter", ""))] = "in support"
         elif event.kind == _IN_RESERVE:
             behind[str(event.facts.get("reserve", ""))] = "in reserve"
+    fighters = []
+    for force, its in zip(meeting.ids, meeting.sides, strict=True):
+        if its == side and force not in behind:
+            name, led = briefing.words.of(force), briefing.told(COMMANDER, force)
+            commander = "" if led == name else led
+            fighters.append(Fighter(id=force, name=name, commander=commander))
     return CardSide(
         side=side,
-        fighters=tuple(
-            _fighter(briefing, force)
-            for force, its in zip(meeting.ids, meeting.sides, strict=True)
-            if its == side and force not in behind
-        ),
+        fighters=tuple(fighters),
         behind=tuple(
             f"{words}: {briefing.words.of(force)}"
             for force, words in behind.items()
             if side_of(briefing, force) == side
         ),
-    )
-
-
-def _fighter(briefing: Briefing, force: str) -> Fighter:
-    name, commander = briefing.words.of(force), briefing.told(COMMANDER, force)
-    return Fighter(
-        id=force, name=name, commander="" if commander == name else commander
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.render.briefing_packet import (
     Telling,
@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
-        EstimateReturn,
         VesselReturn,
     )
     from generator.systems.valormr.views.lead_sentences import Lead
@@ -147,33 +146,32 @@ TURN_SHEET = (
 # What the umpire's report tells of weather, regiments and contacts.
 
 
-def _regiments(briefing: Briefing) -> list[dict[str, Any]]:
-    """Return everything that belongs to a force: its regiments."""
-    return [
-        {"id": regiment, **known_facts(briefing, regiment)}
-        for regiment in briefing.subjects(facts.FORCE)
-    ]
-
-
-def _contacts(briefing: Briefing) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": contact.id,
-            "names": list(contact.forces),
-            **known_facts(briefing, contact.id),
-        }
-        for contact in known_contacts(briefing)
-    ]
-
-
 REPORT_ENTRIES = (
     ReportEntry(
         key="weather",
         after="period",
         told=lambda briefing: known_facts(briefing, facts.OF_THE_SKY),
     ),
-    ReportEntry(key="regiments", after="forces", told=_regiments),
-    ReportEntry(key="contacts", after="forces", told=_contacts),
+    ReportEntry(
+        key="regiments",
+        after="forces",
+        told=lambda briefing: [
+            {"id": regiment, **known_facts(briefing, regiment)}
+            for regiment in briefing.subjects(facts.FORCE)
+        ],
+    ),
+    ReportEntry(
+        key="contacts",
+        after="forces",
+        told=lambda briefing: [
+            {
+                "id": contact.id,
+                "names": list(contact.forces),
+                **known_facts(briefing, contact.id),
+            }
+            for contact in known_contacts(briefing)
+        ],
+    ),
 )
 
 
@@ -201,16 +199,9 @@ class CourierTraffic:
     periods: tuple[CourierReports, ...]
 
 
-def _estimates(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[EstimateReturn, ...] | None:
-    return estimate_returns((*materials.closed[-MEMORY:], briefing)) or None
-
-
-def _placed_by_estimates(
-    briefing: Briefing, materials: ReaderMaterials
-) -> frozenset[str]:
-    return estimated_armies((*materials.closed[-MEMORY:], briefing))
+def _remembered(briefing: Briefing, materials: ReaderMaterials) -> tuple[Briefing, ...]:
+    """Return the periods whose estimates are told."""
+    return (*materials.closed[-MEMORY:], briefing)
 
 
 def _lead(briefing: Briefing, materials: ReaderMaterials) -> Lead:
@@ -295,9 +286,16 @@ BRIEFING = BriefingPlan(
                     name="estimates",
                     template="valormr/sections/estimates.html",
                     styles=("valormr/returns.css",),
-                    contents=_estimates,
+                    contents=lambda briefing, materials: (
+                        estimate_returns(_remembered(briefing, materials)) or None
+                    ),
                 ),
-                other_forces(FORCE_COLUMNS, _placed_by_estimates),
+                other_forces(
+                    FORCE_COLUMNS,
+                    lambda briefing, materials: estimated_armies(
+                        _remembered(briefing, materials)
+                    ),
+                ),
             ),
             is_always=False,
         ),

@@ -13,8 +13,9 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import SIDE
-from generator.render.documents import RunningHead, text_block
+from generator.render.documents import text_block
 from generator.render.numbers import fraction
+from generator.systems.system_pages import OwnSheet, SheetMaker, head_of
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import (
     DrawnReach,
@@ -39,9 +40,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook, ToldMarch
     from generator.world.forces import Side
 
-TEMPLATE = "valormr/march-tables.html"
-REACH_TEMPLATE = "valormr/reach.html"
 STYLE_FILE = "valormr/march-tables.css"
+MARCH_PAPERS = SheetMaker(style=STYLE_FILE)
 MARCH_TABLES, REACH_SHEET = "march-tables.pdf", "reach.pdf"
 BLOCK_MM, REACH_ROOM_MM = 195.0, (94.5, 64.0)
 """Width of the text block; width and height of a map of which six stand on a page."""
@@ -131,24 +131,18 @@ def march_table_jobs(
 
     What there is nothing of is left out.
     """
-    jobs = {}
-    folder = briefing.audience.folder
-    tables, pictures = march_pages(briefing, outlooks, materials)
-    if tables:
-        jobs[MARCH_TABLES] = press.job(
-            f"{folder}/{MARCH_TABLES}",
-            TEMPLATE,
-            values={"head": _head(briefing, "March tables"), "tables": tables},
-            assets={**pictures, **press.style(STYLE_FILE)},
-        )
-    maps, pictures = reach_pages(briefing, outlooks, materials)
-    if maps:
-        jobs[REACH_SHEET] = press.job(
-            f"{folder}/{REACH_SHEET}",
-            REACH_TEMPLATE,
-            values={"head": _head(briefing, "Reach"), "maps": maps},
-            assets={**pictures, **press.style(STYLE_FILE)},
-        )
+    tables, drawn_tables = march_pages(briefing, outlooks, materials)
+    maps, drawn_maps = reach_pages(briefing, outlooks, materials)
+    reader, jobs = briefing.audience, {}
+    for file, title, values, pictures in (
+        (MARCH_TABLES, "March tables", {"tables": tables}, drawn_tables),
+        (REACH_SHEET, "Reach", {"maps": maps}, drawn_maps),
+    ):
+        if any(values.values()):
+            sheet = OwnSheet(file=file, title=title, values=values, pictures=pictures)
+            head = head_of(briefing, f"{title} · {reader.name}")
+            folder = f"{reader.folder}/"
+            jobs[file] = MARCH_PAPERS.job(press, head, sheet, folder=folder)
     return jobs
 
 
@@ -201,15 +195,15 @@ def reach_pages(
 
 def _room_below(shown: MarchShown) -> float:
     """Return the height left for a map below a march table, or that of a new page."""
-    used = HEADING_MM + fsum(_height_of(sky) for sky in shown.skies)
+    tables = (
+        TABLE_MM
+        + DAY_MM * len(sky.days)
+        + NOTE_MM * sum(bool(d.notes) for d in sky.days)
+        for sky in shown.skies
+    )
+    used = HEADING_MM + fsum(tables)
     left = text_block().body_height - used
     return left if left >= LEAST_MAP_MM else PAGE_MAP_MM
-
-
-def _height_of(sky: SkyShown) -> float:
-    """Return about how high one table of stages stands."""
-    noted = sum(1 for day in sky.days if day.notes)
-    return TABLE_MM + DAY_MM * len(sky.days) + NOTE_MM * noted
 
 
 def march_shown(briefing: Briefing, outlook: KnownOutlook) -> MarchShown:
@@ -233,24 +227,22 @@ def _sky(briefing: Briefing, march: ToldMarch) -> SkyShown:
     if not table.in_hard_rain:
         now = ", ".join(weather_summary(briefing)[:1])
         title = f"As the weather is ({now})" if now else "As the weather is"
+    if table.arrives is not None:
+        period, half = table.arrives
+        arrival = (
+            f"Arrives in turn {period.turn}, {half}, by hour {Half(half).end_hour}."
+        )
+    elif table.hangs_on:
+        arrival = "When it arrives depends on dice."
+    else:
+        last = table.stages[-1].period.turn
+        arrival = f"Does not arrive by the end of turn {last}."
     return SkyShown(
         title=title,
-        arrival=_arrival(march),
+        arrival=arrival,
         days=tuple(_days(briefing, march)),
         hangs_on=table.hangs_on,
     )
-
-
-def _arrival(march: ToldMarch) -> str:
-    """Say when a force arrives."""
-    table = march.table
-    if table.arrives is not None:
-        period, half = table.arrives
-        return f"Arrives in turn {period.turn}, {half}, by hour {Half(half).end_hour}."
-    if table.hangs_on:
-        return "When it arrives depends on dice."
-    last = table.stages[-1].period.turn
-    return f"Does not arrive by the end of turn {last}."
 
 
 def _days(briefing: Briefing, march: ToldMarch) -> Iterator[DayShown]:
@@ -262,20 +254,16 @@ def _days(briefing: Briefing, march: ToldMarch) -> Iterator[DayShown]:
     days: list[DayShown] = []
     for _, group in groupby(told, key=lambda each: each[0].period.turn):
         day = _day(briefing, tuple(group))
-        if days and _is_like(days[-1], day):
+        before = days[-1] if days else day
+        rests = all(stage and stage.mark == "rests" for stage in before.stages)
+        is_like = (before.stages, before.notes) == (day.stages, day.notes)
+        if days and rests and is_like:
             days[-1] = replace(days[-1], last=day.last)
         else:
             days.append(day)
     yield from days[:MOST_DAYS]
     if len(days) > MOST_DAYS:
         yield replace(days[-1], is_later=len(days) > MOST_DAYS + 1)
-
-
-def _is_like(before: DayShown, day: DayShown) -> bool:
-    """Say whether a force stands a day as it stood the day before."""
-    if any(stage is None or stage.mark != "rests" for stage in before.stages):
-        return False
-    return (before.stages, before.notes) == (day.stages, day.notes)
 
 
 def _day(briefing: Briefing, stages: Sequence[tuple[MarchStage, str]]) -> DayShown:
@@ -296,13 +284,8 @@ def _day(briefing: Briefing, stages: Sequence[tuple[MarchStage, str]]) -> DaySho
         notes=tuple(
             reason for stage, reason in stages if reason and stage.why != ARRIVED
         )
-        + _tired(stages),
+        + (("It is fatigued.",) if stages[-1][0].fatigued else ()),
     )
-
-
-def _tired(stages: Sequence[tuple[MarchStage, str]]) -> tuple[str, ...]:
-    """Say that a force is fatigued when its day is over."""
-    return ("It is fatigued.",) if stages[-1][0].fatigued else ()
 
 
 def _stage(
@@ -323,12 +306,3 @@ def _stage(
 def _side(briefing: Briefing, outlook: KnownOutlook) -> Side | None:
     wanted = briefing.get(SIDE, outlook.force)
     return next((side for side in briefing.sides if side.id == wanted), None)
-
-
-def _head(briefing: Briefing, sheet: str) -> RunningHead:
-    return RunningHead(
-        campaign=briefing.head.title,
-        sheet=f"{sheet} · {briefing.audience.name}",
-        period=briefing.period.title,
-        record=briefing.record,
-    )

@@ -48,10 +48,6 @@ if TYPE_CHECKING:
         PacketContents,
         PacketStep,
     )
-    from generator.systems.valormr.views.packet.table_contents import (
-        EdgeTaken,
-        LineTaken,
-    )
 
 
 # The tent cards of one battle: the baselines in use, for whoever runs the table.
@@ -80,14 +76,17 @@ def line_cards(
     Raises:
         ValueError: A card is larger than what it is to be printed on.
     """
-    head = RunningHead(
+    cards = baseline_tents(_sides(packet), name=name)
+    return cards_job(cards, _head(packet, TITLE), press=press, wanted=wanted)
+
+
+def _head(packet: PacketContents, sheet: str) -> RunningHead:
+    return RunningHead(
         campaign=packet.campaign,
-        sheet=TITLE,
+        sheet=sheet,
         period=packet.period,
         record=packet.record,
     )
-    cards = baseline_tents(_sides(packet), name=name)
-    return cards_job(cards, head, press=press, wanted=wanted)
 
 
 def _sides(packet: PacketContents) -> tuple[TentSide, ...]:
@@ -95,22 +94,19 @@ def _sides(packet: PacketContents) -> tuple[TentSide, ...]:
     if packet.table is None or not packet.is_umpires:
         return ()
     return tuple(
-        TentSide(label=_label(edge), lines=(_line(edge.line),))
+        TentSide(
+            label=SideLabel(letter=edge.letter, name=edge.name, rank=edge.rank),
+            lines=(
+                LineLabel(
+                    from_forward=edge.line.from_forward,
+                    from_rear=edge.line.from_rear,
+                    distance=edge.line.distance,
+                    millimetres=edge.line.millimetres,
+                ),
+            ),
+        )
         for edge in packet.table.edges
         if edge.line is not None
-    )
-
-
-def _label(edge: EdgeTaken) -> SideLabel:
-    return SideLabel(letter=edge.letter, name=edge.name, rank=edge.rank)
-
-
-def _line(line: LineTaken) -> LineLabel:
-    return LineLabel(
-        from_forward=line.from_forward,
-        from_rear=line.from_rear,
-        distance=line.distance,
-        millimetres=line.millimetres,
     )
 
 
@@ -220,14 +216,8 @@ def packet_job(
     """Return the packet of one engagement, ready to be printed."""
     wanted = options or PacketOptions()
     pictures = _Pictures()
-    head = RunningHead(
-        campaign=packet.campaign,
-        sheet="Battle packet",
-        period=packet.period,
-        record=packet.record,
-    )
     values = {
-        "head": head,
+        "head": _head(packet, "Battle packet"),
         "packet": packet,
         "sections": tuple(sorted(wanted.sections)),
         "places": _places(packet, wanted),

@@ -134,18 +134,8 @@ def _battles(periods: Sequence[Briefing]) -> Mapping[str, int]:
     return found
 
 
-def _figures(periods: Sequence[Briefing]) -> Mapping[str, int]:
-    """Return the figures under arms, of the sides whose totals may be known."""
-    return {side: now for side, _, now in _totals(periods[-1])}
-
-
-def _lost(periods: Sequence[Briefing]) -> Mapping[str, int]:
-    """Return the figures lost since the campaign began, likewise."""
-    return {side: before - now for side, before, now in _totals(periods[-1])}
-
-
 def _totals(briefing: Briefing) -> list[tuple[str, int, int]]:
-    """Return sides with their figures at the start and now."""
+    """Return sides whose totals may be known, their figures at the start and now."""
     found = []
     for side in briefing.subjects(SIDE_FIGURES):
         now = briefing.get(SIDE_FIGURES, side)
@@ -163,27 +153,19 @@ COUNTS = (
     SideCount(
         id="figures",
         title="Figures under arms",
-        of_turn=_figures,
+        of_turn=lambda periods: {s: now for s, _, now in _totals(periods[-1])},
         is_told_by_leave=True,
     ),
     SideCount(
         id="lost",
         title="Figures lost so far",
-        of_turn=_lost,
+        of_turn=lambda periods: {
+            side: before - now for side, before, now in _totals(periods[-1])
+        },
         is_told_by_leave=True,
         falls=True,
     ),
 )
-
-
-def _is_army(briefing: Briefing, force: str) -> bool:
-    """Say whether what stands on the map is an army: a people under a commander."""
-    return bool(briefing.told(PEOPLE, force))
-
-
-def _army_facts(briefing: Briefing, force: str) -> tuple[tuple[str, str], ...]:
-    """Return what heads an army's page."""
-    return (("People", briefing.told(PEOPLE, force)),)
 
 
 def _strength(briefing: Briefing, side: str) -> str:
@@ -238,8 +220,8 @@ SITE = SiteSections(
     pictures=pictures_of_battles,
     main_count="figures",
     has_commanders=True,
-    is_army=_is_army,
-    army_facts=_army_facts,
+    is_army=lambda briefing, force: bool(briefing.told(PEOPLE, force)),
+    army_facts=lambda briefing, force: (("People", briefing.told(PEOPLE, force)),),
     strength=_strength,
     scene=_scene,
     when_over="its night is over",

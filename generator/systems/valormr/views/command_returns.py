@@ -80,17 +80,14 @@ def _regiments(briefing: Briefing, force: str) -> Iterator[RegimentLine]:
         known = 0 if isinstance(present, Unknown) else present
         yield RegimentLine(
             name=briefing.told(NAME, regiment),
-            companies=tuple(_companies(briefing, regiment)),
+            companies=tuple(
+                f"{briefing.get(NAME, company)} "
+                f"{briefing.get_or(facts.FIGURES, company, 0)}"
+                for company in briefing.those(facts.REGIMENT, regiment)
+            ),
             figures="" if isinstance(present, Unknown) else figures_of(known, start),
             share=min(FULL, FULL * known // start) if start else FULL,
         )
-
-
-def _companies(briefing: Briefing, regiment: str) -> Iterator[str]:
-    for company in briefing.subjects(facts.REGIMENT):
-        if briefing.get(facts.REGIMENT, company) == regiment:
-            name = briefing.get(NAME, company)
-            yield f"{name} {briefing.get_or(facts.FIGURES, company, 0)}"
 
 
 A_COURIER = "courier/"
@@ -155,59 +152,69 @@ class EstimateReturn:
 
 def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
     """Return the vessels of the reader's sides; to the umpire, all there are."""
-    sees_all = briefing.audience.kind is AudienceKind.UMPIRE
-    own = briefing.audience.sides
-    return tuple(
-        _vessels(briefing, fleet)
-        for fleet in briefing.subjects(facts.LIES_AT)
-        if sees_all or briefing.get(SIDE, fleet) in own
-    )
-
-
-def _vessels(briefing: Briefing, fleet: str) -> VesselReturn:
-    figures = briefing.get_or(facts.CARRIES_FIGURES, fleet, 0)
-    bank = briefing.told(BANK, fleet)
-    place = briefing.told(facts.LIES_AT, fleet)
-    return VesselReturn(
-        name=briefing.told(facts.VESSELS, fleet),
-        what=briefing.told(facts.VESSELS_COUNTED, fleet),
-        lies_at=f"{place}, {bank}" if bank else place,
-        berth=briefing.told(facts.BERTH, fleet),
-        carries=count(figures, "figure") if figures else "",
-        bound_for=briefing.told(facts.ROUTE, fleet),
-    )
+    sees_all, found = briefing.audience.kind is AudienceKind.UMPIRE, []
+    for fleet in briefing.subjects(facts.LIES_AT):
+        if not sees_all and briefing.get(SIDE, fleet) not in briefing.audience.sides:
+            continue
+        figures = briefing.get_or(facts.CARRIES_FIGURES, fleet, 0)
+        lies_at = (briefing.told(facts.LIES_AT, fleet), briefing.told(BANK, fleet))
+        found.append(
+            VesselReturn(
+                name=briefing.told(facts.VESSELS, fleet),
+                what=briefing.told(facts.VESSELS_COUNTED, fleet),
+                lies_at=", ".join(lies_at if lies_at[1] else lies_at[:1]),
+                berth=briefing.told(facts.BERTH, fleet),
+                carries=count(figures, "figure") if figures else "",
+                bound_for=briefing.told(facts.ROUTE, fleet),
+            )
+        )
+    return tuple(found)
 
 
 def courier_returns(briefing: Briefing) -> tuple[CourierReturn, ...]:
     """Return every courier of whom the reader knows where he is."""
-    return tuple(
-        _courier(briefing, subject)
-        for subject in briefing.subjects(facts.RIDES_AT)
-        if subject.startswith(A_COURIER)
-    )
-
-
-def _courier(briefing: Briefing, subject: str) -> CourierReturn:
-    bound = briefing.get(facts.BOUND_FOR, subject)
-    known = briefing.knows(facts.MESSAGE, subject)
-    goal = briefing.words.place(bound) if isinstance(bound, Hex) else ""
-    return CourierReturn(
-        name=briefing.told(facts.COURIER, subject),
-        sender=briefing.told(facts.SENDER, subject),
-        bound_for=briefing.told(facts.ADDRESSEE, subject) or goal or DASH,
-        place=briefing.told(facts.RIDES_AT, subject),
-        state=briefing.told(facts.FATE, subject),
-        message=briefing.told(facts.MESSAGE, subject) if known else DASH,
-    )
+    found = []
+    for subject in briefing.subjects(facts.RIDES_AT):
+        if not subject.startswith(A_COURIER):
+            continue
+        bound = briefing.get(facts.BOUND_FOR, subject)
+        goal = briefing.words.place(bound) if isinstance(bound, Hex) else DASH
+        known = briefing.knows(facts.MESSAGE, subject)
+        found.append(
+            CourierReturn(
+                name=briefing.told(facts.COURIER, subject),
+                sender=briefing.told(facts.SENDER, subject),
+                bound_for=briefing.told(facts.ADDRESSEE, subject) or goal or DASH,
+                place=briefing.told(facts.RIDES_AT, subject),
+                state=briefing.told(facts.FATE, subject),
+                message=briefing.told(facts.MESSAGE, subject) if known else DASH,
+            )
+        )
+    return tuple(found)
 
 
 def estimate_returns(periods: Sequence[Briefing]) -> tuple[EstimateReturn, ...]:
     """Return the estimates of some periods, the newest first."""
-    return tuple(
-        _estimate(periods[-1], briefing, told, opponent)
-        for briefing in reversed(periods)
-        for told, opponent in _estimated(briefing)
-    )
+    now, found = periods[-1], []
+    for then in reversed(periods):
+        age = now.period.number - then.period.number
+        for told, opponent in _estimated(then):
+            level = told.kind.removeprefix(ESTIMATES)
+            found.append(
+                EstimateReturn(
+                    opponent_id=opponent,
+                    opponent=now.words.of(opponent) if opponent else "",
+                    people=now.told(PEOPLE, opponent),
+                    at=now.told(AT, opponent),
+                    level=_LEVELS.get(level, level),
+                    taken=f"{then.period.title}, {told.half or 'period'}",
+                    age=f"{count(age, 'period')} old" if age else "new",
+                    by=now.words.of(told.force) if told.force else "",
+                    text=told.in_row or told.text,
+                    is_new=not age,
+                )
+            )
+    return tuple(found)
 
 
 def estimated_armies(periods: Sequence[Briefing]) -> frozenset[str]:
@@ -231,29 +238,6 @@ def _estimated(briefing: Briefing) -> Iterator[tuple[Despatch, str]]:
             yield told, str(event.facts.get("opponent", ""))
 
 
-def _estimate(
-    now: Briefing, then: Briefing, told: Despatch, opponent: str
-) -> EstimateReturn:
-    age = now.period.number - then.period.number
-    level = told.kind.removeprefix(ESTIMATES)
-    return EstimateReturn(
-        opponent_id=opponent,
-        opponent=now.words.of(opponent) if opponent else "",
-        people=now.told(PEOPLE, opponent),
-        at=now.told(AT, opponent),
-        level=_LEVELS.get(level, level),
-        taken=f"{then.period.title}, {told.half or 'period'}",
-        age=_age(age),
-        by=now.words.of(told.force) if told.force else "",
-        text=told.in_row or told.text,
-        is_new=not age,
-    )
-
-
-def _age(periods: int) -> str:
-    return f"{count(periods, 'period')} old" if periods else "new"
-
-
 # An army's regiments, a line each, for a sheet sealed until they deploy.
 
 
@@ -267,7 +251,6 @@ def regiments_told(briefing: Briefing, force: str) -> Iterator[str]:
             f"{briefing.get(NAME, company)} "
             f"{briefing.told(facts.FIGURES, company)} "
             f"({briefing.get(facts.TROOP_TYPE, company)})"
-            for company in briefing.subjects(facts.REGIMENT)
-            if briefing.get(facts.REGIMENT, company) == regiment
+            for company in briefing.those(facts.REGIMENT, regiment)
         ]
         yield f"{briefing.get(NAME, regiment)}: {', '.join(companies)}"

@@ -65,22 +65,14 @@ def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
         briefing.get(facts.IN_HAND, force.id),
         briefing.get(facts.RATE, force.id),
     )
+    day = "" if isinstance(rate, Unknown) else fraction(rate)
     if isinstance(in_hand, Unknown):
-        return ToldCell(main="" if isinstance(rate, Unknown) else _a_day(rate))
-    of_day = "" if in_hand == rate or isinstance(rate, Unknown) else _of(rate)
+        return ToldCell(main=day and f"{day} a day")
     return ToldCell(
         main=fraction(in_hand),
-        small=of_day,
+        small=f"of {day}" if day and in_hand != rate else "",
         stands_out=in_hand != usual_points(briefing),
     )
-
-
-def _a_day(rate: Fraction) -> str:
-    return f"{fraction(rate)} a day"
-
-
-def _of(number: Fraction) -> str:
-    return f"of {fraction(number)}"
 
 
 def _notes(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -193,42 +185,32 @@ def figures_of(present: int, start: int) -> str:
     return f"{present} of {start}" if start and present != start else str(present)
 
 
-def _of_regiment(briefing: Briefing, regiment: str) -> ToldCell:
-    name = briefing.told(NAME, regiment)
-    present = briefing.get(facts.FIGURES, regiment)
-    start = briefing.get_or(facts.AT_START, regiment, 0)
-    if isinstance(present, Unknown):
-        return ToldCell(main=name)
-    return ToldCell(
-        main=name, small=figures_of(present, start), stands_out=present < start
-    )
-
-
 def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
     """Return the orders of march a reader knows, side by side."""
-    found = (
-        SideOnTheMarch(
-            badge=badge(briefing, group.side),
-            orders=tuple(
-                order
-                for order in (_order(briefing, force) for force in group.forces)
-                if order.regiments
-            ),
-        )
-        for group in forces_by_side(briefing)
-    )
-    return tuple(side for side in found if side.orders)
+    found = []
+    for group in forces_by_side(briefing):
+        orders = []
+        for force in group.forces:
+            listed = briefing.get_or(facts.REGIMENTS, force.id, ())
+            named = {each: briefing.told(NAME, each) for each in listed}
+            regiments = tuple(
+                _regiment(briefing, each, name) for each, name in named.items() if name
+            )
+            if regiments:
+                orders.append(OrderOfMarch(force=force.name, regiments=regiments))
+        if orders:
+            side = badge(briefing, group.side)
+            found.append(SideOnTheMarch(badge=side, orders=tuple(orders)))
+    return tuple(found)
 
 
-def _order(briefing: Briefing, force: KnownForce) -> OrderOfMarch:
-    return OrderOfMarch(
-        force=force.name,
-        regiments=tuple(
-            _of_regiment(briefing, regiment)
-            for regiment in briefing.get_or(facts.REGIMENTS, force.id, ())
-            if briefing.told(NAME, regiment)
-        ),
-    )
+def _regiment(briefing: Briefing, regiment: str, name: str) -> ToldCell:
+    present = briefing.get(facts.FIGURES, regiment)
+    if isinstance(present, Unknown):
+        return ToldCell(main=name)
+    start = briefing.get_or(facts.AT_START, regiment, 0)
+    told = figures_of(present, start)
+    return ToldCell(main=name, small=told, stands_out=present < start)
 
 
 def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:

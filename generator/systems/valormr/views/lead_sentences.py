@@ -56,10 +56,14 @@ def lead_of(
     contacts = _nearest_contacts(briefing, command)
     met = {force for contact in contacts for force in contact.ids if force in command}
     others = sorted(command - met, key=briefing.words.of)
+    sky, *more = weather_summary(briefing) or ("",)
+    beside = f", with {together(more)}" if more else ""
+    weather = f"The weather is {sky}{beside}" if sky else ""
+    rest = _rest(briefing, told, others, all_others=bool(met))
     sentences = (
         *(_contact(briefing, contact, command) for contact in contacts),
         *(_own_strength(briefing, force) for force in sorted(met)),
-        _sky_and_others(briefing, told, others, all_others=bool(met)),
+        f"{'; '.join(filter(None, (weather, rest)))}." if weather or rest else "",
     )
     return Lead(
         sentences=tuple(filter(None, sentences)),
@@ -96,17 +100,12 @@ def _is_his_side(briefing: Briefing, force: str) -> bool:
     return briefing.get(SIDE, force) in briefing.audience.sides
 
 
-def _of_one_side(briefing: Briefing, forces: Sequence[str]) -> list[str]:
-    """Return those of the side that the first of some forces is of."""
-    first = briefing.get(SIDE, forces[0])
-    return [force for force in forces if briefing.get(SIDE, force) == first]
-
-
 def _contact(briefing: Briefing, contact: KnownContact, command: frozenset[str]) -> str:
     """Return in a sentence who stands before his armies, and what is to come of it."""
     own = [f for f in contact.ids if f in command or _is_his_side(briefing, f)]
     if not own:
-        own = _of_one_side(briefing, contact.ids)
+        first = briefing.get(SIDE, contact.ids[0])
+        own = [force for force in contact.ids if briefing.get(SIDE, force) == first]
     others = [force for force in contact.ids if force not in own]
     who, whom = (_named(briefing, forces) for forces in (others, own))
     faces = "face" if _are_many(briefing, others) else "faces"
@@ -135,22 +134,20 @@ def _contact(briefing: Briefing, contact: KnownContact, command: frozenset[str])
 
 def _named(briefing: Briefing, forces: Sequence[str]) -> str:
     """Return armies by name, and where each stands."""
-    return together([_with_place(briefing, force) for force in forces])
+    told = []
+    for force in forces:
+        name, at = briefing.words.of(force), briefing.get(AT, force)
+        if not isinstance(at, Unknown):
+            label = briefing.board.grid.label(at)
+            places = briefing.board.places_at(at)
+            name += f" ({places[0].name}, {label})" if places else f" ({label})"
+        told.append(name)
+    return together(told)
 
 
 def _are_many(briefing: Briefing, forces: Sequence[str]) -> bool:
     """Say whether armies take the verb of many."""
     return briefing.words.noun(tuple(forces)).is_many
-
-
-def _with_place(briefing: Briefing, force: str) -> str:
-    name, at = briefing.words.of(force), briefing.get(AT, force)
-    if isinstance(at, Unknown):
-        return name
-    label = briefing.board.grid.label(at)
-    places = briefing.board.places_at(at)
-    where = f"{places[0].name}, {label}" if places else label
-    return f"{name} ({where})"
 
 
 def _own_strength(briefing: Briefing, force: str) -> str:
@@ -163,36 +160,13 @@ def _own_strength(briefing: Briefing, force: str) -> str:
     verb = "have" if _are_many(briefing, (force,)) else "has"
     whole = "all " if present == start else ""
     has = f"{name} {verb} {whole}{figures_of(present, start)} figures"
-    leading = _leading(briefing, force)
-    return f"{has}; {leading}." if leading else f"{has}."
-
-
-def _leading(briefing: Briefing, force: str) -> str:
-    regiments = briefing.get_or(facts.REGIMENTS, force, ())
-    first, *others = regiments or ("",)
-    if not others:
-        return ""
-    present = briefing.get(facts.FIGURES, first)
-    name = briefing.told(NAME, first)
-    if isinstance(present, Unknown) or not name:
-        return ""
-    told = figures_of(present, briefing.get_or(facts.AT_START, first, 0))
-    return f"the leading regiment, {name}, has {told}"
-
-
-def _sky_and_others(
-    briefing: Briefing,
-    told: Sequence[Briefing],
-    others: Sequence[str],
-    *,
-    all_others: bool,
-) -> str:
-    """Return the weather, and what the armies did that are in no contact."""
-    sky, *more = weather_summary(briefing) or ("",)
-    beside = f", with {together(more)}" if more else ""
-    weather = f"The weather is {sky}{beside}" if sky else ""
-    rest = _rest(briefing, told, others, all_others=all_others)
-    return f"{'; '.join(filter(None, (weather, rest)))}." if weather or rest else ""
+    first, *others = briefing.get_or(facts.REGIMENTS, force, ()) or ("",)
+    leading = briefing.told(NAME, first)
+    left = briefing.get(facts.FIGURES, first)
+    if not others or not leading or isinstance(left, Unknown):
+        return f"{has}."
+    told = figures_of(left, briefing.get_or(facts.AT_START, first, 0))
+    return f"{has}; the leading regiment, {leading}, has {told}."
 
 
 def _rest(
@@ -202,6 +176,7 @@ def _rest(
     *,
     all_others: bool,
 ) -> str:
+    """Return what the armies did that are in no contact."""
     if not others:
         return ""
     went = {trail.force for each in told for trail in each.trails}
@@ -232,7 +207,18 @@ def _losses(
     if not known:
         return
     fresh = () if before is None else tuple(_lost_since(briefing, known, before))
-    lost = tuple(_lost_in_all(briefing, known))
+    figures = {
+        force: (
+            briefing.get_or(facts.FIGURES, force, 0),
+            briefing.get_or(facts.AT_START, force, 0),
+        )
+        for force in known
+    }
+    lost = [
+        f"{briefing.words.of(force)} has {figures_of(present, start)} figures left"
+        for force, (present, start) in figures.items()
+        if present < start
+    ]
     if not fresh and not lost:
         yield "None since the campaign began."
         return
@@ -244,15 +230,6 @@ def _losses(
         have = "has" if whole == 1 else "have"
         rest = f"; the other {_in_words(whole)} {have} lost no one" if whole else ""
         yield f"Since the campaign began: {together(lost)}{rest}."
-
-
-def _lost_in_all(briefing: Briefing, armies: Sequence[str]) -> Iterator[str]:
-    for force in armies:
-        present = briefing.get_or(facts.FIGURES, force, 0)
-        start = briefing.get_or(facts.AT_START, force, 0)
-        if present < start:
-            name = briefing.words.of(force)
-            yield f"{name} has {figures_of(present, start)} figures left"
 
 
 def _lost_since(

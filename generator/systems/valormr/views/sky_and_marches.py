@@ -10,7 +10,7 @@ from generator.systems.valormr.rules import fact_names as known
 from generator.systems.valormr.rules.movement.reach import ORDERS, POINTS, Outlook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.words import Words
@@ -160,9 +160,12 @@ def _drought(table: Table | None, part: str) -> WeatherLine:
 
 
 def _effects(printed: PrintedTable, row: str) -> tuple[str, ...]:
-    """Return what is out of the ordinary in one printed row."""
+    """Return what is out of the ordinary in the row of a weather.
+
+    Its heading is the words before a comma.
+    """
     for first, *cells in printed.rows:
-        if not _is_row(first.text, row):
+        if first.text.partition(",")[0].strip().lower() != row.lower():
             continue
         return tuple(
             f"{heading[:1].lower()}{heading[1:]}: {cell.text}"
@@ -170,11 +173,6 @@ def _effects(printed: PrintedTable, row: str) -> tuple[str, ...]:
             if cell.text not in _PLAIN
         )
     return ()
-
-
-def _is_row(heading: str, wanted: str) -> bool:
-    """Say whether a row's heading is for this weather: the words before a comma."""
-    return heading.partition(",")[0].strip().lower() == wanted.lower()
 
 
 # What lies ahead of the forces a reader commands: march tables and reach, in words.
@@ -206,13 +204,7 @@ def known_outlooks(
     forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
 ) -> tuple[KnownOutlook, ...]:
     """Return what a reader may know of what lies ahead, force by force."""
-    return tuple(_known(forecasts, briefing, knowledge))
-
-
-def _known(
-    forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
-) -> Iterator[KnownOutlook]:
-    words = briefing.words
+    words, found = briefing.words, []
     for outlook in forecasts:
         if not isinstance(outlook, Outlook):
             continue
@@ -220,30 +212,20 @@ def _known(
         sees_orders = knowledge.may_know(ORDERS, reader)
         sees_points = knowledge.may_know(POINTS, reader)
         if sees_orders or sees_points:
-            yield KnownOutlook(
-                force=outlook.force,
-                name=words.of(outlook.force),
-                reach=outlook.reach if sees_points else None,
-                marches=tuple(
-                    told_march(table, words)
-                    for table in (outlook.marches if sees_orders else ())
-                ),
+            marches = outlook.marches if sees_orders else ()
+            found.append(
+                KnownOutlook(
+                    force=outlook.force,
+                    name=words.of(outlook.force),
+                    reach=outlook.reach if sees_points else None,
+                    marches=tuple(told_march(table, words) for table in marches),
+                )
             )
+    return tuple(found)
 
 
 def told_march(table: MarchTable, words: Words) -> ToldMarch:
     """Return a march table for somebody who knows everything of the force."""
-    tell = _teller(words)
-    return ToldMarch(
-        table=table,
-        reasons=tuple(
-            "" if stage.stop is None else tell(stage.stop) for stage in table.stages
-        ),
-    )
-
-
-def _teller(words: Words) -> Callable[[Event], str]:
-    """Return a function that tells a whole event."""
 
     def tell(event: Event) -> str:
         facts = {name: words.said(value) for name, value in event.facts.items()}
@@ -251,4 +233,8 @@ def _teller(words: Words) -> Callable[[Event], str]:
         wording = words.wording.event(event.kind)
         return wording.told({**facts, **reckoned}, words.nouns_of(event)) or ""
 
-    return tell
+    stops = (stage.stop for stage in table.stages)
+    return ToldMarch(
+        table=table,
+        reasons=tuple("" if stop is None else tell(stop) for stop in stops),
+    )

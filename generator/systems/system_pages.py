@@ -207,6 +207,21 @@ def to_cut_out(materials: CampaignMaterials, cards: CardSet, wanted: Wanted) -> 
     ).job
 
 
+COUNTER_SHARE = 0.6
+"""A counter's edge, as a share of a hex from side to side."""
+SMALLEST_COUNTER = 12.0
+"""Millimetres below which its letters would be too small."""
+
+
+def counter_edge(hex_mm: float) -> float:
+    """Return the edge of a counter for hexes of a size, to the half millimetre.
+
+    >>> counter_edge(30), counter_edge(14)
+    (18.0, 12.0)
+    """
+    return max(SMALLEST_COUNTER, round(2 * COUNTER_SHARE * hex_mm) / 2)
+
+
 def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str, ...]:
     """Show nothing, for a section of words alone."""
     return ()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.render.map.badges import BadgeLayer, BadgeMark
+from generator.render.map.badge_layer import BadgeLayer, BadgeMark
 from generator.render.map.geometry import number
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.marks import draw_place_symbol

@@ -28,7 +28,7 @@ from generator.systems.battlefield.sheets.modes_layer import modes_layer
 from generator.systems.battlefield.sheets.unit_record_cards import record_set, two_sided
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.unit_records import filled_record
-from generator.systems.system_pages import SheetMaker, WantedCards
+from generator.systems.system_pages import SheetMaker, WantedCards, counter_edge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -56,11 +56,6 @@ def book_in(materials: CampaignMaterials) -> BattleBook:
 
 
 # Markers to lay beside counters: what a unit does in a round, and what befell it.
-
-SHARE = 0.6
-"""A marker's edge, as a share of a hex from side to side."""
-SMALLEST = 12.0
-"""Millimetres below which its word would be too small."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,21 +132,12 @@ MARKERS = (
 """What each kind looks like, and how many there are."""
 
 
-def piece_edge(hex_mm: float) -> float:
-    """Return the edge of a counter or marker for hexes of a size, to half a mm.
-
-    >>> piece_edge(30), piece_edge(14)
-    (18.0, 12.0)
-    """
-    return max(SMALLEST, round(2 * SHARE * hex_mm) / 2)
-
-
 def battle_markers(theme: Theme, *, hex_mm: float) -> CardSet:
     """Return the markers for a map with hexes of a size.
 
     Rules: DOG-CBT-02, DOG-CBT-03, DOG-SURR-01, DOG-WATER-04.
     """
-    size = piece_edge(hex_mm)
+    size = counter_edge(hex_mm)
     return CardSet(
         name="battle-markers",
         title="Markers",
@@ -220,7 +206,7 @@ def _counters(
     faces = modes_layer(briefing).faces()
     theme = theme_named(ThemeName(shared.theme))
     hex_mm = float(shared.campaign.paper.hex_mm)
-    size = piece_edge(hex_mm)
+    size = counter_edge(hex_mm)
     shown: dict[str, tuple[str, Asset]] = {}
     for army, units in listed.items():
         side = sides[briefing.get_or(ARMY_SIDE, army, "")]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT
-from generator.render.map.badges import BadgeLayer, BadgeMark, LetterBadge
+from generator.render.map.badge_layer import BadgeLayer, BadgeMark, LetterBadge
 from generator.render.map.layers import Level
 from generator.render.map.picture import ArmSign, CounterFace
 from generator.systems.battlefield.rules import fact_names as facts

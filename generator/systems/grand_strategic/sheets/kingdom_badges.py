@@ -14,13 +14,14 @@ from generator.render.cards.badges import counter
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.map.badges import BadgeLayer, BadgeMark
+from generator.render.map.badge_layer import BadgeLayer, BadgeMark
 from generator.render.map.geometry import box_around
 from generator.render.map.layers import Level
 from generator.render.map.picture import NOBODY, ArmSign, CounterFace
 from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
 from generator.systems.grand_strategic.rules import fact_names as facts
+from generator.systems.system_pages import counter_edge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -114,10 +115,6 @@ def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, at: Point) -> None:
 # Counters for the map: armies, garrisons, owners of cities, generals and princes.
 
 NAME = "kingdom-counters"
-SHARE = 0.6
-"""A counter's edge, as a share of a hex from side to side."""
-SMALLEST = 12.0
-"""Millimetres below which its letters would be too small."""
 _UNITS = 1000
 _MM_PER_POINT = 25.4 / 72
 
@@ -206,15 +203,6 @@ def kingdom_counters(
             for side, kind, number in made
         },
     )
-
-
-def counter_edge(hex_mm: float) -> float:
-    """Return the edge of a counter for hexes of a size, to the half millimetre.
-
-    >>> counter_edge(30), counter_edge(14)
-    (18.0, 12.0)
-    """
-    return max(SMALLEST, round(2 * SHARE * hex_mm) / 2)
 
 
 def _each(sides: Sequence[MapSide]) -> Iterator[tuple[MapSide, KingdomCounter, int]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT
 from generator.render.assets import Asset
-from generator.render.map.badges import BadgeLayer, BadgeMark, LetterBadge
+from generator.render.map.badge_layer import BadgeLayer, BadgeMark, LetterBadge
 from generator.render.map.layers import Level
 from generator.render.map.picture import ArmSign, CounterFace
 from generator.render.pages import shared_file

@@ -16,7 +16,7 @@ from generator.render.cards.faces import Card, ShownPicture
 from generator.render.map.marks import DRAWN, stamp_contact
 from generator.render.map.paths import PathData
 from generator.render.map.theme import ThemeName, theme_named
-from generator.systems.system_pages import WantedCards
+from generator.systems.system_pages import WantedCards, counter_edge
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.own_armies import design, label_design, own_forces
 from generator.systems.valormr.sheets.terrain_cards import terrain_cards
@@ -70,10 +70,6 @@ def _sign(word: str, theme: Theme, canvas: Canvas, width: float) -> None:
     canvas.path(drawn.text(), fill="none", stroke=theme.inks["ink"], stroke_width=width)
 
 
-COUNTER_SHARE = 0.6
-"""A counter's edge, as a share of a hex from side to side."""
-SMALLEST_COUNTER = 12.0
-"""Millimetres below which its letters would be too small."""
 _MOST_MARKERS = 5
 """Of each kind; fewer where there are fewer armies."""
 _COLUMNS = "Period|Hex|Points|Lost|What happened"
@@ -122,7 +118,7 @@ def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
 
 def map_counters(forces: Sequence[OwnForce], theme: Theme, *, hex_mm: float) -> CardSet:
     """Return a counter for each force, and markers, for a map with hexes of a size."""
-    size = counter_size(hex_mm)
+    size = counter_edge(hex_mm)
     armies = {
         f"counter-{number}.svg": force for number, force in enumerate(forces, start=1)
     }
@@ -161,15 +157,6 @@ def _counter_words(force: OwnForce) -> str:
     """Return what a counter shows, for those who cannot see it."""
     strength = f", {force.face.strength} figures" if force.face.strength else ""
     return f"{force.side.letter} {force.label}: {force.name}{strength}"
-
-
-def counter_size(hex_mm: float) -> float:
-    """Return the edge of a counter for hexes of a size, to the half millimetre.
-
-    >>> counter_size(30), counter_size(14)
-    (18.0, 12.0)
-    """
-    return max(SMALLEST_COUNTER, round(2 * COUNTER_SHARE * hex_mm) / 2)
 
 
 def base_labels(forces: Sequence[OwnForce], theme: Theme, *, width: float) -> CardSet:

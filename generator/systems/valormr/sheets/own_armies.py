@@ -25,10 +25,9 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.sheets.laid_over_maps import face_layer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.render.known_forces import KnownForce
     from generator.render.map.picture import CounterFace, MapSide
 
 
@@ -122,75 +121,46 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
 
     The letters are those of the reader's own map.
     """
-    known = known_forces(briefing)
-    labels = codes_on_the_map(briefing)
+    reader, labels = briefing.audience, codes_on_the_map(briefing)
     faces = face_layer(briefing).faces()
     sides = {side.id: side for side in map_sides(briefing.sides)}
-    order = list(sides)
-    found = (
-        _own(
-            briefing,
-            force,
-            side=sides[force.side],
-            label=labels[force.id],
-            face=faces.get(force.id, NOTHING_TOLD),
+    found = []
+    for force in known_forces(briefing):
+        is_own = reader.kind is AudienceKind.UMPIRE or (
+            force.id in reader.forces if reader.forces else force.side in reader.sides
         )
-        for force in known
-        if force.side in sides and _is_own(briefing, force)
-    )
+        at_start = briefing.get_or(facts.AT_START, force.id, 0)
+        if is_own and at_start and force.side in sides:
+            found.append(
+                OwnForce(
+                    id=force.id,
+                    name=force.name,
+                    side=sides[force.side],
+                    label=labels[force.id],
+                    face=faces.get(force.id, NOTHING_TOLD),
+                    commander=briefing.get_or(COMMANDER, force.id, ""),
+                    people=briefing.get_or(PEOPLE, force.id, ""),
+                    figures=briefing.get_or(facts.FIGURES, force.id, 0),
+                    at_start=at_start,
+                    regiments=tuple(_regiments(briefing, force.id)),
+                    individuals=tuple(
+                        briefing.get_or(facts.INDIVIDUAL, who, "")
+                        for who in briefing.those(facts.BELONGS_TO, force.id)
+                        if briefing.get_or(facts.WITH_ARMY, who, 0)
+                    ),
+                )
+            )
+    order = list(sides)
     return tuple(
         sorted(found, key=lambda own: (order.index(own.side.id), own.name, own.id))
     )
 
 
-def _is_own(briefing: Briefing, force: KnownForce) -> bool:
-    """Say whether a force is the reader's own, and an army of which he has papers."""
-    reader = briefing.audience
-    if not briefing.get_or(facts.AT_START, force.id, 0):
-        return False
-    if reader.kind is AudienceKind.UMPIRE:
-        return True
-    if reader.forces:
-        return force.id in reader.forces
-    return force.side in reader.sides
-
-
-def _own(
-    briefing: Briefing,
-    force: KnownForce,
-    *,
-    side: MapSide,
-    label: str,
-    face: CounterFace,
-) -> OwnForce:
-    regiments = sorted(
-        subject
-        for subject in briefing.subjects(facts.FORCE)
-        if briefing.get(facts.FORCE, subject) == force.id
-        and briefing.told(NAME, subject)
-    )
-    return OwnForce(
-        id=force.id,
-        name=force.name,
-        side=side,
-        label=label,
-        face=face,
-        commander=briefing.get_or(COMMANDER, force.id, ""),
-        people=briefing.get_or(PEOPLE, force.id, ""),
-        figures=briefing.get_or(facts.FIGURES, force.id, 0),
-        at_start=briefing.get_or(facts.AT_START, force.id, 0),
-        regiments=tuple(
-            OwnRegiment(
-                name=briefing.told(NAME, subject),
-                figures=briefing.get_or(facts.FIGURES, subject, 0),
-                at_start=briefing.get_or(facts.AT_START, subject, 0),
+def _regiments(briefing: Briefing, force: str) -> Iterator[OwnRegiment]:
+    for regiment in briefing.those(facts.FORCE, force):
+        if name := briefing.told(NAME, regiment):
+            yield OwnRegiment(
+                name=name,
+                figures=briefing.get_or(facts.FIGURES, regiment, 0),
+                at_start=briefing.get_or(facts.AT_START, regiment, 0),
             )
-            for subject in regiments
-        ),
-        individuals=tuple(
-            briefing.get_or(facts.INDIVIDUAL, who, "")
-            for who in briefing.subjects(facts.BELONGS_TO)
-            if briefing.get(facts.BELONGS_TO, who) == force.id
-            and briefing.get_or(facts.WITH_ARMY, who, 0)
-        ),
-    )

@@ -22,13 +22,13 @@ from generator.systems.system_pages import (
     CampaignMaterials,
     ReaderMaterials,
     WholePeriod,
+    counter_edge,
 )
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.sheets.card_sets import (
     MARKERS,
-    counter_size,
     record_cards,
 )
 from generator.systems.valormr.sheets.own_armies import own_forces
@@ -261,7 +261,7 @@ def test_counters_fit_the_hexes_they_are_cut_for(hex_mm: int, paper: Paper) -> N
     (job,) = (job for job in made.jobs if job.name == "counters")
     pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
     (page,) = read_pages(pdf)
-    size = counter_size(hex_mm)
+    size = counter_edge(hex_mm)
 
     uprights = sorted(
         {round(s.left, 2) for s in page.strokes if abs(s.height_mm - size) < 0.01}

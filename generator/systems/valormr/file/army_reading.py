@@ -123,7 +123,6 @@ def army_warnings(
         if not (army.regiment or army.individual or army.command_unit):
             yield Finding(
                 code="W105",
-                severity=Severity.WARNING,
                 where=army.where,
                 what=f"“{army.id}” has neither regiments nor individuals",
                 hint="add [[army.regiment]] below it",
@@ -135,7 +134,6 @@ def army_warnings(
         if board.is_sea(at) and not army.flies:
             yield Finding(
                 code="W108",
-                severity=Severity.WARNING,
                 where=(*army.where, "at"),
                 what=f"“{army.id}” begins in the sea at {label}",
                 hint="put it on land, or on a vessel's hex by the coast",

@@ -195,8 +195,7 @@ def _exploited(
     through = field.moved(play, reserve, front)
     price = step_price(play, through.force(reserve), goal)
     if isinstance(price, Refusal) or field.situation.at(goal) is not None:
-        kind = "exploit-blocked"
-        refused = told_of(play, engagement, kind, rule, reserve, goal=goal)
+        refused = told_of(play, engagement, "exploit-blocked", rule, reserve, goal=goal)
         return Outcome(situation=field, events=(refused,))
     moved = through.having_spent(reserve, price.points).moved(play, reserve, goal)
     moved = moved.busy(reserve, engagement.half)
@@ -277,9 +276,16 @@ def _imposed(
         new = {(min(force, e), max(force, e)) for e in enemies} - had
         if new:
             pairs |= new
-            kind = "second-contact"
             events.append(
-                told_of(play, engagement, kind, rule, force, at=at, enemies=enemies)
+                told_of(
+                    play,
+                    engagement,
+                    "second-contact",
+                    rule,
+                    force,
+                    at=at,
+                    enemies=enemies,
+                )
             )
     if not pairs:
         return Outcome(situation=field)

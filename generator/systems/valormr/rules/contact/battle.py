@@ -102,9 +102,9 @@ def _told(
     """Tell all in a battle which scenario it is, who attacks, and how ready each is."""
     events: list[Event] = []
     for line in found.lines:
-        kind, forces = "scenario-roll", engagement.forces
+        forces = engagement.forces
         event = told_of(
-            play, engagement, kind, line.rule, line=line.text, forces=forces
+            play, engagement, "scenario-roll", line.rule, line=line.text, forces=forces
         )
         events.append(replace(event, throws=line.throws))
     attackers, defenders = (

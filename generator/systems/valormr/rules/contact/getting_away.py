@@ -161,8 +161,8 @@ def _pushed_back(
     closed = None if reinforced else closed_because(play, field, force, goal)
     if closed is not None:
         rule = "VAL-DISENG-44"
-        kind = "displacement-closed"
-        told = (*told, told_of(play, engagement, kind, rule, force, why=closed))
+        shut = told_of(play, engagement, "displacement-closed", rule, force, why=closed)
+        told = (*told, shut)
         worse = next_line(play, attempt.operation, worst)
         tolls = (worse, *(each for each in tolls if each is not worst))
     lost = Outcome(situation=field, events=told).and_then(

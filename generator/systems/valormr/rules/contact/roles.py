@@ -82,8 +82,14 @@ def take_roles(
             events.append(told)
     for force, whom in reserves.items():
         if roles.said[force].choice == RESERVE:
-            facts = {"reserve": force, "supporter": whom}
-            told = told_of(play, engagement, "in-reserve", "VAL-ROLE-09", **facts)
+            told = told_of(
+                play,
+                engagement,
+                "in-reserve",
+                "VAL-ROLE-09",
+                reserve=force,
+                supporter=whom,
+            )
             events.append(told)
     taken = with_roles(without_roles(field, engagement), supporting, reserves)
     outcome = Outcome(situation=taken, events=tuple(events))

@@ -93,8 +93,7 @@ def settled_elsewhere(
         message = f"{way}: {fault}; expected what stood there"
         raise AssertionError(message)
     forces, title = engagement.forces, settler.title
-    kind = "battle-settled"
-    head = told_of(play, engagement, kind, RULE, forces=forces, way=title)
+    head = told_of(play, engagement, "battle-settled", RULE, forces=forces, way=title)
     lines = (_line_told(play, engagement, line) for line in found.lines)
     return SettledElsewhere(
         result=result_of(clash, found),

@@ -117,8 +117,9 @@ def begin_maneuver(
     refuse_maneuver(play, field, force, engagement.half, decision)
     cost = maneuver_price(play, field, force)
     paid = field.having_spent(force, cost).busy(force, engagement.half)
-    facts = {"cost": cost, "left": paid.left(force)}
-    event = told_of(play, engagement, "maneuvers", rule, force, **facts)
+    event = told_of(
+        play, engagement, "maneuvers", rule, force, cost=cost, left=paid.left(force)
+    )
     maneuvering = tuple(sorted({*paid.situation.maneuvering, force}))
     situation = replace(paid.situation, maneuvering=maneuvering)
     return Outcome(situation=replace(paid, situation=situation), events=(event,))

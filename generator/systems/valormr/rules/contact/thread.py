@@ -158,8 +158,8 @@ def still_facing(play: Play, engagement_id: str, field: Field) -> Outcome[Field]
     events: list[Event] = []
     for one, other in engagement.pairs:
         if not are_in_contact(play, field.force(one), field.force(other)):
-            kind = "contact-lapsed"
-            events.append(told_of(play, engagement, kind, rule, one, other=other))
+            told = told_of(play, engagement, "contact-lapsed", rule, one, other=other)
+            events.append(told)
             engagement = engagement.apart(one, other)
     return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
 

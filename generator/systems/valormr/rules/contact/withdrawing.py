@@ -64,11 +64,13 @@ def pushed_back(
     came_from = field.force(force).at
     goal = ground_behind(play, engagement, field, force)
     if goal is None:
-        kind = "stands-its-ground"
-        stays = told_of(play, engagement, kind, RULE, force, at=came_from)
+        stays = told_of(
+            play, engagement, "stands-its-ground", RULE, force, at=came_from
+        )
         return Outcome(situation=field, events=(*told, stays))
-    places = {"from": came_from, "to": goal}
-    event = told_of(play, engagement, "gives-ground", RULE, force, **places)
+    event = told_of(
+        play, engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal
+    )
     moved = field.moved(play, force, goal)
     now = moved.engagement(engagement.id)
     left = replace(now.without(force), way_out={**now.way_out, force: WAY_OUT})

@@ -726,12 +726,13 @@ def told_in_code() -> dict[str, set[str] | None]:
 
 def facts_given(call: ast.Call) -> set[str] | None:
     """The names of the facts a call gives, none when they are put together before."""
-    given = next((word.value for word in call.keywords if word.arg == "facts"), None)
-    if given is None:
-        return {"force"}
-    if not isinstance(given, ast.Dict):
-        return None
-    return {"force", *(str(ast.literal_eval(key)) for key in given.keys if key)}
+    given = {"force", *(word.arg for word in call.keywords if word.arg)}
+    for word in call.keywords:
+        if word.arg is None and isinstance(word.value, ast.Dict):
+            given.update(str(ast.literal_eval(key)) for key in word.value.keys if key)
+        elif word.arg is None and len(call.keywords) == 1:
+            return None
+    return given
 
 
 def kinds_in_code() -> set[str]:

@@ -1,4 +1,4 @@
-"""A period played step by step: its circumstances, its course, and rulings on it."""
+"""A period played step by step: its order of play, its circumstances, its course."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from generator.dice.bag import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
-from generator.errors import CampaignError
 from generator.kit.phase import BeforeOrders, Resolution, asked_throw
 from generator.kit.printing import Cell, PrintedTable
-from generator.kit.typed_entries import left_to_dice, ruled_dice, unfit_ruling
+from generator.kit.typed_entries import ruled_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from generator.dice.bag import Dice, Throw
-    from generator.errors import Finding
     from generator.kit.phase import Question, Situation
     from generator.kit.switches import Switches
+    from generator.world.board import Board
+    from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.events import Event
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision, PeriodInputs, Ruling
+    from generator.world.period_inputs import Decision, PeriodInputs
 
 
 # The order of play: steps as data, gone through and printed as they stand.
@@ -115,6 +115,7 @@ Entered = TypeVar("Entered", bound=BattleEntered)
 class PeriodPlay:
     """The circumstances under which one period is played; each system adds its own."""
 
+    campaign: Campaign
     switches: Switches
     dice: Dice
     inputs: PeriodInputs
@@ -126,6 +127,15 @@ class PeriodPlay:
     def period(self) -> Period:
         """The period being played."""
         return self.inputs.period
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return self.campaign.board
+
+    def label(self, at: Hex) -> str:
+        """Return a hex as the map prints it."""
+        return self.board.grid.label(at)
 
     def typed(self, question: str) -> Decision | None:
         """Return what the umpire has entered for a question, none when nothing."""
@@ -220,90 +230,6 @@ def unless_stopped(step: Callable[[Goes], Goes]) -> Callable[[Goes], Goes]:
     return gone
 
 
-# The umpire's rulings on facts: set in the order of the file, told one by one.
-
-POSITION = "position"
-"""What a ruling is called that says where somebody stands, in every system."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings(Generic[Circumstances, Stands, Goes]):
-    """What the umpire may set in a rule system, and how it is carried out."""
-
-    sets: Mapping[str, Callable[[Circumstances, Ruling, Stands], Stands]]
-    """By what a ruling is about; each raises CampaignError where it cannot stand. What
-    is not here is a ruling on a throw, which the dice know already."""
-    told: Callable[[Circumstances, Ruling, Stands], Event]
-    """Tell a ruling, from the situation before it."""
-    crowded: Callable[[Stands], Hex | None]
-    """Return where too many stand after all rulings; none: nowhere."""
-    crowd: str
-    """What would be wrong there, with ``{where}`` for its label."""
-    elsewhere: str
-    """What the umpire should do then."""
-    follows: Callable[[Goes, Stands], Goes] = lambda course, _before: course
-    """What comes of a ruling, from the course after it and the situation before."""
-
-    def at_start(self, course: Goes) -> Goes:
-        """Set what is ruled for the beginning of a period.
-
-        Raises:
-            CampaignError: A ruling cannot stand, or too many would stand in one place.
-        """
-        return self._carried_out(course, at_end=False)
-
-    def at_end(self, course: Goes) -> Goes:
-        """Set what is ruled for the end of a period.
-
-        Raises:
-            CampaignError: A ruling cannot stand, or too many would stand in one place.
-        """
-        return self._carried_out(course, at_end=True)
-
-    def first_step(self) -> StepOfPlay[Goes]:
-        """Return the step of a period in which rulings for its beginning are set."""
-        return StepOfPlay(
-            says="The umpire's rulings for the beginning.",
-            rules=(),
-            play=self.at_start,
-        )
-
-    def last_step(self) -> StepOfPlay[Goes]:
-        """Return the step of a period in which rulings for its end are set."""
-        return StepOfPlay(
-            says="The umpire's rulings for the end.",
-            rules=(),
-            play=unless_stopped(self.at_end),
-        )
-
-    def faults(self, play: Circumstances, situation: Stands) -> tuple[Finding, ...]:
-        """Return all that is wrong with a period's rulings, as far as one can tell."""
-        faults: list[Finding] = []
-        for ruling in play.inputs.rulings:
-            try:
-                situation = self._after(play, ruling, situation)
-            except CampaignError as fault:
-                faults.extend(fault.findings)
-        return tuple(faults)
-
-    def _after(self, play: Circumstances, ruling: Ruling, situation: Stands) -> Stands:
-        return self.sets.get(ruling.what, left_to_dice)(play, ruling, situation)
-
-    def _carried_out(self, course: Goes, *, at_end: bool) -> Goes:
-        rulings = [each for each in course.play.inputs.rulings if each.at_end == at_end]
-        for ruling in rulings:
-            before = course.situation
-            after = self._after(course.play, ruling, before)
-            told = self.told(course.play, ruling, before)
-            course = self.follows(course.after(after, told), before)
-        last = next((each for each in rulings[::-1] if each.what == POSITION), None)
-        crowded = self.crowded(course.situation)
-        if last is not None and crowded is not None:
-            what = self.crowd.format(where=course.play.label(crowded))
-            raise unfit_ruling(last, what, self.elsewhere)
-        return course
-
-
 # A period played step by step, from its circumstances to all that became of it.
 
 
@@ -312,7 +238,8 @@ def period_played(
 ) -> Resolution[Stands]:
     """Play a period as far as its inputs allow.
 
-    Dice show what the umpire has ruled, and every throw is kept.
+    Dice show what the umpire has ruled, and every throw is kept. What is asked twice
+    is awaited once.
 
     Args:
         course: Circumstances and situation before the first step.
@@ -331,7 +258,7 @@ def period_played(
         after=after.situation,
         events=after.events,
         throws=tuple(recorded.made.values()),
-        questions=after.questions,
+        questions=tuple({asked.key: asked for asked in after.questions}.values()),
         before_orders=early if first else None,
         sought=tuple(play.sought),
     )

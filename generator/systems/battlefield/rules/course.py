@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.systems.battlefield.rules.field_units import Battlefield
-    from generator.world.board import Board
     from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
@@ -45,11 +44,6 @@ class FieldPlay(PeriodPlay):
 
     campaign: BattlefieldCampaign
     book: BattleBook
-
-    @property
-    def board(self) -> Board:
-        """The map."""
-        return self.campaign.board
 
     @property
     def cases(self) -> Mapping[Hex, CaseGround]:
@@ -84,10 +78,6 @@ class FieldPlay(PeriodPlay):
     def side_of(self, unit: str) -> str:
         """Return the side a unit belongs to."""
         return self.campaign.army_of(unit).side
-
-    def label(self, at: Hex) -> str:
-        """Return a case as the map prints it."""
-        return self.board.grid.label(at)
 
 
 # How far a period has come while it is played, and what it awaits.

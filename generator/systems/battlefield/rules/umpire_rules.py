@@ -7,8 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import to_throw_key
-from generator.kit.period_play import POSITION, Rulings
-from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
+from generator.kit.rulings import POSITION, Rulings, one_in_each
+from generator.kit.typed_entries import (
+    THROW_RULING,
+    faces_of,
+    left_to_dice,
+    old_faces,
+    unfit_ruling,
+)
 from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.world.events import Event
@@ -17,6 +23,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from generator.kit.rulings import RulingMade
     from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.state import (
@@ -146,8 +153,9 @@ _SETS: Mapping[
 }
 
 
-def _told(play: FieldPlay, ruling: Ruling, before: BattlefieldState) -> Event:
+def _told(made: RulingMade[FieldPlay, BattlefieldState]) -> Event:
     """Tell a ruling: what it sets, and why."""
+    play, ruling, before = made.play, made.ruling, made.before
     sides = _whose(play, ruling, before)
     own = "ruling" if sides else "ruling-unseen"
     return Event(
@@ -221,10 +229,10 @@ def _crowded(situation: BattlefieldState) -> Hex | None:
 
 
 FIELD_PERIOD_RULINGS: Rulings[FieldPlay, BattlefieldState, FieldCourse] = Rulings(
-    sets=_SETS,
+    sets={**_SETS, THROW_RULING: left_to_dice},
     told=_told,
-    crowded=_crowded,
-    crowd="two units would stand at {where}",
-    elsewhere="name another case",
+    crowding=one_in_each(
+        _crowded, "two units would stand at {where}", "name another case"
+    ),
 )
 """The umpire's rulings in a period, in the order in which the file has them."""

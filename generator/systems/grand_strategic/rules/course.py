@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.orders import TableBattle
     from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.systems.grand_strategic.rules.tables import GrandTables
-    from generator.world.board import Board
     from generator.world.events import FactValue
-    from generator.world.hexes import Hex
 
 
 # What every rule of a period may look at: map, tables, switches, dice, entries.
@@ -48,18 +46,9 @@ class GrandPlay(PeriodPlay):
         """How long the campaign's seasons are."""
         return calendar_by(self.tables)
 
-    @property
-    def board(self) -> Board:
-        """The map."""
-        return self.campaign.board
-
     def result(self, battle: str) -> TableBattle | None:
         """Return what the umpire has entered of a battle, none when nothing."""
         return self.entered_of(battle, battles_in(self.inputs))
-
-    def label(self, at: Hex) -> str:
-        """Return a hex as the map prints it."""
-        return self.board.grid.label(at)
 
     def side_of(self, army: str) -> str:
         """Return the kingdom an army belongs to."""

@@ -8,8 +8,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import CARD, D4, D10, D100, to_throw_key
-from generator.kit.period_play import POSITION, Rulings
-from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
+from generator.kit.rulings import POSITION, Rulings, one_in_each
+from generator.kit.typed_entries import (
+    THROW_RULING,
+    faces_of,
+    left_to_dice,
+    old_faces,
+    unfit_ruling,
+)
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.forming_armies import General
@@ -22,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.dice.bag import Face, ThrowKey
+    from generator.kit.rulings import RulingMade
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.world.events import FactValue
@@ -181,8 +188,9 @@ _SETS: Mapping[str, Callable[[GrandPlay, Ruling, GrandState], GrandState]] = {
 }
 
 
-def _told(play: GrandPlay, ruling: Ruling, before: GrandState) -> Event:
+def _told(made: RulingMade[GrandPlay, GrandState]) -> Event:
     """Tell a ruling: what it sets, what was so before, and why."""
+    play, ruling, before = made.play, made.ruling, made.before
     sides = _whose(play, ruling, before)
     own = "ruling" if sides else "ruling-unseen"
     return Event(
@@ -262,11 +270,11 @@ def _crowded(situation: GrandState) -> Hex | None:
 
 
 GRAND_PERIOD_RULINGS: Rulings[GrandPlay, GrandState, GrandCourse] = Rulings(
-    sets=_SETS,
+    sets={**_SETS, THROW_RULING: left_to_dice},
     told=_told,
-    crowded=_crowded,
-    crowd="two armies would stand in {where}",
-    elsewhere="name another hex",
+    crowding=one_in_each(
+        _crowded, "two armies would stand in {where}", "name another hex"
+    ),
     follows=_having_fallen,
 )
 """The umpire's rulings in a period, in the order in which the file has them."""

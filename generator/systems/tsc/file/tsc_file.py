@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pydantic import Field
 
 from generator.errors import Finding
-from generator.kit.period_play import POSITION
+from generator.kit.rulings import POSITION
 from generator.read.known import ids_of
 from generator.read.models.campaign_file import CampaignFile, PeriodSection
 from generator.read.models.campaign_tables import ForceSection
@@ -24,13 +24,8 @@ from generator.systems.tsc.rules.campaign_begun import (
 )
 from generator.systems.tsc.rules.places import TSC_GROUND, TscPlace, home_fortress
 from generator.systems.tsc.rules.roll import Status
-from generator.systems.tsc.rules.rule_book import (
-    MOVER,
-    NOBODY,
-    OWNER,
-    STATUS,
-    TSC_RULES,
-)
+from generator.systems.tsc.rules.rule_book import TSC_RULES
+from generator.systems.tsc.rules.umpire_rules import MOVER, NOBODY, OWNER, STATUS
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -1,19 +1,15 @@
-"""The order of play, the umpire's rulings, and the system as one object to be run."""
+"""The order of play, and the system as one object to be run."""
 
 from __future__ import annotations
 
 import tomllib
-from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import KeyedDice, to_throw_key
-from generator.errors import CampaignError, Finding
+from generator.dice.bag import KeyedDice
 from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
 from generator.kit.period_play import (
-    POSITION,
-    Rulings,
     StepOfPlay,
     period_played,
     sequence_table,
@@ -24,7 +20,6 @@ from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switch_table, switches_of
 from generator.kit.table_sets import amended_by
-from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
 from generator.kit.wording import load_wording
 from generator.systems.tsc.rules.battle import (
     declares,
@@ -39,9 +34,8 @@ from generator.systems.tsc.rules.campaign_begun import (
     tsc,
 )
 from generator.systems.tsc.rules.chances import chances_table, penalties_in
-from generator.systems.tsc.rules.places import may_enter
 from generator.systems.tsc.rules.replies import TSC_KNOWLEDGE, TSC_STANDING
-from generator.systems.tsc.rules.roll import BY_TEXT, Status
+from generator.systems.tsc.rules.roll import BY_TEXT
 from generator.systems.tsc.rules.situation_facts import facts_of
 from generator.systems.tsc.rules.situation_facts import order_facts as order_facts_of
 from generator.systems.tsc.rules.state import (
@@ -60,142 +54,18 @@ from generator.systems.tsc.rules.turn import (
     moves,
     status_lapses,
 )
-from generator.world.events import Event
-from generator.world.hexes import Hex
+from generator.systems.tsc.rules.umpire_rules import TSC_TURN_RULINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice.bag import Dice
+    from generator.errors import Finding
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.table import Table
     from generator.world.campaign import Campaign
-    from generator.world.events import FactValue
-    from generator.world.ground import Place
-    from generator.world.period_inputs import PeriodInputs, Ruling
-
-
-# The umpire's rulings: facts set by his word, each told as an event.
-
-STATUS, OWNER, MOVER = "status", "owner", "mover"
-"""What a ruling may set, beside places and throws."""
-NOBODY = "nobody"
-
-
-def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    at = ruling.value
-    if not isinstance(at, Hex) or at not in play.board.terrain:
-        raise unfit_ruling(ruling, "that hex is not on the map")
-    if not may_enter(play.board.terrain_at(at)):
-        raise unfit_ruling(
-            ruling, f"nobody may enter {play.label(at)}", "name another hex"
-        )
-    army = situation.armies[ruling.subject]
-    return situation.with_army(replace(army, at=at))
-
-
-def _status(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    army = situation.armies[ruling.subject]
-    return situation.with_army(replace(army, status=Status(str(ruling.value))))
-
-
-def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    place = place_called(play, ruling.subject)
-    if place is None:
-        where = (*ruling.where, "of")
-        what = f"there is no village or fortress at “{ruling.subject}”"
-        raise CampaignError((Finding(code="C053", where=where, what=what, hint=None),))
-    side = str(ruling.value)
-    known = [each.id for each in play.campaign.sides]
-    if side not in (*known, NOBODY):
-        hint = f"write one of: {', '.join((*known, NOBODY))}"
-        raise unfit_ruling(ruling, f"there is no side “{side}”", hint)
-    owner = "" if side == NOBODY else side
-    return replace(situation, owners={**situation.owners, place.id: owner})
-
-
-def place_called(play: TurnPlay, name: str) -> Place | None:
-    """Return the village or fortress of an id, a name or a hex; none: there is none."""
-    found = play.board.place(name)
-    if found is not None:
-        return found
-    here = (at for at in play.board.terrain if play.label(at) == name)
-    places = (place for at in here for place in play.board.places_at(at))
-    return next(places, None)
-
-
-def _mover(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    if ruling.at_end:
-        return replace(situation, next_mover=ruling.subject)
-    return replace(situation, mover=ruling.subject)
-
-
-def _told(play: TurnPlay, ruling: Ruling, before: TscState) -> Event:
-    """Tell a ruling: what it sets, what was so before, and why."""
-    sides = _whose(play, ruling, before)
-    own = "ruling" if sides else "ruling-unseen"
-    return Event(
-        kind="ruling-public" if ruling.public else own,
-        rule="",
-        force=ruling.subject if ruling.subject in before.armies else "",
-        sides=sides,
-        facts={"why": ruling.why, **_facts(play, ruling, before)},
-    )
-
-
-def _whose(play: TurnPlay, ruling: Ruling, before: TscState) -> tuple[str, ...]:
-    """Return the sides that are told of a ruling: whose own matter it is.
-
-    Of a place they are those who had it and who have it now, of a throw who rolls.
-    """
-    subject = ruling.subject
-    if ruling.what == OWNER:
-        place = place_called(play, subject)
-        had = before.owners.get(place.id, "") if place else ""
-        return tuple(sorted({had, str(ruling.value)} - {"", NOBODY}))
-    with suppress(ValueError):
-        subject = to_throw_key(subject).subject
-    return (play.campaign.force(subject).side,) if subject in before.armies else ()
-
-
-def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactValue]:
-    """Return what is told of a ruling beside its reason."""
-    army = before.armies.get(ruling.subject)
-    match ruling.what:
-        case "position" if army is not None:
-            return {"force": army.army, "position": ruling.value, "was": army.at}
-        case "status" if army is not None:
-            value = str(ruling.value)
-            return {"force": army.army, "status": value, "was": str(army.status)}
-        case "mover":
-            was = following_mover(before) if ruling.at_end else before.mover
-            return {"mover": ruling.subject, "was": was}
-        case "owner":
-            place = place_called(play, ruling.subject)
-            was = before.owners.get(place.id, "") if place else ""
-            at: FactValue = place.at if place else ruling.subject
-            return {"place": at, "owner": ruling.value, "was": was}
-        case _:
-            faces = tuple(map(str, faces_of(ruling)))
-            old = tuple(map(str, old_faces(play.dice, ruling)))
-            return {"throw": ruling.subject, "faces": faces, "was": old}
-
-
-def _crowded(situation: TscState) -> Hex | None:
-    """Return where both armies stand; none: each in a hex of its own."""
-    places = [army.at for army in situation.armies.values()]
-    return places[0] if len(set(places)) < len(places) else None
-
-
-TSC_TURN_RULINGS: Rulings[TurnPlay, TscState, TurnCourse] = Rulings(
-    sets={POSITION: _position, STATUS: _status, OWNER: _owner, MOVER: _mover},
-    told=_told,
-    crowded=_crowded,
-    crowd="both armies would stand in {where}",
-    elsewhere="name another hex",
-)
-"""The umpire's rulings in a turn, in the order in which the file has them."""
+    from generator.world.period_inputs import PeriodInputs
 
 
 # The order of play of one side's turn, and playing it as far as inputs allow.

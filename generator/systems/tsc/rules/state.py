@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from generator.kit.phase import Choice, Situation
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.tables import TscTables
-    from generator.world.board import Board
     from generator.world.clock import Period
     from generator.world.events import FactValue
     from generator.world.ground import Place
@@ -169,11 +168,6 @@ class TurnPlay(PeriodPlay):
     campaign: TscCampaign
     tables: TscTables
 
-    @property
-    def board(self) -> Board:
-        """The map."""
-        return self.campaign.board
-
     def side_of(self, army: str) -> str:
         """Return the side of an army."""
         return self.campaign.force(army).side
@@ -181,10 +175,6 @@ class TurnPlay(PeriodPlay):
     def result(self, battle: str) -> ScenarioResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
         return self.entered_of(battle, results_in(self.inputs))
-
-    def label(self, at: Hex) -> str:
-        """Return a hex as the map prints it."""
-        return self.board.grid.label(at)
 
 
 # How far a turn has come while it is played, and what it awaits.

@@ -5,41 +5,38 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from generator.kit.period_play import PeriodCourse
 from generator.systems.valormr.rules.calendar import halves_of
+from generator.systems.valormr.rules.play import Play
+from generator.systems.valormr.rules.state import ValormrState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.kit.phase import Outcome, Question
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
-    """How far a period has come: circumstances, situation, and what was told."""
+class Course(PeriodCourse[Play, ValormrState]):
+    """How far a period has come, with the armies on the march."""
 
-    play: Play
-    situation: ValormrState
     field: Field | None = None
     """The armies on the march, once they have set out and until they stand for good."""
-    events: tuple[Event, ...] = ()
-    questions: tuple[Question, ...] = ()
-    is_stopped: bool = False
-    """Whether nothing can go on: the sky is not known, or not who marches where."""
+    is_held: bool = False
+    """Whether all waits for an answer: the sky is not known, or who marches where."""
     sky_is_known: bool = True
     """Whether the sky of the second half is."""
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nothing can go on; most questions keep nobody but those asked."""
+        return self.is_held
+
     def told(self, outcome: Outcome[Any]) -> Course:
         """Return the course with what a step told and asked."""
-        return replace(
-            self,
-            events=self.events + outcome.events,
-            questions=self.questions + outcome.questions,
-        )
+        return self.after(self.situation, *outcome.events).asking(*outcome.questions)
 
     @property
     def halves(self) -> tuple[Half, Half]:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import BattleResult, Order
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
-    from generator.world.board import Board
     from generator.world.period_inputs import Decision
 
 
@@ -57,11 +56,6 @@ class Play(PeriodPlay):
         """Note the orders by force, for they are asked for again and again."""
         orders = {order.force: order for order in reversed(orders_in(self.inputs))}
         object.__setattr__(self, "_orders", orders)
-
-    @property
-    def board(self) -> Board:
-        """The map."""
-        return self.campaign.board
 
     def force(self, state: ForceState) -> Army:
         """Return the force as the campaign file describes it."""

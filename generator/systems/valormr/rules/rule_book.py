@@ -68,7 +68,7 @@ from generator.systems.valormr.rules.tables import (
     baselines_here,
     derived_tables,
 )
-from generator.systems.valormr.rules.umpire_rulings import ruling_faults
+from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def faults(
     """Return entries of a period that no rule can use."""
     dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
     play = play_for(campaign, inputs, dice)
-    ruled, unfit = ruling_faults(play, situation)
+    ruled, unfit = VALORMR_RULINGS.tried(play, situation)
     begun_with = come_on(play, ruled).situation
     waiting = {force.id for force in newcomers(play, begun_with)}
     unplaced = tuple(

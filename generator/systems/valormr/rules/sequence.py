@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow, RecordedDice
-from generator.kit.period_play import StepOfPlay, in_turn, played_through
-from generator.kit.phase import Outcome, Resolution, asked_throw
-from generator.kit.typed_entries import ruled_dice
+from generator.dice.bag import AwaitedThrow
+from generator.kit.period_play import (
+    StepOfPlay,
+    in_turn,
+    period_played,
+    played_through,
+    unless_stopped,
+)
+from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.approach_rolls import (
     NEAR_THE_ENEMY,
@@ -55,11 +60,10 @@ from generator.systems.valormr.rules.sea.phases import (
     fleets_settled,
 )
 from generator.systems.valormr.rules.situation import come_on
-from generator.systems.valormr.rules.umpire_rulings import apply_rulings
+from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -84,8 +88,7 @@ def _sky(course: Course) -> Course:
     try:
         course = of_all(weather_of_period)(course)
     except AwaitedThrow as awaited:
-        asked = asked_throw(awaited.wanted)
-        return replace(course, questions=(*course.questions, asked), is_stopped=True)
+        return replace(course.asking(asked_throw(awaited.wanted)), is_held=True)
     return _with_fog(course, course.situation, course.halves[0])
 
 
@@ -101,24 +104,15 @@ def _with_fog(course: Course, situation: ValormrState, half: Half) -> Course:
 
 
 def _set_out(course: Course) -> Course:
-    """Let every army that has a way set out."""
-    outcome = all_set_out(course.play, course.situation)
-    return replace(course.told(outcome), field=outcome.situation)
-
-
-def _near_the_enemy(course: Course) -> Course:
-    """Let those who set out near the enemy roll; nobody marches before all have.
+    """Let all set out that have a way; nobody marches before those near the enemy roll.
 
     Rule: DEF-EXCH-04.
     """
-    outcome = approach_rolls(course.play, course.marching)
-    course = replace(course.told(outcome), field=outcome.situation)
-    return replace(course, is_stopped=bool(outcome.questions))
-
-
-def _unless_stopped(action: Callable[[Course], Course]) -> Callable[[Course], Course]:
-    """Return what is done only if nothing is awaited that all hangs on."""
-    return lambda course: course if course.is_stopped else action(course)
+    begun = all_set_out(course.play, course.situation)
+    course = replace(course.told(begun), field=begun.situation)
+    rolled = approach_rolls(course.play, course.marching)
+    course = replace(course.told(rolled), field=rolled.situation)
+    return replace(course, is_held=bool(rolled.questions))
 
 
 def _couriers_in_the_first_half(course: Course) -> Course:
@@ -136,8 +130,7 @@ def _sky_at_the_half(course: Course) -> Course:
     try:
         outcome = at_the_half(course.play, field.situation, second)
     except AwaitedThrow as awaited:
-        asked = asked_throw(awaited.wanted)
-        return replace(course, questions=(*course.questions, asked), sky_is_known=False)
+        return replace(course.asking(asked_throw(awaited.wanted)), sky_is_known=False)
     return replace(
         course.told(outcome), field=replace(field, situation=outcome.situation)
     )
@@ -172,7 +165,7 @@ BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         says="The umpire's rulings take effect; new armies come on.",
         rules=("DEF-OOB-04", "VAL-ADV-10", "VAL-ADV-18"),
         play=in_turn(
-            of_all(lambda play, now: apply_rulings(play, now, at_end=False)),
+            VALORMR_RULINGS.at_start,
             of_all(come_on),
             _in_force,
         ),
@@ -207,7 +200,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         says="Armies that set out near the enemy roll; of those that fail the enemy "
         "names the first hex.",
         rules=(NEAR_THE_ENEMY,),
-        play=in_turn(_set_out, _near_the_enemy),
+        play=_set_out,
     ),
     StepOfPlay(
         says="First half: marches, then voyages; armies that meet on the map are in "
@@ -287,12 +280,12 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=in_turn(
             of_all(rain_at_period_end),
             of_all(drought_at_period_end),
-            of_all(lambda play, now: apply_rulings(play, now, at_end=True)),
+            VALORMR_RULINGS.at_end,
         ),
     ),
 )
 AFTER_THE_WEATHER = tuple(
-    replace(step, play=_unless_stopped(step.play)) for step in _ALL_AFTER_THE_WEATHER
+    replace(step, play=unless_stopped(step.play)) for step in _ALL_AFTER_THE_WEATHER
 )
 SEQUENCE = (*BEFORE_THE_WEATHER, *THE_WEATHER, *AFTER_THE_WEATHER)
 """The sequence of play, as it is gone through and as the sheet prints it; rolls near
@@ -304,19 +297,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
 
     Rules: VAL-TURN-01, VAL-TURN-02, VAL-TURN-04, VAL-TURN-05, VAL-TURN-08.
     """
-    recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
-    course = Course(play=replace(play, dice=recorded), situation=situation)
-    course = played_through((*BEFORE_THE_WEATHER, *THE_WEATHER), course)
-    if not course.is_stopped:
-        course = played_through(AFTER_THE_WEATHER, course)
-    return Resolution(
-        before=situation,
-        after=course.situation,
-        events=course.events,
-        throws=tuple(recorded.made.values()),
-        questions=tuple({asked.key: asked for asked in course.questions}.values()),
-        sought=tuple(play.sought),
-    )
+    return period_played(Course(play=play, situation=situation), SEQUENCE)
 
 
 def begun(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.phase import Outcome
-from generator.kit.typed_entries import THROW_RULING, faces_of, old_faces
+from generator.kit.rulings import Rulings
+from generator.kit.typed_entries import (
+    THROW_RULING,
+    faces_of,
+    left_to_dice,
+    old_faces,
+)
 from generator.systems.valormr.rules.daily_weather import SKY
 from generator.systems.valormr.rules.ruling_kinds import (
     FIGURES,
@@ -23,6 +28,7 @@ from generator.systems.valormr.rules.sea.ruled import (
     OF_VESSELS,
     brought_together,
     vessels_ruled,
+    vessels_told,
     whole_force,
     with_figures,
 )
@@ -31,8 +37,10 @@ from generator.world.events import Event
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.kit.rulings import RulingMade
+    from generator.systems.valormr.rules.course import Course
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.world.clock import Period
     from generator.world.events import FactValue
     from generator.world.period_inputs import Ruling
@@ -75,63 +83,16 @@ if TYPE_CHECKING:
     Facts = Mapping[str, FactValue]
 
 
-def apply_rulings(
-    play: Play, situation: ValormrState, *, at_end: bool
-) -> Outcome[ValormrState]:
-    """Set what the umpire rules, in the order he wrote it.
-
-    Raises:
-        CampaignError: Rulings cannot stand: they are about an army that is not on the
-            map, put two into one hex, or set a fact to what it cannot be.
-    """
-    rulings = tuple(r for r in play.inputs.rulings if r.at_end == at_end)
-    faults: list[Finding] = []
-    outcome = Outcome(situation=situation)
-    for ruling in rulings:
-        try:
-            applied = ruled(play, ruling, outcome.situation)
-        except CampaignError as fault:
-            faults.extend(fault.findings)
-            continue
-        outcome = replace(applied, events=outcome.events + applied.events)
-    faults.extend(_crowded(play, rulings, outcome.situation))
-    if faults:
-        raise CampaignError(faults)
-    return outcome
-
-
-def ruling_faults(
-    play: Play, situation: ValormrState
-) -> tuple[ValormrState, tuple[Finding, ...]]:
-    """Return the situation with the rulings of a period's start, and what is unfit.
-
-    Rulings for the period's end are tried as well: where forces stand then nobody
-    knows yet, but whether a value fits can be told.
-    """
-    start = situation
-    try:
-        start = apply_rulings(play, situation, at_end=False).situation
-    except CampaignError as fault:
-        return situation, fault.findings
-    faults: list[Finding] = []
-    at_end = start
-    for ruling in play.inputs.rulings:
-        if not ruling.at_end:
-            continue
-        try:
-            at_end = ruled(play, ruling, at_end).situation
-        except CampaignError as fault:
-            faults.extend(fault.findings)
-    return start, tuple(faults)
-
-
-def _crowded(
+def _crowding(
     play: Play, rulings: Iterable[Ruling], situation: ValormrState
 ) -> Iterator[Finding]:
-    """Yield the faults of rulings that put a force where another stands."""
+    """Yield the faults of rulings that put a force where another stands.
+
+    Rule: VAL-MOVE-14.
+    """
     for ruling in rulings:
         state = situation.forces.get(ruling.subject)
-        if ruling.what != POSITION or state is None or not state.afoot:
+        if state is None or not state.afoot:
             continue
         others = [
             other
@@ -139,178 +100,87 @@ def _crowded(
             if other.at == state.at and other.afoot and other.force != state.force
         ]
         if others:
-            label = play.board.grid.label(state.at)
             yield Finding(
                 code="C053",
                 where=(*ruling.where, "to"),
-                what=f"{play.force(others[0]).name} stands in {label} already",
+                what=f"{play.force(others[0]).name} stands in {play.label(state.at)} "
+                "already",
                 hint="a hex holds one army: name another hex, or move that army too",
                 rule="VAL-MOVE-14",
             )
 
 
-def ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Outcome[ValormrState]:
-    """Set one fact and say so.
-
-    Raises:
-        CampaignError: There is no such fact, or it cannot have that value.
-    """
-    if ruling.what in OF_A_FORCE:
-        return _of_a_force(play, ruling, situation)
-    if ruling.what in OF_THE_SKY:
-        return _of_the_sky(ruling, situation)
-    if ruling.what in OF_VESSELS:
-        return _of_vessels(play, ruling, situation)
-    if ruling.what == THROW_RULING:
-        return _of_a_throw(play, ruling, situation)
-    raise unfit(ruling, f"a ruling cannot set {ruling.what!r}")
-
-
-def _of_a_force(
-    play: Play, ruling: Ruling, situation: ValormrState
-) -> Outcome[ValormrState]:
+def _of_a_force(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
     """Set a fact about a force; its position may bring it onto the map.
 
-    A force of which some are aboard is all where its commander is put.
-    """
-    kind = OF_A_FORCE[ruling.what]
-    is_known = ruling.subject in situation.forces
-    if is_known and ruling.what == POSITION:
-        situation = brought_together(situation, ruling.subject)
-    if is_known and ruling.what == FIGURES:
-        return _of_a_company(play, ruling, situation)
-    before = situation.forces.get(ruling.subject)
-    if before is None:
-        state = _brought_on(play, ruling)
-        facts: Facts = kind.told(play, state, ruling)
-    else:
-        state = kind.set(play, before, ruling)
-        facts = _with_old(
-            kind.told(play, state, ruling), kind.told(play, before, ruling)
-        )
-    event = _told(
-        ruling, _concerned(play, ruling, before, state), facts, force=state.force
-    )
-    return Outcome(situation=situation.with_force(state), events=(event,))
-
-
-def _of_a_company(
-    play: Play, ruling: Ruling, situation: ValormrState
-) -> Outcome[ValormrState]:
-    """Set the figures of a company, wherever it is: with its army, aboard, or ashore.
-
-    Rule: VAL-SEA-13.
-    """
-    kind, before = OF_A_FORCE[FIGURES], whole_force(situation, ruling.subject)
-    state = kind.set(play, before, ruling)
-    facts = _with_old(kind.told(play, state, ruling), kind.told(play, before, ruling))
-    grown = state.strength > before.strength and not facts["beyond_start"]
-    facts = {**facts, "more_than_before": grown}
-    for company, figures in state.figures.items():
-        if figures != before.figures.get(company):
-            situation = with_figures(situation, state.force, company, figures)
-    event = _told(
-        ruling, _concerned(play, ruling, before, state), facts, force=state.force
-    )
-    return Outcome(situation=situation, events=(event,))
-
-
-def _of_vessels(
-    play: Play, ruling: Ruling, situation: ValormrState
-) -> Outcome[ValormrState]:
-    """Set a fact about vessels, as after a battle at sea.
-
-    Rule: VAL-SEA-13.
-    """
-    after, facts = vessels_ruled(play, ruling, situation)
-    event = _told(ruling, (situation.fleets[ruling.subject].side,), facts)
-    return Outcome(situation=after, events=(event,))
-
-
-def _brought_on(play: Play, ruling: Ruling) -> ForceState:
-    """Return a force that a ruling brings onto the map.
+    A force of which some are aboard is all where its commander is put; figures are a
+    company's wherever it is: with its army, aboard, or ashore.
 
     Raises:
-        CampaignError: The ruling is about something else than its position.
+        CampaignError: It is not on the map, and the ruling does not say where it is.
+
+    Rule: VAL-SEA-13.
     """
-    if ruling.what == POSITION:
-        return newcomer(play, ruling)
-    raise CampaignError(
-        (
-            Finding(
-                code="C061",
-                where=(*ruling.where, "of"),
-                what=f"{play.campaign.force(ruling.subject).name} is not on the map",
-                hint="bring the army on by a ruling on its position first",
-            ),
+    force, kind = ruling.subject, OF_A_FORCE[ruling.what]
+    if force not in situation.forces:
+        if ruling.what == POSITION:
+            return situation.with_force(newcomer(play, ruling))
+        where, what = (*ruling.where, "of"), play.campaign.force(force).name
+        hint = "bring the army on by a ruling on its position first"
+        absent = Finding(
+            code="C061", where=where, what=f"{what} is not on the map", hint=hint
         )
-    )
+        raise CampaignError((absent,))
+    if ruling.what == POSITION:
+        situation = brought_together(situation, force)
+    if ruling.what != FIGURES:
+        return situation.with_force(kind.set(play, situation.forces[force], ruling))
+    before = whole_force(situation, force)
+    for company, figures in kind.set(play, before, ruling).figures.items():
+        if figures != before.figures.get(company):
+            situation = with_figures(situation, force, company, figures)
+    return situation
 
 
-def _of_the_sky(ruling: Ruling, situation: ValormrState) -> Outcome[ValormrState]:
-    """Set a fact about the weather, which concerns everybody."""
-    kind, before = OF_THE_SKY[ruling.what], situation.weather
-    after = kind.set(before, ruling)
-    facts = _with_old(kind.told(after), kind.told(before))
-    event = _told(ruling, (), facts, is_open=True)
-    return Outcome(situation=replace(situation, weather=after), events=(event,))
+def _of_the_sky(_play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
+    """Set a fact about the weather."""
+    weather = OF_THE_SKY[ruling.what].set(situation.weather, ruling)
+    return replace(situation, weather=weather)
 
 
-def _of_a_throw(
-    play: Play, ruling: Ruling, situation: ValormrState
-) -> Outcome[ValormrState]:
-    """Tell that a throw shows what the umpire says; the dice know it already."""
-    subject = subject_of(ruling, play.period)
-    if not (faces := faces_of(ruling)) or subject is None:
+def _of_a_throw(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
+    """Leave the situation: the dice know a ruling on a throw of the period already."""
+    if subject_of(ruling, play.period) is None:
         raise unfit(
             ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
         )
-    forces = throwers(play, subject)
-    sides = {play.campaign.force(force).side for force in forces}
-    facts: Facts = _with_old(
-        {"faces": tuple(map(str, faces))},
-        {"faces": tuple(map(str, old_faces(play.dice, ruling)))},
-    )
-    facts = {**facts, "throw": ruling.subject}
-    is_open = is_of_the_sky(subject)
-    event = _told(ruling, tuple(sorted(sides)), facts, is_open=is_open)
-    return Outcome(situation=situation, events=(event,))
+    return left_to_dice(play, ruling, situation)
 
 
-def _concerned(
-    play: Play, ruling: Ruling, before: ForceState | None, after: ForceState
-) -> tuple[str, ...]:
-    """Return the sides a ruling concerns: the force's own, or those that learn.
-
-    Whose secrets are betrayed is not told of it.
-    """
-    if ruling.what != KNOWLEDGE or before is None:
-        return (play.force(after).side,)
-    return tuple(sorted({*before.known_to, *after.known_to}))
-
-
-def _with_old(after: Facts, before: Facts) -> dict[str, FactValue]:
-    """Return what is told of a fact, with its old value beside it."""
-    name = next(iter(after))
-    if name == "company":
-        name = "figures"
-    return {**after, "was": before[name]}
-
-
-def _told(
-    ruling: Ruling,
-    sides: tuple[str, ...],
-    facts: Facts,
-    *,
-    force: str = "",
-    is_open: bool = False,
-) -> Event:
+def _told(made: RulingMade[Play, ValormrState]) -> Event:
     """Tell a ruling to those it concerns; to the umpire alone when there are none."""
+    ruling, force, is_open = made.ruling, "", False
+    if ruling.what in OF_A_FORCE:
+        force = ruling.subject
+        sides, facts = _force_told(made)
+    elif ruling.what in OF_VESSELS:
+        fleet = made.before.fleets[ruling.subject]
+        sides, facts = (fleet.side,), vessels_told(made.play, fleet, ruling)
+    elif ruling.what in OF_THE_SKY:
+        told = OF_THE_SKY[ruling.what].told
+        sides, is_open = (), True
+        facts = _with_old(told(made.after.weather), told(made.before.weather))
+    else:
+        about = subject_of(ruling, made.play.period) or ""
+        forces, is_open = throwers(made.play, about), is_of_the_sky(about)
+        sides = tuple(sorted({made.play.campaign.force(each).side for each in forces}))
+        was = tuple(map(str, old_faces(made.play.dice, ruling)))
+        faces = tuple(map(str, faces_of(ruling)))
+        facts = {"faces": faces, "was": was, "throw": ruling.subject}
     kind = "ruling" if sides or is_open else "ruling-unseen"
     return Event(
         kind="ruling-public" if ruling.public else kind,
         rule="",
-        half=None,
         force=force,
         sides=sides,
         facts={
@@ -321,3 +191,47 @@ def _told(
             "why": ruling.why,
         },
     )
+
+
+def _force_told(made: RulingMade[Play, ValormrState]) -> tuple[tuple[str, ...], Facts]:
+    """Return whom a ruling on a force concerns, and what is told of it.
+
+    It concerns the force's own side, or those that learn; whose secrets are betrayed is
+    not told of it. Of a company is told what it has, wherever it is.
+
+    Rule: VAL-SEA-13.
+    """
+    play, ruling = made.play, made.ruling
+    told, force = OF_A_FORCE[ruling.what].told, ruling.subject
+    side = (play.campaign.force(force).side,)
+    if force not in made.before.forces:
+        return side, told(play, made.after.forces[force], ruling)
+    before, after = whole_force(made.before, force), whole_force(made.after, force)
+    facts = _with_old(told(play, after, ruling), told(play, before, ruling))
+    if ruling.what == KNOWLEDGE:
+        return tuple(sorted({*before.known_to, *after.known_to})), facts
+    if ruling.what == FIGURES:
+        grown = after.strength > before.strength and not facts["beyond_start"]
+        facts = {**facts, "more_than_before": grown}
+    return side, facts
+
+
+def _with_old(after: Facts, before: Facts) -> dict[str, FactValue]:
+    """Return what is told of a fact, with its old value beside it."""
+    name = next(iter(after))
+    if name == "company":
+        name = "figures"
+    return {**after, "was": before[name]}
+
+
+VALORMR_RULINGS: Rulings[Play, ValormrState, Course] = Rulings(
+    sets={
+        **dict.fromkeys(OF_A_FORCE, _of_a_force),
+        **dict.fromkeys(OF_THE_SKY, _of_the_sky),
+        **dict.fromkeys(OF_VESSELS, vessels_ruled),
+        THROW_RULING: _of_a_throw,
+    },
+    told=_told,
+    crowding=_crowding,
+)
+"""The umpire's rulings in a period, in the order in which the file has them."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.waters import Party
+    from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.events import FactValue
@@ -30,10 +30,8 @@ OF_VESSELS = (VESSELS, VESSELS_AT)
 """What a ruling can set of vessels: how many there are, and where they lie."""
 
 
-def vessels_ruled(
-    play: Play, ruling: Ruling, situation: ValormrState
-) -> tuple[ValormrState, Mapping[str, FactValue]]:
-    """Return the situation with vessels as the umpire rules, and what is told of it.
+def vessels_ruled(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
+    """Return the situation with vessels as the umpire rules, as after a battle at sea.
 
     Raises:
         CampaignError: They are not on the map, or cannot be as he rules.
@@ -42,27 +40,52 @@ def vessels_ruled(
     """
     fleet = situation.fleets.get(ruling.subject)
     if fleet is None:
-        unknown = Finding(
-            code="C061",
-            where=(*ruling.where, "of"),
-            what=f"the vessels “{ruling.subject}” are not on the map",
-            hint="take the ruling out, or name others",
-        )
-        raise CampaignError((unknown,))
+        raise CampaignError((_not_afloat(ruling),))
     if ruling.what == VESSELS:
-        count = ruling.value
-        if isinstance(count, bool) or not isinstance(count, int):
-            raise unfit(ruling, f"{count!r} is not a number of vessels")
-        after = with_vessels_left(situation, fleet.fleet, count)
-        return after, {"vessels": fleet.name, "count": str(count), "was": fleet.count}
+        return with_vessels_left(situation, fleet.fleet, _a_count(ruling))
+    at = _a_berth(play, ruling, fleet)
+    return with_vessels_at(play.board, situation, fleet.fleet, at)
+
+
+def vessels_told(
+    play: Play, fleet: FleetState, ruling: Ruling
+) -> Mapping[str, FactValue]:
+    """Return what is told of a ruling on vessels, from what they were before it."""
+    if ruling.what == VESSELS:
+        count = str(ruling.value)
+        return {"vessels": fleet.name, "count": count, "was": fleet.count}
+    at, _ = a_place(play, ruling)
+    return {"vessels": fleet.name, "lies": at, "was": fleet.at}
+
+
+def _a_count(ruling: Ruling) -> int:
+    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
+        raise unfit(ruling, f"{ruling.value!r} is not a number of vessels")
+    return ruling.value
+
+
+def _a_berth(play: Play, ruling: Ruling, fleet: FleetState) -> Hex:
+    """Return the hex vessels are ruled into.
+
+    Raises:
+        CampaignError: Vessels of their kind are never there.
+    """
     at, _ = a_place(play, ruling)
     refusal = lies_nowhere(play, fleet.kind, at)
-    if refusal is not None:
-        label = play.board.grid.label(at)
-        what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
-        raise unfit(ruling, what, "name a hex they can reach by water")
-    after = with_vessels_at(play.board, situation, fleet.fleet, at)
-    return after, {"vessels": fleet.name, "lies": at, "was": fleet.at}
+    if refusal is None:
+        return at
+    label = play.board.grid.label(at)
+    what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
+    raise unfit(ruling, what, "name a hex they can reach by water")
+
+
+def _not_afloat(ruling: Ruling) -> Finding:
+    return Finding(
+        code="C061",
+        where=(*ruling.where, "of"),
+        what=f"the vessels “{ruling.subject}” are not on the map",
+        hint="take the ruling out, or name others",
+    )
 
 
 def whole_force(situation: ValormrState, force: str) -> ForceState:

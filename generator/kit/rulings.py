@@ -1,0 +1,171 @@
+"""The umpire's rulings on facts: set in the order of the file, told one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from generator.errors import CampaignError
+from generator.kit.period_play import (
+    Circumstances,
+    Goes,
+    Stands,
+    StepOfPlay,
+    unless_stopped,
+)
+from generator.kit.typed_entries import unfit_ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from generator.errors import Finding
+    from generator.kit.period_play import PeriodPlay
+    from generator.world.events import Event
+    from generator.world.hexes import Hex
+    from generator.world.period_inputs import Ruling
+
+POSITION = "position"
+"""What a ruling is called that says where somebody stands, in every system."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingMade(Generic[Circumstances, Stands]):
+    """A ruling that was carried out, with what was so before it and what is so now."""
+
+    play: Circumstances
+    ruling: Ruling
+    before: Stands
+    after: Stands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings(Generic[Circumstances, Stands, Goes]):
+    """What the umpire may set in a rule system, and how it is carried out."""
+
+    sets: Mapping[str, Callable[[Circumstances, Ruling, Stands], Stands]]
+    """By what a ruling is about; each raises CampaignError where it cannot stand."""
+    told: Callable[[RulingMade[Circumstances, Stands]], Event]
+    """Tell a ruling."""
+    crowding: Callable[[Circumstances, Sequence[Ruling], Stands], Iterable[Finding]]
+    """Find where too many stand after all rulings, from those on where somebody is."""
+    follows: Callable[[Goes, Stands], Goes] | None = None
+    """What comes of a ruling, from the course after it and the situation before."""
+
+    def at_start(self, course: Goes) -> Goes:
+        """Set what is ruled for the beginning of a period.
+
+        Raises:
+            CampaignError: Rulings cannot stand, or too many would stand in one place.
+        """
+        return self._carried_out(course, at_end=False)
+
+    def at_end(self, course: Goes) -> Goes:
+        """Set what is ruled for the end of a period.
+
+        Raises:
+            CampaignError: Rulings cannot stand, or too many would stand in one place.
+        """
+        return self._carried_out(course, at_end=True)
+
+    def first_step(self) -> StepOfPlay[Goes]:
+        """Return the step of a period in which rulings for its beginning are set."""
+        return StepOfPlay(
+            says="The umpire's rulings for the beginning.",
+            rules=(),
+            play=self.at_start,
+        )
+
+    def last_step(self) -> StepOfPlay[Goes]:
+        """Return the step of a period in which rulings for its end are set."""
+        return StepOfPlay(
+            says="The umpire's rulings for the end.",
+            rules=(),
+            play=unless_stopped(self.at_end),
+        )
+
+    def faults(self, play: Circumstances, situation: Stands) -> tuple[Finding, ...]:
+        """Return all that is wrong with a period's rulings, as far as one can tell."""
+        return self.tried(play, situation)[1]
+
+    def tried(
+        self, play: Circumstances, situation: Stands
+    ) -> tuple[Stands, tuple[Finding, ...]]:
+        """Return the situation as a period begins, and what is wrong with its rulings.
+
+        Rulings for its end are tried as well: where anybody stands then nobody knows
+        yet, but whether a value fits can be told. Nor does anybody know who stands
+        where at the beginning if something else may come of rulings.
+        """
+        faults: list[Finding] = []
+        begun = situation
+        for at_end in (False, True):
+            rulings = _rulings_of(play, at_end=at_end)
+            for ruling in rulings:
+                try:
+                    situation = self._after(play, ruling, situation)
+                except CampaignError as fault:
+                    faults.extend(fault.findings)
+            if not at_end:
+                begun = situation
+                if self.follows is None:
+                    faults.extend(self._crowding(play, rulings, begun))
+        return begun, tuple(faults)
+
+    def _after(self, play: Circumstances, ruling: Ruling, situation: Stands) -> Stands:
+        sets = self.sets.get(ruling.what)
+        if sets is None:
+            raise unfit_ruling(ruling, f"a ruling cannot set {ruling.what!r}")
+        return sets(play, ruling, situation)
+
+    def _crowding(
+        self, play: Circumstances, rulings: Iterable[Ruling], situation: Stands
+    ) -> Iterable[Finding]:
+        places = [each for each in rulings if each.what == POSITION]
+        return self.crowding(play, places, situation) if places else ()
+
+    def _carried_out(self, course: Goes, *, at_end: bool) -> Goes:
+        """Carry rulings out one by one; all that cannot stand are told at once."""
+        faults: list[Finding] = []
+        play, rulings = course.play, _rulings_of(course.play, at_end=at_end)
+        for ruling in rulings:
+            before = course.situation
+            try:
+                after = self._after(play, ruling, before)
+            except CampaignError as fault:
+                faults.extend(fault.findings)
+                continue
+            made = RulingMade(play=play, ruling=ruling, before=before, after=after)
+            course = course.after(after, self.told(made))
+            if self.follows is not None:
+                course = self.follows(course, before)
+        faults.extend(self._crowding(play, rulings, course.situation))
+        if faults:
+            raise CampaignError(faults)
+        return course
+
+
+def _rulings_of(play: PeriodPlay, *, at_end: bool) -> list[Ruling]:
+    return [each for each in play.inputs.rulings if each.at_end == at_end]
+
+
+def one_in_each(
+    crowded: Callable[[Stands], Hex | None], crowd: str, elsewhere: str
+) -> Callable[[PeriodPlay, Sequence[Ruling], Stands], Iterable[Finding]]:
+    """Return what finds a place in which too many stand, for the last ruling on one.
+
+    Args:
+        crowded: Return such a place; none: there is none.
+        crowd: What is wrong there, with ``{where}`` for its label.
+        elsewhere: What the umpire should do then.
+    """
+
+    def found(
+        play: PeriodPlay, rulings: Sequence[Ruling], situation: Stands
+    ) -> Iterable[Finding]:
+        at = crowded(situation)
+        if at is None:
+            return ()
+        what = crowd.format(where=play.label(at))
+        return unfit_ruling(rulings[-1], what, elsewhere).findings
+
+    return found

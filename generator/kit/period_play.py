@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 # The order of play: steps as data, gone through and printed as they stand.
 
 Course = TypeVar("Course")
+SaidStep = tuple[str, tuple[str, ...]]
+"""A step in print: what happens, and the rules by which it does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,11 @@ class StepOfPlay(Generic[Course]):
     """Play the step on what the steps before it made of a period."""
     is_ordered_upon: bool = False
     """Whether players have to know what comes of it before they can order."""
+
+    @property
+    def said(self) -> SaidStep:
+        """The step as the sequence of play prints it."""
+        return self.says, self.rules
 
 
 def played_through(steps: Iterable[StepOfPlay[Course]], course: Course) -> Course:
@@ -62,33 +69,39 @@ def in_turn(*actions: Callable[[Course], Course]) -> Callable[[Course], Course]:
     return lambda course: reduce(lambda now, action: action(now), actions, course)
 
 
-def sequence_table(
-    table: PrintedTable, steps: Iterable[tuple[str, tuple[str, ...]]]
+def steps_table(
+    name: str,
+    title: str,
+    steps: Iterable[SaidStep],
+    *,
+    card: str,
+    source: str,
 ) -> PrintedTable:
-    """Return a printed sequence of play: number, what happens, rules.
+    """Return a printed order of play: number, what happens, rules.
 
     Args:
-        table: Id, title, headings, card, notes and source; its rows are made here.
-        steps: What each step says, and its rules.
+        name: The table's id.
+        title: What heads it.
+        steps: Steps in print; those that no rule asks for are left out.
+        card: The quick-reference card it belongs to.
+        source: Where the rules have it.
     """
-    told = tuple(steps)
-    cited = (rule for _, rules in told for rule in rules)
+    said = tuple(step for step in steps if step[1])
     return PrintedTable(
-        id=table.id,
-        title=table.title,
-        columns=table.columns,
+        id=name,
+        title=title,
+        columns=("", "What happens", "Rules"),
         rows=tuple(
             (
                 Cell(text=str(number)),
                 Cell(text=says),
                 Cell(text=", ".join(map(_short, rules))),
             )
-            for number, (says, rules) in enumerate(told, 1)
+            for number, (says, rules) in enumerate(said, 1)
         ),
-        notes=table.notes,
-        rules=tuple(dict.fromkeys(cited)),
-        card=table.card,
-        source=table.source,
+        rules=tuple(dict.fromkeys(rule for _, rules in said for rule in rules)),
+        card=card,
+        source=source,
     )
 
 

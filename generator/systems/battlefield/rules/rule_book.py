@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import KeyedDice
 from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.period_play import steps_table
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
@@ -62,9 +63,9 @@ from generator.systems.battlefield.rules.orders import (
     order_facts,
 )
 from generator.systems.battlefield.rules.sequence import (
-    battle_table,
+    BATTLE,
+    MUSTER,
     following,
-    muster_table,
     played,
 )
 from generator.systems.battlefield.rules.situation_facts import facts_of
@@ -200,8 +201,16 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     book = book_of(campaign)
     return (
-        muster_table(),
-        battle_table(),
+        *(
+            steps_table(
+                name,
+                title,
+                (step.said for step in steps),
+                card="DOG-6",
+                source="DOG:17354-21916",
+            )
+            for name, title, steps in ORDERS_OF_PLAY
+        ),
         *(table.printed() for table in amended_tables(campaign).values()),
         unit_maxima(book),
         combined_ground(book),
@@ -211,6 +220,10 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
         switch_table(switches_in(campaign), SWITCHES_CARD),
         *advice_tables(load_guidelines(PACKAGE)),
     )
+
+
+ORDERS_OF_PLAY = (("muster", "A muster", MUSTER), ("battle", "A battle", BATTLE))
+"""The steps of a period, under the id and title of their table."""
 
 
 def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> FieldPlay:

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import (
     StepOfPlay,
     period_played,
-    sequence_table,
     unless_stopped,
 )
-from generator.kit.printing import PrintedTable
 from generator.systems.battlefield.rules.after_battle import settled
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,
@@ -152,30 +150,3 @@ def following(situation: BattlefieldState) -> BattlefieldState:
         return after.with_battle(None)
     going_on = battle if is_over else next_round_of(battle)
     return after.with_battle(replace(going_on, rounds=()))
-
-
-def muster_table() -> PrintedTable:
-    """Return the order of play of a muster, printed from the steps that are played."""
-    return _printed("muster", "A muster", MUSTER)
-
-
-def battle_table() -> PrintedTable:
-    """Return the order of play of a battle, likewise."""
-    return _printed("battle", "A battle", BATTLE)
-
-
-def _printed(
-    table: str, title: str, steps: tuple[StepOfPlay[FieldCourse], ...]
-) -> PrintedTable:
-    """Return steps as a table."""
-    return sequence_table(
-        PrintedTable(
-            id=table,
-            title=title,
-            columns=("", "What happens", "Rules"),
-            rows=(),
-            card="DOG-6",
-            source="DOG:17354-21916",
-        ),
-        ((step.says, step.rules) for step in steps if step.rules),
-    )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import KeyedDice
 from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.period_play import steps_table
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
@@ -42,11 +43,9 @@ from generator.systems.grand_strategic.rules.may_be_ordered import (
 from generator.systems.grand_strategic.rules.muster import grand, is_played
 from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS, GRAND_RESULTS
 from generator.systems.grand_strategic.rules.sequence import (
+    WEEK,
     following,
     played,
-    spring_table,
-    week_table,
-    winter_table,
 )
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
 from generator.systems.grand_strategic.rules.state import (
@@ -60,6 +59,10 @@ from generator.systems.grand_strategic.rules.state import (
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
+from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
+    SPRING,
+    WINTER,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -185,6 +188,14 @@ _TOLD = (
 """What it is about, how it is, and the rule; numbers stand in the table of numbers."""
 
 
+ORDERS_OF_PLAY = (
+    ("week", "A week", WEEK),
+    ("winter", "Winter", WINTER),
+    ("spring", "Spring", SPRING),
+)
+"""The steps of a period of each season, under the id and title of their table."""
+
+
 def armies_table(amounts: Amounts) -> PrintedTable:
     """Return what may be done with armies and what becomes of cities.
 
@@ -236,9 +247,16 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     switches = Switches(known=SWITCHES, settings=campaign.switches)
     tables = (table.as_read() for table in amended_tables(campaign).values())
     printed = (
-        week_table(),
-        winter_table(),
-        spring_table(),
+        *(
+            steps_table(
+                name,
+                title,
+                (step.said for step in steps),
+                card="GS-1",
+                source="GS:14-138",
+            )
+            for name, title, steps in ORDERS_OF_PLAY
+        ),
         battle_table(),
         armies_table(amounts_of(tables_of(campaign), switches)),
         *(_multiplied(each, switches.number(FACTOR)) for each in tables),

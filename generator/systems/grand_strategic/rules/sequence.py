@@ -11,11 +11,9 @@ from generator.dice.bag import D10
 from generator.kit.period_play import (
     StepOfPlay,
     period_played,
-    sequence_table,
     thrown_together,
     unless_stopped,
 )
-from generator.kit.printing import PrintedTable
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.commanders import (
     first_appointed,
@@ -272,36 +270,4 @@ def following(calendar: Calendar, situation: GrandState) -> GrandState:
         move_order=(),
         battles=(),
         gone=() if is_new_year else situation.gone,
-    )
-
-
-def week_table() -> PrintedTable:
-    """Return the order of play of a week, printed from the steps that are played."""
-    return _printed("week", "A week", WEEK)
-
-
-def winter_table() -> PrintedTable:
-    """Return the order of play of a winter, likewise."""
-    return _printed("winter", "Winter", WINTER)
-
-
-def spring_table() -> PrintedTable:
-    """Return the order of play of a spring, likewise."""
-    return _printed("spring", "Spring", SPRING)
-
-
-def _printed(
-    table: str, title: str, steps: tuple[StepOfPlay[GrandCourse], ...]
-) -> PrintedTable:
-    """Return steps as a table."""
-    return sequence_table(
-        PrintedTable(
-            id=table,
-            title=title,
-            columns=("", "What happens", "Rules"),
-            rows=(),
-            card="GS-1",
-            source="GS:14-138",
-        ),
-        ((step.says, step.rules) for step in steps if step.rules),
     )

@@ -12,10 +12,9 @@ from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
 from generator.kit.period_play import (
     StepOfPlay,
     period_played,
-    sequence_table,
+    steps_table,
     unless_stopped,
 )
-from generator.kit.printing import PrintedTable
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches, switch_table, switches_of
@@ -63,6 +62,7 @@ if TYPE_CHECKING:
     from generator.errors import Finding
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
+    from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.world.campaign import Campaign
     from generator.world.period_inputs import PeriodInputs
@@ -151,21 +151,6 @@ def following(situation: TscState) -> TscState:
     )
 
 
-def turn_table() -> PrintedTable:
-    """Return the order of play, printed from the steps that are played."""
-    return sequence_table(
-        PrintedTable(
-            id="turn",
-            title="One side's turn",
-            columns=("", "What happens", "Rules"),
-            rows=(),
-            card="TSC-1",
-            source="TSC:9-34",
-        ),
-        ((step.says, step.rules) for step in TURN if step.rules),
-    )
-
-
 # The Tactical Scenario Campaign as one object the program can run.
 
 PACKAGE = "generator.systems.tsc.rules"
@@ -198,7 +183,13 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     switches = Switches(known=SWITCHES, settings=campaign.switches)
     penalties = penalties_in(typed, by_text=switches.flag(BY_TEXT))
     printed = (
-        turn_table(),
+        steps_table(
+            "turn",
+            "One side's turn",
+            (step.said for step in TURN),
+            card="TSC-1",
+            source="TSC:9-34",
+        ),
         *(table.as_read() for table in tables.values()),
         chances_table(typed, penalties),
         switch_table(switches, SWITCHES_CARD),

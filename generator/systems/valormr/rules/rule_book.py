@@ -12,8 +12,7 @@ from generator.dice.bag import D6, KeyedDice
 from generator.errors import Finding
 from generator.kit.facts import Conditions
 from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
-from generator.kit.period_play import sequence_table
-from generator.kit.printing import PrintedTable
+from generator.kit.period_play import steps_table
 from generator.kit.rules import Rules
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import (
@@ -77,6 +76,7 @@ if TYPE_CHECKING:
     from generator.dice.bag import Dice, DiceKind, Throw, ThrowKey
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
+    from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
     from generator.systems.exchange import Siblings
@@ -88,28 +88,6 @@ if TYPE_CHECKING:
 
 # TURN: the sequence of play on paper, made from what is played.
 
-_CARD = "PT-01"
-_PERIOD = PrintedTable(
-    id="sequence-of-play",
-    title="Sequence of play",
-    columns=("Step", "In every period, day and night", "Rules"),
-    rows=(),
-    notes=(
-        "A battle takes its half period but no points; so does a delay. Avoid, evade "
-        "and withdraw take no time and no points of their own.",
-    ),
-    card=_CARD,
-    source="S1:150-152, 289-293; S0:282-312, 461-467, 545-573",
-)
-_CONTACT = PrintedTable(
-    id="contact-steps",
-    title="The steps of a contact",
-    columns=("Step", "In every contact, until it is resolved", "Rules"),
-    rows=(),
-    card=_CARD,
-    source="S0:282-312, 461-467",
-)
-
 
 def sequence_tables(switches: Switches) -> Iterator[PrintedTable]:
     """Yield the sequence of play of a period, and that of a contact.
@@ -118,8 +96,28 @@ def sequence_tables(switches: Switches) -> Iterator[PrintedTable]:
     """
     has_rolls = rolls_near_the_enemy(switches)
     steps = (step for step in SEQUENCE if has_rolls or NEAR_THE_ENEMY not in step.rules)
-    yield sequence_table(_PERIOD, ((step.says, step.rules) for step in steps))
-    yield sequence_table(_CONTACT, ((says, rules) for says, rules, _ in STAGES))
+    period = steps_table(
+        "sequence-of-play",
+        "Sequence of play",
+        (step.said for step in steps),
+        card="PT-01",
+        source="S1:150-152, 289-293; S0:282-312, 461-467, 545-573",
+    )
+    note = (
+        "A battle takes its half period but no points; so does a delay. Avoid, evade "
+        "and withdraw take no time and no points of their own."
+    )
+    heads = ("Step", "In every period, day and night", "Rules")
+    yield replace(period, columns=heads, notes=(note,))
+    contact = steps_table(
+        "contact-steps",
+        "The steps of a contact",
+        ((says, rules) for says, rules, _ in STAGES),
+        card="PT-01",
+        source="S0:282-312, 461-467",
+    )
+    heads = ("Step", "In every contact, until it is resolved", "Rules")
+    yield replace(contact, columns=heads)
 
 
 PACKAGE = "generator.systems.valormr.rules"

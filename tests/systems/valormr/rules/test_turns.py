@@ -122,7 +122,8 @@ def test_a_step_taken_out_of_the_sequence_is_not_played(
     march = marches("arn", place(BOARD, "0201"))
     assert "march-step" in {event.kind for event in played(CAMPAIGN, march).events}
 
-    monkeypatch.setattr(sequence, "AFTER_THE_WEATHER", ())
+    with_weather = (*sequence.BEFORE_THE_WEATHER, *sequence.THE_WEATHER)
+    monkeypatch.setattr(sequence, "SEQUENCE", with_weather)
 
     told = {event.kind for event in played(CAMPAIGN, march).events}
     assert told

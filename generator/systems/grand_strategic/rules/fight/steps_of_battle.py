@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.period_play import sequence_table, unless_stopped
-from generator.kit.printing import PrintedTable
+from generator.kit.period_play import steps_table, unless_stopped
 from generator.systems.grand_strategic.rules.commanders import (
     joined,
     lost_with,
@@ -41,6 +40,7 @@ from generator.systems.grand_strategic.rules.taking_cities import takes_city, wi
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from generator.kit.printing import PrintedTable
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -289,17 +289,8 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
 def battle_table() -> PrintedTable:
     """Return the steps of a battle, printed from those that are carried out."""
     told = ((step.says, step.rules) for step in AFTERWARDS)
-    return sequence_table(
-        PrintedTable(
-            id="battle",
-            title="A battle",
-            columns=("", "What happens", "Rules"),
-            rows=(),
-            card="GS-1",
-            source="GS:16-86",
-        ),
-        (*SETTLING, *told),
-    )
+    steps = (*SETTLING, *told)
+    return steps_table("battle", "A battle", steps, card="GS-1", source="GS:16-86")
 
 
 # A battle from the moment an army enters an enemy's hex until all of it is done.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
-from generator.systems.valormr.rules.rule_book import SWITCHES
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from tests.long_campaign.skies import weather_dice
 from tests.long_campaign.staff import Staff
 from tests.long_campaign.umpire import Closed, Umpire
@@ -40,7 +40,7 @@ def with_everything_on(document: dict[str, Any]) -> dict[str, Any]:
 
     Weeks are two days long, so that a drought has time to come and go.
     """
-    switches = {key: True for key in SWITCHES if key.startswith("adv.")}
+    switches = {key: True for key in VALORMR_FOLDER.switches if key.startswith("adv.")}
     document["rules"] |= switches | {"budget.points": 20, "budget.every_turns": 2}
     document["house_rule"] = [
         {

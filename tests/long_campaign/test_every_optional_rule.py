@@ -13,12 +13,12 @@ from generator.systems.valormr.rules.muster import People, Terrain
 from generator.systems.valormr.rules.orders import BattleResult, Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import (
     RULES,
-    SWITCHES,
     play_for,
     resolved,
 )
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.views.packet import supplies_for
 from generator.world.campaign import HouseRule
 from generator.world.period_inputs import PeriodInputs
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.events import Event
 
-OPTIONAL = tuple(key for key in SWITCHES if key.startswith("adv."))
+OPTIONAL = tuple(key for key in VALORMR_FOLDER.switches if key.startswith("adv."))
 PERIODS = 10
 CONTACT = "morning.elk+hal"
 ELVES = People(

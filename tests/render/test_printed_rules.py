@@ -11,7 +11,8 @@ from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.render.quick_reference import quick_reference_job
-from generator.systems.valormr.rules.rule_book import GUIDELINES, RULES
+from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from tests.packets import a_valley
 from tests.pdf_reading import page_texts
 
@@ -20,7 +21,7 @@ LEFT_TO_PEOPLE = tuple(
     for state in (RuleState.BY_HAND, RuleState.GUIDELINE)
     for rule in RULES.ledger.rules(state)
 )
-SENTENCES = {guideline.rule: guideline for guideline in GUIDELINES}
+SENTENCES = {guideline.rule: guideline for guideline in VALORMR_FOLDER.guidelines}
 
 
 @cache
@@ -58,7 +59,7 @@ def test_a_rule_left_to_people_is_a_printed_sentence_with_its_number(rule: str) 
 def test_every_sentence_has_a_card_of_the_quick_reference() -> None:
     cards = {table.card for table in RULES.printed(a_valley()) if not table.sentences}
 
-    assert {sentence.card for sentence in GUIDELINES} <= cards
+    assert {sentence.card for sentence in VALORMR_FOLDER.guidelines} <= cards
 
 
 def test_sentences_are_gathered_card_by_card_in_their_order() -> None:

@@ -19,9 +19,9 @@ from generator.systems.grand_strategic.rules.muster import (
 )
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
-from generator.systems.grand_strategic.rules.rule_book import opening, tables_of
+from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.sequence import following, played
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
 from generator.world.board import Board, Place
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side
@@ -213,7 +213,7 @@ def a_play(campaign: GrandCampaign, inputs: PeriodInputs, dice: KeyedDice) -> Gr
 
 def tables_in(campaign: GrandCampaign) -> GrandTables:
     """Return the tables as a campaign's house rules make them."""
-    return tables_of(campaign) if campaign.house_rules else GRAND_BOOK
+    return GRAND_FOLDER.tables_of(campaign) if campaign.house_rules else GRAND_BOOK
 
 
 def _decision(answer: tuple[str, str]) -> Decision:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from importlib.resources import files
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.facts import FactName, Openness
 from generator.kit.phase import Choice, Question
-from generator.kit.standing import standing_grammar
+from generator.systems.battlefield.rules.tables import FIELD_FOLDER
 from generator.systems.battlefield.rules.unit_choices import hp_of
 from generator.systems.battlefield.rules.ways import nearest, seen_foes
 from generator.world.hexes import distance
@@ -26,19 +24,13 @@ if TYPE_CHECKING:
 
 # Who may know what of a Battlefield campaign, as its table says.
 
-BATTLEFIELD_KNOWLEDGE = load_knowledge(
-    tomllib.loads(
-        files("generator.systems.battlefield.rules")
-        .joinpath("knowledge.toml")
-        .read_text(encoding="utf-8")
-    )
-)
+BATTLEFIELD_KNOWLEDGE = FIELD_FOLDER.knowledge
 """By kind of fact, for readers of sheets and for who has left answers beforehand."""
 
 
 # What leaders can answer beforehand in a Battlefield campaign.
 
-FIELD_STANDING = standing_grammar("generator.systems.battlefield.file")
+FIELD_STANDING = FIELD_FOLDER.standing
 """Its questions, their answers and the conditions these may rest on."""
 
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
-from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import steps_table
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
-from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import Switches, switch_table, switches_of
-from generator.kit.table_sets import amended_by
-from generator.kit.wording import load_wording
 from generator.systems.battlefield.rules.battle_book import (
     CREDIT,
     BattleBook,
@@ -48,10 +41,6 @@ from generator.systems.battlefield.rules.field_units import (
     UnitMode,
 )
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
-from generator.systems.battlefield.rules.known_facts import (
-    BATTLEFIELD_KNOWLEDGE,
-    FIELD_STANDING,
-)
 from generator.systems.battlefield.rules.mustering import ego_of
 from generator.systems.battlefield.rules.orders import (
     FIELD_ORDERS,
@@ -78,18 +67,15 @@ from generator.systems.battlefield.rules.state import (
     UnitStand,
     needs_of,
 )
-from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
+from generator.systems.battlefield.rules.tables import FIELD_FOLDER
 from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.dice.bag import Dice
-    from generator.errors import Finding
     from generator.kit.facts import Fact
-    from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
-    from generator.kit.table import Table
     from generator.systems.battlefield.rules.field_campaign import (
         BattlefieldCampaign,
         FieldArmy,
@@ -161,37 +147,16 @@ def _leader(
     return LeaderState(army=army.army, leadership=leadership, money=army.money)
 
 
-PACKAGE = "generator.systems.battlefield.rules"
 GREATEST_LISTED = 200
 """Up to which force the quick reference lists strikes, whoever is in a battle."""
-SWITCHES_CARD = "DOG-7"
-"""The quick-reference card of the switches."""
-
-
-def _data(name: str) -> dict[str, Any]:
-    """Return one of the rule system's own TOML files."""
-    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
-
-
-SWITCHES = switches_of(PACKAGE)
-
-
-def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
-    """Return the source's tables with a campaign's house rules applied."""
-    return amended_by(FIELD_BOOK.as_mapping(), campaign.house_rules)
-
-
-def switches_in(campaign: Campaign) -> Switches:
-    """Return the settings of a campaign."""
-    return Switches(known=SWITCHES, settings=campaign.switches)
 
 
 def book_of(campaign: Campaign) -> BattleBook:
     """Return what the battles of a campaign are fought by."""
     known = battlefield_campaign(campaign)
     return battle_book(
-        BattlefieldTables.from_mapping(amended_tables(campaign)),
-        switches_in(campaign),
+        FIELD_FOLDER.tables_of(campaign),
+        FIELD_FOLDER.switches_in(campaign),
         scale=known.scale,
         further=known.further,
     )
@@ -200,26 +165,26 @@ def book_of(campaign: Campaign) -> BattleBook:
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     book = book_of(campaign)
-    return (
-        *(
-            steps_table(
-                name,
-                title,
-                (step.said for step in steps),
-                card="DOG-6",
-                source="DOG:17354-21916",
-            )
-            for name, title, steps in ORDERS_OF_PLAY
-        ),
-        *(table.printed() for table in amended_tables(campaign).values()),
+    orders_of_play = (
+        steps_table(
+            name,
+            title,
+            (step.said for step in steps),
+            card="DOG-6",
+            source="DOG:17354-21916",
+        )
+        for name, title, steps in ORDERS_OF_PLAY
+    )
+    tables = (
+        *orders_of_play,
+        *(table.printed() for table in FIELD_FOLDER.amended(campaign).values()),
         unit_maxima(book),
         combined_ground(book),
         who_stays_out(book),
         strikes_table(book.tables, GREATEST_LISTED),
         discovery_table(book),
-        switch_table(switches_in(campaign), SWITCHES_CARD),
-        *advice_tables(load_guidelines(PACKAGE)),
     )
+    return FIELD_FOLDER.printed(campaign, tables)
 
 
 ORDERS_OF_PLAY = (("muster", "A muster", MUSTER), ("battle", "A battle", BATTLE))
@@ -231,29 +196,15 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> FieldPlay:
     return FieldPlay(
         campaign=battlefield_campaign(campaign),
         book=book_of(campaign),
-        switches=switches_in(campaign),
+        switches=FIELD_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
     )
 
 
-def resolved(
-    campaign: Campaign, situation: BattlefieldState, inputs: PeriodInputs, dice: Dice
-) -> Resolution[BattlefieldState]:
-    """Play a period of a campaign as far as its inputs allow."""
-    return played(play_for(campaign, inputs, dice), situation)
-
-
 def laid_open(campaign: Campaign, situation: BattlefieldState) -> tuple[Fact, ...]:
     """Return a situation's facts, each with its owner."""
     return facts_of(battlefield_campaign(campaign), book_of(campaign), situation)
-
-
-def orders_laid_open(
-    campaign: Campaign, situation: BattlefieldState
-) -> tuple[Fact, ...]:
-    """Return what may be ordered in a situation, each fact with its owner."""
-    return order_facts(battlefield_campaign(campaign), book_of(campaign), situation)
 
 
 def needs_no_order(_campaign: Campaign, _force: str, _period: Period) -> bool:
@@ -275,50 +226,28 @@ def is_fought(situation: BattlefieldState) -> bool:
     return part in (BattlePart.BATTLE, BattlePart.ROUND)
 
 
-def idle_tables(campaign: Campaign, inputs: PeriodInputs) -> tuple[Finding, ...]:
-    """Return entries that count at another time of the campaign than their period."""
-    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    return tuple(out_of_time(play_for(campaign, inputs, dice)))
-
-
-def faults(
-    campaign: Campaign, situation: BattlefieldState, inputs: PeriodInputs
-) -> tuple[Finding, ...]:
-    """Return entries of a period that no rule can use."""
-    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    play = play_for(campaign, inputs, dice)
-    return (
-        *FIELD_PERIOD_RULINGS.faults(play, situation),
-        *entry_faults(play, situation),
-    )
-
-
 BATTLEFIELD_RULES: Rules[BattlefieldState] = Rules(
     name="battlefield",
     title="Death or Glory: Battlefield",
     credit=CREDIT,
-    tables=FIELD_BOOK.as_mapping(),
-    amended=amended_tables,
+    **FIELD_FOLDER.heads,
+    **played_by(play_for, played, FIELD_PERIOD_RULINGS, entry_faults),
     printed=printed_tables,
-    ledger=load_ledger(PACKAGE),
-    switches=SWITCHES,
-    knowledge=BATTLEFIELD_KNOWLEDGE,
-    standing=FIELD_STANDING,
-    wording=load_wording(_data("wording.toml"), story=_data("story.toml")),
     clock=BATTLEFIELD_CLOCK,
     opening=lambda campaign: opening(battlefield_campaign(campaign), book_of(campaign)),
-    resolve=resolved,
     following=following,
     facts=laid_open,
     situation=BattlefieldState,
     codec=BATTLEFIELD_CODEC,
     needs=needs_of,
-    faults=faults,
-    idle_tables=idle_tables,
+    idle_tables=lambda campaign, inputs: tuple(
+        out_of_time(play_for(campaign, inputs, awaited_dice(inputs)))
+    ),
     orders=FIELD_ORDERS,
-    order_facts=orders_laid_open,
+    order_facts=lambda campaign, situation: order_facts(
+        battlefield_campaign(campaign), book_of(campaign), situation
+    ),
     sleeps=needs_no_order,
     told_at_close=is_fought,
     sleeping="led by instructions and policy",
-    situation_wording=load_situation_wording(_data("situation-words.toml")),
 )

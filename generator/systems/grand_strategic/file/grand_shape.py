@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import CARD, D4, D10, D100
 from generator.errors import Finding
-from generator.kit.switches import switches_of
 from generator.read.references import (
     THROW,
     RulingKind,
@@ -33,7 +32,6 @@ from generator.systems.grand_strategic.file.grand_reading import (
     to_campaign,
 )
 from generator.systems.grand_strategic.file.setup_faults import (
-    PACKAGE,
     SETUP,
     cities_in,
     file_faults,
@@ -43,7 +41,11 @@ from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, cal
 from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_STANDING
 from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS
 from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.tables import (
+    GRAND_BOOK,
+    GRAND_FOLDER,
+    GrandTables,
+)
 from generator.world.hexes import Hex, neighbours
 
 if TYPE_CHECKING:
@@ -270,7 +272,7 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
     standing=GRAND_STANDING,
     base=GrandFile,
     required=GRAND_REQUIRED,
-    switches=switches_of(PACKAGE),
+    switches=GRAND_FOLDER.switches,
     tables=GRAND_BOOK.as_mapping(),
     kinds={
         "army": NamedKind(

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.facts import FactName, Openness
 from generator.kit.phase import Choice, Question, answer_fault, hexes_in
 from generator.kit.standing import (
     Judging,
     answered_beforehand,
     known_to,
     lines_for,
-    standing_grammar,
 )
 from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.policies import policy_answer
+from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,19 +31,13 @@ if TYPE_CHECKING:
 
 # Who may know what in a grand-strategic campaign, as its table says.
 
-GRAND_KNOWLEDGE = load_knowledge(
-    tomllib.loads(
-        files("generator.systems.grand_strategic.rules")
-        .joinpath("knowledge.toml")
-        .read_text(encoding="utf-8")
-    )
-)
+GRAND_KNOWLEDGE = GRAND_FOLDER.knowledge
 """By kind of fact, for readers of sheets and for who has left answers beforehand."""
 
 
 # What can be answered beforehand in a grand-strategic campaign.
 
-GRAND_STANDING = standing_grammar("generator.systems.grand_strategic.file")
+GRAND_STANDING = GRAND_FOLDER.standing
 """Its questions, their answers and the conditions these may rest on."""
 
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from functools import partial
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
-from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import steps_table
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.rules import Rules
-from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import Switches, switch_table, switches_of
-from generator.kit.table_sets import amended_by
-from generator.kit.wording import load_wording
 from generator.systems.grand_strategic.rules.calendar import (
     FIRST,
     GRAND_CALENDAR,
@@ -29,10 +22,6 @@ from generator.systems.grand_strategic.rules.forming_armies import (
     FACTOR,
     General,
     amounts_of,
-)
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    GRAND_KNOWLEDGE,
-    GRAND_STANDING,
 )
 from generator.systems.grand_strategic.rules.may_be_ordered import (
     GARRISONS,
@@ -56,7 +45,7 @@ from generator.systems.grand_strategic.rules.state import (
     codec_by,
     needs_of,
 )
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
@@ -65,13 +54,9 @@ from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.dice.bag import Dice
-    from generator.errors import Finding
-    from generator.kit.facts import Fact
-    from generator.kit.ledger import Guideline
-    from generator.kit.phase import Resolution
     from generator.kit.table import Table
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import (
@@ -217,66 +202,39 @@ def armies_table(amounts: Amounts) -> PrintedTable:
     )
 
 
-PACKAGE = "generator.systems.grand_strategic.rules"
 IN_POINTS = frozenset({"cities", "court-cards", "number-cards", "numbers"})
 """Tables with amounts that grow with the points of armies."""
-SWITCHES_CARD = "GS-4"
-"""The quick-reference card of the switches."""
-
-
-def _data(name: str) -> dict[str, Any]:
-    """Return one of the rule system's own TOML files."""
-    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
-
-
-SWITCHES = switches_of(PACKAGE)
-
-
-def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
-    """Return the source's tables with a campaign's house rules applied."""
-    return amended_by(GRAND_BOOK.as_mapping(), campaign.house_rules)
-
-
-def tables_of(campaign: Campaign) -> GrandTables:
-    """Return the same tables by their typed names."""
-    return GrandTables.from_mapping(amended_tables(campaign))
 
 
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
-    """Return all that sheets print of the rules, as a campaign plays them."""
-    switches = Switches(known=SWITCHES, settings=campaign.switches)
-    tables = (table.as_read() for table in amended_tables(campaign).values())
-    printed = (
-        *(
-            steps_table(
-                name,
-                title,
-                (step.said for step in steps),
-                card="GS-1",
-                source="GS:14-138",
-            )
-            for name, title, steps in ORDERS_OF_PLAY
-        ),
-        battle_table(),
-        armies_table(amounts_of(tables_of(campaign), switches)),
-        *(_multiplied(each, switches.number(FACTOR)) for each in tables),
-        switch_table(switches, SWITCHES_CARD),
-        *advice_tables(_guidelines_for(grand(campaign))),
-    )
-    titles = _data("card-titles.toml")["titles"]
-    return tuple(
-        replace(each, card_title=titles.get(each.card, "")) for each in printed
-    )
+    """Return all that sheets print of the rules, as a campaign plays them.
 
-
-def _guidelines_for(campaign: GrandCampaign) -> Iterator[Guideline]:
-    """Yield what people see to, as far as it is about games this campaign is for.
+    What people see to is printed as far as it is about games this campaign is for.
 
     Rules: GS-CSW-01, GS-WFB-01.
     """
-    return (
-        each for each in load_guidelines(PACKAGE) if is_played(campaign, each.about)
+    tables = GRAND_FOLDER.tables_of(campaign)
+    switches = GRAND_FOLDER.switches_in(campaign)
+    orders_of_play = (
+        steps_table(
+            name,
+            title,
+            (step.said for step in steps),
+            card="GS-1",
+            source="GS:14-138",
+        )
+        for name, title, steps in ORDERS_OF_PLAY
     )
+    as_read = (table.as_read() for table in tables.as_mapping().values())
+    printed = (
+        *orders_of_play,
+        battle_table(),
+        armies_table(amounts_of(tables, switches)),
+        *(_multiplied(each, switches.number(FACTOR)) for each in as_read),
+    )
+    known = grand(campaign)
+    seen_to = (each for each in GRAND_FOLDER.guidelines if is_played(known, each.about))
+    return GRAND_FOLDER.printed(campaign, printed, seen_to)
 
 
 def _multiplied(table: PrintedTable, factor: int) -> PrintedTable:
@@ -294,30 +252,11 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> GrandPlay:
     """Return the circumstances of one period."""
     return GrandPlay(
         campaign=grand(campaign),
-        tables=tables_of(campaign),
-        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        tables=GRAND_FOLDER.tables_of(campaign),
+        switches=GRAND_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
     )
-
-
-def resolved(
-    campaign: Campaign, situation: GrandState, inputs: PeriodInputs, dice: Dice
-) -> Resolution[GrandState]:
-    """Play a period of a campaign as far as its inputs allow."""
-    return played(play_for(campaign, inputs, dice), situation)
-
-
-def laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, ...]:
-    """Return a situation's facts, each with its owner."""
-    return facts_of(grand(campaign), situation)
-
-
-def orders_laid_open(campaign: Campaign, situation: GrandState) -> tuple[Fact, ...]:
-    """Return what may be ordered in a situation, each fact with its owner."""
-    switches = Switches(known=SWITCHES, settings=campaign.switches)
-    amounts = amounts_of(tables_of(campaign), switches)
-    return order_facts(grand(campaign), situation, amounts)
 
 
 def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
@@ -327,24 +266,6 @@ def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
     """
     known = grand(campaign)
     return not known.kingdom(known.force(force).side).is_played
-
-
-def idle_tables(campaign: Campaign, inputs: PeriodInputs) -> tuple[Finding, ...]:
-    """Return entries that count at another time of the campaign than their period."""
-    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    return tuple(out_of_time(play_for(campaign, inputs, dice)))
-
-
-def faults(
-    campaign: Campaign, situation: GrandState, inputs: PeriodInputs
-) -> tuple[Finding, ...]:
-    """Return entries of a period that no rule can use."""
-    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    play = play_for(campaign, inputs, dice)
-    return (
-        *GRAND_PERIOD_RULINGS.faults(play, situation),
-        *entry_faults(play, situation),
-    )
 
 
 def with_season(
@@ -363,36 +284,35 @@ def with_season(
     )
 
 
+def _amounts(campaign: Campaign) -> Amounts:
+    switches = GRAND_FOLDER.switches_in(campaign)
+    return amounts_of(GRAND_FOLDER.tables_of(campaign), switches)
+
+
 GRAND_RULES: Rules[GrandState] = Rules(
     name="grand-strategic",
     title="Grand-Strategic Campaign",
-    tables=GRAND_BOOK.as_mapping(),
-    amended=amended_tables,
+    **GRAND_FOLDER.heads,
+    **played_by(play_for, played, GRAND_PERIOD_RULINGS, entry_faults),
     printed=printed_tables,
-    ledger=load_ledger(PACKAGE),
-    switches=SWITCHES,
-    knowledge=GRAND_KNOWLEDGE,
     is_open=lambda campaign: grand(campaign).is_open,
-    standing=GRAND_STANDING,
-    wording=load_wording(
-        _data("wording.toml"), _data("in-columns.toml"), _data("story.toml")
-    ),
     clock=GRAND_CALENDAR.clock,
     opening=lambda campaign: opening(grand(campaign)),
-    resolve=resolved,
     following=partial(following, GRAND_CALENDAR),
-    facts=laid_open,
+    facts=lambda campaign, situation: facts_of(grand(campaign), situation),
     situation=GrandState,
     codec=codec_by(GRAND_CALENDAR),
     needs=needs_of,
-    faults=faults,
-    idle_tables=idle_tables,
+    idle_tables=lambda campaign, inputs: tuple(
+        out_of_time(play_for(campaign, inputs, awaited_dice(inputs)))
+    ),
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
-    order_facts=orders_laid_open,
+    order_facts=lambda campaign, situation: order_facts(
+        grand(campaign), situation, _amounts(campaign)
+    ),
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),
     sleeping="played by its policy",
-    situation_wording=load_situation_wording(_data("situation-words.toml")),
     set_by=with_season,
 )

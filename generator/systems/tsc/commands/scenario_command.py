@@ -15,13 +15,12 @@ from generator.systems.tsc.rules.roll import (
     move_roll,
     status_of,
 )
-from generator.systems.tsc.rules.rule_book import SWITCHES
 from generator.systems.tsc.rules.scenarios import (
     NO_PLACE,
     scenario_of,
     scenario_undefended,
 )
-from generator.systems.tsc.rules.tables import BOOK
+from generator.systems.tsc.rules.tables import BOOK, TSC_FOLDER
 from generator.systems.tsc.views.battle_sheet import hints
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def _status(text: str, race: str, ground: str) -> tuple[Status, str]:
             f"dice showed, {naturals[0]} to {naturals[-1]}"
         )
         raise UsageError(message)
-    penalty = ground_penalty(BOOK, Switches(known=SWITCHES), race, ground)
+    penalty = ground_penalty(BOOK, Switches(known=TSC_FOLDER.switches), race, ground)
     roll = move_roll(BOOK, int(text), penalty)
     told = f": {roll.natural} + {penalty} on {ground} = {roll.total}, {roll.result}"
     return status_of(roll.result), told

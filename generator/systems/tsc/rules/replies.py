@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
-from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.facts import FactName, Openness
 from generator.kit.phase import answer_fault
 from generator.kit.standing import (
     Judging,
     answered_beforehand,
     known_to,
     lines_for,
-    standing_grammar,
 )
 from generator.systems.tsc.rules.campaign_begun import TscDeed, order_to
 from generator.systems.tsc.rules.roll import Status, hexes_apart, needs_roll
+from generator.systems.tsc.rules.tables import TSC_FOLDER
 from generator.world.events import Event
 from generator.world.period_inputs import Decision
 
@@ -35,19 +33,13 @@ if TYPE_CHECKING:
 
 # Who may know what in a Tactical Scenario Campaign, as its table says.
 
-TSC_KNOWLEDGE = load_knowledge(
-    tomllib.loads(
-        files("generator.systems.tsc.rules")
-        .joinpath("knowledge.toml")
-        .read_text(encoding="utf-8")
-    )
-)
+TSC_KNOWLEDGE = TSC_FOLDER.knowledge
 """By kind of fact, for readers of sheets and for who has left answers beforehand."""
 
 
 # What can be answered beforehand in a Tactical Scenario Campaign.
 
-TSC_STANDING = standing_grammar("generator.systems.tsc.file")
+TSC_STANDING = TSC_FOLDER.standing
 """Its questions, their answers and the conditions these may rest on."""
 
 

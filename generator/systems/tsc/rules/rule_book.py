@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
-from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
+from generator.kit.book_folder import played_by
 from generator.kit.period_play import (
     StepOfPlay,
     period_played,
@@ -16,10 +13,6 @@ from generator.kit.period_play import (
     unless_stopped,
 )
 from generator.kit.rules import Rules
-from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import Switches, switch_table, switches_of
-from generator.kit.table_sets import amended_by
-from generator.kit.wording import load_wording
 from generator.systems.tsc.rules.battle import (
     declares,
     following_mover,
@@ -33,10 +26,8 @@ from generator.systems.tsc.rules.campaign_begun import (
     tsc,
 )
 from generator.systems.tsc.rules.chances import chances_table, penalties_in
-from generator.systems.tsc.rules.replies import TSC_KNOWLEDGE, TSC_STANDING
 from generator.systems.tsc.rules.roll import BY_TEXT
-from generator.systems.tsc.rules.situation_facts import facts_of
-from generator.systems.tsc.rules.situation_facts import order_facts as order_facts_of
+from generator.systems.tsc.rules.situation_facts import facts_of, order_facts
 from generator.systems.tsc.rules.state import (
     TSC_CODEC,
     TscState,
@@ -45,7 +36,7 @@ from generator.systems.tsc.rules.state import (
     needs_of,
     opening,
 )
-from generator.systems.tsc.rules.tables import BOOK, TscTables
+from generator.systems.tsc.rules.tables import TSC_FOLDER
 from generator.systems.tsc.rules.turn import (
     first_mover,
     is_settled,
@@ -56,14 +47,9 @@ from generator.systems.tsc.rules.turn import (
 from generator.systems.tsc.rules.umpire_rules import TSC_TURN_RULINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from generator.dice.bag import Dice
-    from generator.errors import Finding
-    from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
-    from generator.kit.table import Table
     from generator.world.campaign import Campaign
     from generator.world.period_inputs import PeriodInputs
 
@@ -153,118 +139,49 @@ def following(situation: TscState) -> TscState:
 
 # The Tactical Scenario Campaign as one object the program can run.
 
-PACKAGE = "generator.systems.tsc.rules"
-SWITCHES_CARD = "TSC-4"
-"""The quick-reference card of the switches."""
-
-
-def _data(name: str) -> dict[str, Any]:
-    """Return one of the rule system's own TOML files."""
-    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
-
-
-SWITCHES = switches_of(PACKAGE)
-
-
-def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
-    """Return the source's tables with a campaign's house rules applied."""
-    return amended_by(BOOK.as_mapping(), campaign.house_rules)
-
-
-def tables_of(campaign: Campaign) -> TscTables:
-    """Return the same tables by their typed names."""
-    return TscTables.from_mapping(amended_tables(campaign))
-
 
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
-    tables = amended_tables(campaign)
-    typed = TscTables.from_mapping(tables)
-    switches = Switches(known=SWITCHES, settings=campaign.switches)
-    penalties = penalties_in(typed, by_text=switches.flag(BY_TEXT))
-    printed = (
-        steps_table(
-            "turn",
-            "One side's turn",
-            (step.said for step in TURN),
-            card="TSC-1",
-            source="TSC:9-34",
-        ),
-        *(table.as_read() for table in tables.values()),
-        chances_table(typed, penalties),
-        switch_table(switches, SWITCHES_CARD),
-        *advice_tables(load_guidelines(PACKAGE)),
+    tables, switches = TSC_FOLDER.tables_of(campaign), TSC_FOLDER.switches_in(campaign)
+    turn = steps_table(
+        "turn",
+        "One side's turn",
+        (step.said for step in TURN),
+        card="TSC-1",
+        source="TSC:9-34",
     )
-    titles = _data("card-titles.toml")["titles"]
-    return tuple(
-        replace(each, card_title=titles.get(each.card, "")) for each in printed
-    )
+    as_read = (table.as_read() for table in tables.as_mapping().values())
+    penalties = penalties_in(tables, by_text=switches.flag(BY_TEXT))
+    chances = chances_table(tables, penalties)
+    return TSC_FOLDER.printed(campaign, (turn, *as_read, chances))
 
 
 def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> TurnPlay:
     """Return the circumstances of one turn."""
     return TurnPlay(
         campaign=tsc(campaign),
-        tables=tables_of(campaign),
-        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        tables=TSC_FOLDER.tables_of(campaign),
+        switches=TSC_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
     )
 
 
-def resolved(
-    campaign: Campaign, situation: TscState, inputs: PeriodInputs, dice: Dice
-) -> Resolution[TscState]:
-    """Play a turn of a campaign as far as its inputs allow."""
-    return played(play_for(campaign, inputs, dice), situation)
-
-
-def laid_open(campaign: Campaign, situation: TscState) -> tuple[Fact, ...]:
-    """Return a situation's facts, each with its owner."""
-    return facts_of(tsc(campaign), situation)
-
-
-def orders_laid_open(campaign: Campaign, situation: TscState) -> tuple[Fact, ...]:
-    """Return what may be ordered in a situation, each fact with its owner."""
-    return order_facts_of(tsc(campaign), situation)
-
-
-def orders_settled(_campaign: Campaign, situation: TscState, army: str) -> bool:
-    """Return whether an order to an army comes too late to change anything."""
-    return is_settled(situation, army)
-
-
-def faults(
-    campaign: Campaign, situation: TscState, inputs: PeriodInputs
-) -> tuple[Finding, ...]:
-    """Return entries of a turn that no rule can use."""
-    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    return TSC_TURN_RULINGS.faults(play_for(campaign, inputs, dice), situation)
-
-
 TSC_RULES: Rules[TscState] = Rules(
     name="tsc",
     title="Tactical Scenario Campaign",
-    tables=BOOK.as_mapping(),
-    amended=amended_tables,
+    **TSC_FOLDER.heads,
+    **played_by(play_for, played, TSC_TURN_RULINGS),
     printed=printed_tables,
-    ledger=load_ledger(PACKAGE),
-    switches=SWITCHES,
-    knowledge=TSC_KNOWLEDGE,
-    standing=TSC_STANDING,
-    wording=load_wording(_data("wording.toml"), story=_data("story.toml")),
     clock=TSC_CLOCK,
     opening=lambda campaign: opening(tsc(campaign)),
-    resolve=resolved,
     following=following,
-    facts=laid_open,
+    facts=lambda campaign, situation: facts_of(tsc(campaign), situation),
     situation=TscState,
     codec=TSC_CODEC,
     needs=needs_of,
-    faults=faults,
     orders=TSC_ORDERS,
     results=(TSC_BATTLES,),
-    order_facts=orders_laid_open,
-    is_settled=orders_settled,
-    situation_wording=load_situation_wording(_data("situation-words.toml")),
+    order_facts=lambda campaign, situation: order_facts(tsc(campaign), situation),
+    is_settled=lambda _campaign, situation, army: is_settled(situation, army),
 )

@@ -17,8 +17,8 @@ from generator.systems.system_pages import CampaignSheet, OwnSheet, SheetMaker
 from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.fact_names import STATUS
 from generator.systems.tsc.rules.roll import Status
-from generator.systems.tsc.rules.rule_book import tables_of
 from generator.systems.tsc.rules.scenarios import every_scenario
+from generator.systems.tsc.rules.tables import TSC_FOLDER
 from generator.systems.tsc.views.battle_sheet import (
     MOST_TOLD,
     battle_sheets,
@@ -95,7 +95,7 @@ def scenario_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 
 def blank_sheets(materials: CampaignMaterials) -> CampaignSheet:
     """Return a blank sheet of every scenario, for games kept by hand."""
-    names = every_scenario(tables_of(materials.campaign))
+    names = every_scenario(TSC_FOLDER.tables_of(materials.campaign))
     sheet = OwnSheet(
         file="scenario-sheets-blank",
         title="Scenario sheets",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.switches import Switches
 from generator.render.force_table import (
     STANDS_AT,
     ColumnKind,
@@ -16,7 +15,7 @@ from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.chances import penalties_in, roll_chances
 from generator.systems.tsc.rules.roll import BY_TEXT, ground_penalty
-from generator.systems.tsc.rules.rule_book import SWITCHES, tables_of
+from generator.systems.tsc.rules.tables import TSC_FOLDER
 from generator.systems.tsc.views.battle_sheet import roll_line
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.kit.grid_table import Row
+    from generator.kit.switches import Switches
     from generator.render.known_forces import KnownForce
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.campaign import Campaign
@@ -149,8 +149,8 @@ class RollCard:
 
 def roll_card(campaign: Campaign, army_id: str) -> RollCard:
     """Return the card of an army, as the campaign plays the tables."""
-    army, tables = tsc(campaign).force(army_id), tables_of(campaign)
-    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    army, tables = tsc(campaign).force(army_id), TSC_FOLDER.tables_of(campaign)
+    switches = TSC_FOLDER.switches_in(campaign)
     commander = f" ({army.commander})" if army.commander else ""
     bands, matrix = enumerate(tables.move_roll.bands), tables.scenario_matrix
     races = {each.key: each.title for each in tables.terrain_penalties.columns}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.kit.switches import Switches
 from generator.systems.tsc.rules.chances import (
     NO_BATTLE,
     Standing,
@@ -14,8 +13,9 @@ from generator.systems.tsc.rules.chances import (
     results_of,
 )
 from generator.systems.tsc.rules.places import place_in
-from generator.systems.tsc.rules.rule_book import SWITCHES, TSC_RULES, tables_of
+from generator.systems.tsc.rules.rule_book import TSC_RULES
 from generator.systems.tsc.rules.state import tsc_state
+from generator.systems.tsc.rules.tables import TSC_FOLDER
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -75,8 +75,8 @@ def standing_of(campaign: TscCampaign, situation: TscState, army: str) -> Standi
     enemy = situation.other(army)
     return Standing(
         board=campaign.board,
-        tables=tables_of(campaign),
-        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        tables=TSC_FOLDER.tables_of(campaign),
+        switches=TSC_FOLDER.switches_in(campaign),
         owners=situation.owners,
         race=campaign.force(army).race,
         at=situation.armies[army].at,

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from functools import cache, partial
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6, KeyedDice
+from generator.dice.bag import D6
 from generator.errors import Finding
+from generator.kit.book_folder import awaited_dice
 from generator.kit.facts import Conditions
-from generator.kit.ledger import advice_tables, load_guidelines, load_ledger
 from generator.kit.period_play import steps_table
 from generator.kit.rules import Rules
-from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import (
-    Switches,
-    changed_readings_of,
-    switch_table,
-    switches_of,
-)
 from generator.kit.table_sets import amended_by
 from generator.kit.typed_entries import ruled_dice
-from generator.kit.wording import load_wording
 from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.armies import sleeps
 from generator.systems.valormr.rules.askable_keys import (
@@ -38,7 +28,6 @@ from generator.systems.valormr.rules.contact.approach_rolls import (
     NEAR_THE_ENEMY,
     rolls_near_the_enemy,
 )
-from generator.systems.valormr.rules.contact.beforehand import KNOWLEDGE, STANDING
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, uses_siblings
 from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
@@ -62,8 +51,7 @@ from generator.systems.valormr.rules.situation import (
 from generator.systems.valormr.rules.situation_facts import facts_of
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import (
-    BOOK,
-    ValormrTables,
+    VALORMR_FOLDER,
     baselines_here,
     derived_tables,
 )
@@ -77,6 +65,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
+    from generator.kit.switches import Switches
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
     from generator.systems.exchange import Siblings
@@ -120,49 +109,24 @@ def sequence_tables(switches: Switches) -> Iterator[PrintedTable]:
     yield replace(contact, columns=heads)
 
 
-PACKAGE = "generator.systems.valormr.rules"
-SWITCHES_CARD = "PT-26"
-"""The quick-reference card of the switches."""
-
-
-def _data(name: str) -> dict[str, Any]:
-    """Return one of the rule system's own TOML files."""
-    return tomllib.loads(files(PACKAGE).joinpath(name).read_text(encoding="utf-8"))
-
-
-SWITCHES = switches_of(PACKAGE)
-GUIDELINES = load_guidelines(PACKAGE)
-"""What is printed only, for people to see to."""
-
-
-def amended_tables(campaign: Campaign) -> Mapping[str, Table]:
-    """Return the book's tables with a campaign's house rules applied."""
-    return amended_by(BOOK.as_mapping(), campaign.house_rules)
-
-
 def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
-    tables = amended_tables(campaign)
-    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    tables = VALORMR_FOLDER.amended(campaign)
+    switches = VALORMR_FOLDER.switches_in(campaign)
     laid_out = campaign_baselines(valormr(campaign), tables, switches)
     here = (baselines_here(laid_out),) if isinstance(laid_out, Baselines) else ()
     printed = (
         *(tables[name].as_read() for name in sorted(tables)),
         *sequence_tables(switches),
-        *derived_tables(ValormrTables.from_mapping(dict(tables))),
+        *derived_tables(VALORMR_FOLDER.tables_of(campaign)),
         *here,
-        switch_table(switches, SWITCHES_CARD),
-        *advice_tables(GUIDELINES),
     )
-    titles = _data("card-titles.toml")["titles"]
-    return tuple(
-        replace(each, card_title=titles.get(each.card, "")) for each in printed
-    )
+    return VALORMR_FOLDER.printed(campaign, printed)
 
 
 def crossings_of_no_use(campaign: Campaign) -> tuple[Crossing, ...]:
     """Return the crossings of a campaign's map that nobody can use."""
-    switches = Switches(known=SWITCHES, settings=campaign.switches)
+    switches = VALORMR_FOLDER.switches_in(campaign)
     return idle_crossings(campaign.board, switches)
 
 
@@ -173,8 +137,8 @@ def play_for(
     return Play(
         siblings=siblings,
         campaign=valormr(campaign),
-        tables=ValormrTables.from_mapping(dict(amended_tables(campaign))),
-        switches=Switches(known=SWITCHES, settings=campaign.switches),
+        tables=VALORMR_FOLDER.tables_of(campaign),
+        switches=VALORMR_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
     )
@@ -182,7 +146,7 @@ def play_for(
 
 def opened(campaign: Campaign) -> ValormrState:
     """Return the situation a campaign begins with, its house rules in force."""
-    tables = ValormrTables.from_mapping(dict(amended_tables(campaign)))
+    tables = VALORMR_FOLDER.tables_of(campaign)
     return opening(valormr(campaign), tables)
 
 
@@ -237,8 +201,7 @@ def faults(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
     """Return entries of a period that no rule can use."""
-    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
-    play = play_for(campaign, inputs, dice)
+    play = play_for(campaign, inputs, awaited_dice(inputs))
     ruled, unfit = VALORMR_RULINGS.tried(play, situation)
     begun_with = come_on(play, ruled).situation
     waiting = {force.id for force in newcomers(play, begun_with)}
@@ -309,16 +272,8 @@ class _NoDice:
 RULES = Rules(
     name="valormr",
     title="Valormr",
-    tables=BOOK.as_mapping(),
-    amended=amended_tables,
+    **VALORMR_FOLDER.heads,
     printed=printed_tables,
-    ledger=load_ledger(PACKAGE),
-    switches=SWITCHES,
-    knowledge=KNOWLEDGE,
-    standing=STANDING,
-    wording=load_wording(
-        _data("wording.toml"), _data("in-columns.toml"), _data("story.toml")
-    ),
     clock=CLOCK,
     opening=opened,
     resolve=resolved,
@@ -337,11 +292,9 @@ RULES = Rules(
     newcomers=awaited_armies,
     reinforced=reinforced,
     objection=objection,
-    changed_readings=changed_readings_of(PACKAGE, SWITCHES),
     idle_crossings=crossings_of_no_use,
     sleeps=keeps_still,
     goes_on_without=frozenset(GOING_ON),
-    situation_wording=load_situation_wording(_data("situation-words.toml")),
     conditions=Conditions(subject=OF_THE_SKY, title="The sky", in_a_word=SKY),
 )
 
@@ -356,18 +309,14 @@ def rules_beside(siblings: Siblings) -> Rules[ValormrState]:
     """
 
     def tables(campaign: Campaign) -> Mapping[str, Table]:
-        own = amended_tables(campaign)
+        own = VALORMR_FOLDER.amended(campaign)
         further = translations_of(campaign, siblings)
         return {**own, **further}
 
     def printed(campaign: Campaign) -> tuple[PrintedTable, ...]:
         further = translations_of(campaign, siblings)
-        titles = _data("card-titles.toml")["titles"]
         added = (further[name].as_read() for name in sorted(further))
-        return (
-            *printed_tables(campaign),
-            *(replace(each, card_title=titles.get(each.card, "")) for each in added),
-        )
+        return (*printed_tables(campaign), *VALORMR_FOLDER.on_cards(added))
 
     return replace(
         RULES,
@@ -383,6 +332,6 @@ def translations_of(campaign: Campaign, siblings: Siblings) -> Mapping[str, Tabl
 
     Rule: DEF-EXCH-01.
     """
-    if not uses_siblings(Switches(known=SWITCHES, settings=campaign.switches)):
+    if not uses_siblings(VALORMR_FOLDER.switches_in(campaign)):
         return {}
     return amended_by(siblings.tables(ORIGIN), campaign.house_rules)

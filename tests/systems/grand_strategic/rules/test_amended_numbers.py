@@ -7,13 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches
 from generator.kit.table_sets import amend
 from generator.render.numbers import fraction
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
-from generator.systems.grand_strategic.rules.rule_book import PACKAGE
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.tables import (
+    GRAND_BOOK,
+    GRAND_FOLDER,
+    GrandTables,
+)
 from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.systems.grand_strategic.views.event_cards import event_reference
@@ -127,7 +130,7 @@ def test_gs_wild_01_sheets_have_the_rolls_that_bring_a_wild_event(
 ) -> None:
     amounts = amended(HouseRule(table="numbers", row="wild-highest", value=highest))
 
-    card = combat_card(amounts, Switches(known=switches_of(PACKAGE)))
+    card = combat_card(amounts, Switches(known=GRAND_FOLDER.switches))
 
     (hint,) = (step.hint for step in card.steps if step.title == "Wild event")
     assert hint == f"{rolls} on d4"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.dice.bag import KeyedDice
-from generator.kit.switches import switches_of
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import (
@@ -24,11 +23,11 @@ from generator.systems.grand_strategic.rules.orders import (
 )
 from generator.systems.grand_strategic.rules.rule_book import (
     GRAND_RULES,
-    PACKAGE,
     opening,
 )
 from generator.systems.grand_strategic.rules.sequence import played
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
+from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 from generator.systems.grand_strategic.rules.treasuries import is_stage
 from generator.world.campaign import HouseRule
 from generator.world.hexes import neighbours
@@ -548,7 +547,7 @@ def test_three_years_at_random_stay_whole_by_every_game(
 
 
 def test_the_years_at_random_have_every_switch_on_and_off() -> None:
-    known = tuple(switches_of(PACKAGE).values())
+    known = tuple(GRAND_FOLDER.switches.values())
     plain = {each.key: each.default for each in known}
     played_by = [
         {**plain, **own, **others} for own, _ in GAMES.values() for others in OTHERS

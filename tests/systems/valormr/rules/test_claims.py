@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator.kit.ledger import RuleKind, load_ledger
-from generator.systems.valormr.rules.rule_book import SWITCHES
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 
 ROOT = Path(__file__).parents[4]
 TABLES = ROOT / "generator" / "systems" / "valormr" / "rules" / "tables"
@@ -23,14 +23,16 @@ OPTIONAL = tuple(
 )
 ON_THE_MAP = {"river.navigable"}
 """Readings that are set for each stretch of river, not once for all."""
-GROUPS = sorted({key.split(".")[0] for key in SWITCHES} | {"river", "terrain"})
+GROUPS = sorted(
+    {key.split(".")[0] for key in VALORMR_FOLDER.switches} | {"river", "terrain"}
+)
 IN_TABLES = {"weather.table", "weather.rainy", "terrain.deck"}
 """Readings that are amended as tables, by house rules."""
 
 
 def test_every_optional_rule_has_a_switch_of_its_own_and_it_is_off() -> None:
     for entry in OPTIONAL:
-        owners = [s for s in SWITCHES.values() if entry.id in s.rules]
+        owners = [s for s in VALORMR_FOLDER.switches.values() if entry.id in s.rules]
 
         assert entry.kind is RuleKind.OPTIONAL, entry.id
         assert owners, entry.id
@@ -40,14 +42,14 @@ def test_every_optional_rule_has_a_switch_of_its_own_and_it_is_off() -> None:
 def test_nothing_but_optional_rules_has_a_switch_that_begins_with_adv() -> None:
     optional = {entry.id for entry in OPTIONAL}
 
-    for switch in SWITCHES.values():
+    for switch in VALORMR_FOLDER.switches.values():
         assert switch.key.startswith("adv.") == (set(switch.rules) <= optional)
 
 
-@pytest.mark.parametrize("key", sorted(SWITCHES))
+@pytest.mark.parametrize("key", sorted(VALORMR_FOLDER.switches))
 def test_every_switch_is_described_with_what_holds_without_it(key: str) -> None:
     (row,) = re.findall(rf"(?m)^\| `{re.escape(key)}` \|.*$", REFERENCE)
-    default = SWITCHES[key].default
+    default = VALORMR_FOLDER.switches[key].default
 
     words = f'"{default}"' if isinstance(default, str) else str(default).lower()
     assert f"| `{words}` |" in row
@@ -57,12 +59,12 @@ def test_every_key_the_page_of_readings_names_can_be_set() -> None:
     named = set(re.findall(rf"`((?:{'|'.join(GROUPS)})\.[a-z_0-9]+)`", READINGS))
 
     assert len(named) >= 10
-    assert named - set(SWITCHES) - ON_THE_MAP - IN_TABLES == set()
+    assert named - set(VALORMR_FOLDER.switches) - ON_THE_MAP - IN_TABLES == set()
 
 
-@pytest.mark.parametrize("key", sorted(SWITCHES))
+@pytest.mark.parametrize("key", sorted(VALORMR_FOLDER.switches))
 def test_every_reading_that_can_be_set_is_named_beside_its_doubt(key: str) -> None:
-    source = SWITCHES[key].source
+    source = VALORMR_FOLDER.switches[key].source
     if not source.startswith("AMB-"):
         return
 

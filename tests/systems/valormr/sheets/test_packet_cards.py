@@ -17,7 +17,7 @@ from generator.render.documents import Duplex, Paper, Printer
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.rule_book import amended_tables
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.sheets.card_sets import deck_cards
 from generator.systems.valormr.sheets.period_documents import battle_packets
 from generator.world.campaign import HouseRule
@@ -93,7 +93,7 @@ def test_def_recon_01_the_deck_is_the_campaigns_own() -> None:
     )
 
     def counts(*house_rules: HouseRule) -> dict[str, int]:
-        tables = amended_tables(a_valley(house_rules=house_rules))
+        tables = VALORMR_FOLDER.amended(a_valley(house_rules=house_rules))
         return {card.kind: card.count for card in deck_cards(tables)}
 
     assert sum(counts().values()) == 20

@@ -16,9 +16,10 @@ from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
 from generator.systems.valormr.rules.contact.results import DISPLACED, KEYS
 from generator.systems.valormr.rules.orders import BattleResult, battles_in
-from generator.systems.valormr.rules.rule_book import amended_tables, resolved
+from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.builder import (
     FieldWeather,
@@ -79,7 +80,7 @@ def sheet(packet: PacketContents, force: str) -> CommanderSheet:
 
 def supplies(campaign: ValormrCampaign | None = None) -> PacketSupplies:
     campaign = campaign or a_valley()
-    return PacketSupplies(campaign=campaign, tables=amended_tables(campaign))
+    return PacketSupplies(campaign=campaign, tables=VALORMR_FOLDER.amended(campaign))
 
 
 def weather(**changes: object) -> FieldWeather:

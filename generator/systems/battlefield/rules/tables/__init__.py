@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.book_folder import BookFolder
 from generator.kit.table_sets import TableSet
 from generator.kit.tables import load_tables
 
@@ -34,3 +35,7 @@ class BattlefieldTables(TableSet):
 
 
 FIELD_BOOK = BattlefieldTables.from_mapping(load_tables(__name__))
+FIELD_FOLDER = BookFolder(
+    "generator.systems.battlefield.rules", FIELD_BOOK, switches_card="DOG-7"
+)
+"""The folder of the rules, with all their data."""

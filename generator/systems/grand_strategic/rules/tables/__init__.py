@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.book_folder import BookFolder
 from generator.kit.table_sets import TableSet
 from generator.kit.tables import load_tables
 
@@ -32,3 +33,7 @@ class GrandTables(TableSet):
 
 
 GRAND_BOOK = GrandTables.from_mapping(load_tables(__name__))
+GRAND_FOLDER = BookFolder(
+    "generator.systems.grand_strategic.rules", GRAND_BOOK, switches_card="GS-4"
+)
+"""The folder of the rules, with all their data."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.kit.book_folder import BookFolder
 from generator.kit.table_sets import TableSet
 from generator.kit.tables import load_tables
 
@@ -29,3 +30,5 @@ class TscTables(TableSet):
 
 
 BOOK = TscTables.from_mapping(load_tables(__name__))
+TSC_FOLDER = BookFolder("generator.systems.tsc.rules", BOOK, switches_card="TSC-4")
+"""The folder of the rules, with all their data."""

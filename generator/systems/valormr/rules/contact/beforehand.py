@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from importlib.resources import files
 from math import floor
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
-from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.facts import FactName, Openness
 from generator.kit.standing import (
     ASK,
     Judging,
     answered_beforehand,
     known_to,
     lines_for,
-    standing_grammar,
 )
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.stand_offs import (
@@ -27,6 +24,7 @@ from generator.systems.valormr.rules.contact.stand_offs import (
 )
 from generator.systems.valormr.rules.contact.switching import REST, maneuver_refusal
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.world.events import Event
 
 if TYPE_CHECKING:
@@ -43,19 +41,13 @@ if TYPE_CHECKING:
 
 # Who may know what in the Valormr Campaign, as its table says.
 
-KNOWLEDGE = load_knowledge(
-    tomllib.loads(
-        files("generator.systems.valormr.rules")
-        .joinpath("knowledge.toml")
-        .read_text(encoding="utf-8")
-    )
-)
+KNOWLEDGE = VALORMR_FOLDER.knowledge
 """By kind of fact, for readers of sheets and for who has left answers beforehand."""
 
 
 # What can be answered beforehand in the Valormr Campaign.
 
-STANDING = standing_grammar("generator.systems.valormr.file")
+STANDING = VALORMR_FOLDER.standing
 """Its questions, their answers and the conditions these may rest on."""
 
 

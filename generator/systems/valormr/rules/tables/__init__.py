@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.book_folder import BookFolder
 from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_number
 from generator.kit.table_sets import TableSet
 from generator.kit.tables import TableError, load_tables
@@ -217,6 +218,10 @@ class ValormrTables(TableSet):
 
 
 BOOK = ValormrTables.from_mapping(load_tables(__name__))
+VALORMR_FOLDER = BookFolder(
+    "generator.systems.valormr.rules", BOOK, switches_card="PT-26"
+)
+"""The folder of the rules, with all their data."""
 
 
 # Printed tables that are worked out from others, for people who do not reckon.

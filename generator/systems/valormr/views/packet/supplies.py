@@ -37,8 +37,7 @@ from generator.systems.valormr.rules.contact.units import regiment_figures
 from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_SCORE
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.odds import disengagement_odds
-from generator.systems.valormr.rules.rule_book import GUIDELINES
-from generator.systems.valormr.rules.tables import ValormrTables
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER, ValormrTables
 from generator.systems.valormr.views.packet.contents import OddsChart
 from generator.world.hexes import Hex
 
@@ -282,7 +281,7 @@ def supplies_for(
         away=_away(play, field, found),
         odds=_odds(play, field, found),
         events=events,
-        guidelines=GUIDELINES,
+        guidelines=VALORMR_FOLDER.guidelines,
         gives_ground=uses_siblings(play.switches),
         tactical_weather=play.switches.flag("adv.tactical_weather"),
         baseline_options=baseline_options(play.switches),

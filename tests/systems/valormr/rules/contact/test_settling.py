@@ -31,13 +31,13 @@ from generator.systems.valormr.rules.fact_names import LEADER
 from generator.systems.valormr.rules.muster import Individual, Locality
 from generator.systems.valormr.rules.rule_book import (
     RULES,
-    SWITCHES,
     laid_open,
     rules_beside,
     translations_of,
 )
 from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.world.campaign import HouseRule
 from generator.world.ground import Place, Region, Way
@@ -752,8 +752,10 @@ def test_def_exch_01_a_battle_fought_out_on_the_hex_battlefield() -> None:
 
 
 def test_switches_of_the_exchange_are_quiet() -> None:
-    quiet = {key for key, switch in SWITCHES.items() if switch.is_quiet}
+    quiet = {key for key, switch in VALORMR_FOLDER.switches.items() if switch.is_quiet}
 
-    assert quiet == {key for key in SWITCHES if key.startswith("battle.")}
-    assert Switches(known=SWITCHES).choice("battle.settled") == "table"
+    assert quiet == {
+        key for key in VALORMR_FOLDER.switches if key.startswith("battle.")
+    }
+    assert Switches(known=VALORMR_FOLDER.switches).choice("battle.settled") == "table"
     assert Siblings() == ALONE

@@ -16,7 +16,7 @@ from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.results import DISPLACED, KEYS
 from generator.systems.valormr.rules.muster import Arm, Individual
-from generator.systems.valormr.rules.rule_book import GUIDELINES
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.sheets.packet_document import (
     PacketOptions,
     PacketSection,
@@ -439,7 +439,7 @@ def test_every_step_from_contact_to_result_stands_on_one_page() -> None:
 def test_what_people_see_to_stands_on_the_page_it_is_about(
     page: str, heading: str
 ) -> None:
-    sentences = [each.text for each in GUIDELINES if each.page == page]
+    sentences = [each.text for each in VALORMR_FOLDER.guidelines if each.page == page]
     (printed_page, *_) = pages_with(umpires_pages(), heading)
     text = " ".join(printed_page.text.split())
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator.read.models.value_kinds import ID_PATTERN
 from generator.systems.registry import shape_of
-from generator.systems.valormr.file.valormr_file import RULINGS
+from generator.systems.valormr.rules.umpire_rulings import RULINGS
 from tests.read.file_reference import switch_rows, tables
 
 MARCHTABLE = Path(__file__).parents[1]

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import to_throw_key
 from generator.errors import Finding
+from generator.kit.ruling_kinds import THROW
 from generator.read.models.value_kinds import closest_or_all, kind_of, throw_key_hint
-from generator.read.references import THROW
 from generator.world.hexes import Hex
 from generator.world.period_inputs import Ruling
 
 if TYPE_CHECKING:
+    from generator.kit.ruling_kinds import RulingKind
     from generator.read.models.campaign_file import RulingSection
-    from generator.read.references import References, RulingKind
+    from generator.read.references import References
     from generator.world.events import FactValue
 
 

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from generator.dice.bag import DiceKind
     from generator.errors import Finding
     from generator.kit.order_grammar import OrderKind
+    from generator.kit.ruling_kinds import RulingKind
     from generator.kit.standing import StandingGrammar
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
     from generator.read.models.campaign_file import CampaignFile
     from generator.read.models.campaign_tables import ForceSection
     from generator.read.place_names import Places
-    from generator.read.references import References, RulingKind
+    from generator.read.references import References
     from generator.read.side_reading import RosterWords
     from generator.world.board import Board
     from generator.world.campaign import Campaign

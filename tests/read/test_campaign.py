@@ -17,12 +17,12 @@ from generator.read.campaign_reading import read_campaign
 from generator.read.fault_report import locate
 from generator.read.toml_source import TomlSource, read_source, unread_source
 from generator.systems.registry import shape_of
-from generator.systems.valormr.file.valormr_file import RULINGS
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_period
 from generator.systems.valormr.rules.muster import Arm, Sight, Terrain
 from generator.systems.valormr.rules.orders import Deed, battles_in
-from generator.systems.valormr.rules.ruling_kinds import OF_A_FORCE, OF_THE_SKY
+from generator.systems.valormr.rules.ruled_facts import OF_A_FORCE, OF_THE_SKY
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
+from generator.systems.valormr.rules.umpire_rulings import RULINGS
 from generator.world.forces import Pronoun
 from generator.world.ground import RiverCategory, Way
 from generator.world.hexes import Hex

@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6
 from generator.errors import Finding
 from generator.kit.switches import switches_of
 from generator.read.known import ids_of
 from generator.read.models.campaign_tables import ForceSection
-from generator.read.references import THROW, RulingKind, is_count, is_flag, ruled_throw
 from generator.read.shape import FileShape, NamedKind
 from generator.systems.battlefield.file.battlefield_file import (
     BATTLEFIELD_REQUIRED,
@@ -33,6 +31,7 @@ from generator.systems.battlefield.rules.fighters import ELITE
 from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import FIELD_ORDERS
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.systems.battlefield.rules.umpire_rules import FIELD_DICE, FIELD_RULINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -75,39 +74,6 @@ def _named_in(row: PeriodSection) -> Iterator[tuple[str, KeyPath]]:
                 continue
             for index, name in enumerate(value or ()):
                 yield name, (*where, index)
-
-
-# What a ruling may set in a Battlefield campaign.
-
-FIELD_DICE = (D6,)
-"""What is thrown in a campaign."""
-
-
-FIELD_RULINGS: Mapping[str, RulingKind] = {
-    "position": RulingKind(
-        of="unit",
-        takes="a case, or a place on one",
-        accepts=lambda value: isinstance(value, str),
-        is_hex=True,
-    ),
-    "fighters": RulingKind(
-        of="unit", takes="a whole number: how many are left", accepts=is_count
-    ),
-    "shots": RulingKind(
-        of="unit", takes="a whole number: how many are left", accepts=is_count
-    ),
-    "concealed": RulingKind(
-        of="unit", takes="true or false: whether it is hidden", accepts=is_flag
-    ),
-    "money": RulingKind(
-        of="leader", takes="a whole number: its money", accepts=is_count
-    ),
-    "leadership": RulingKind(
-        of="leader", takes="a whole number: its leader's", accepts=is_count
-    ),
-    THROW: ruled_throw(*FIELD_DICE),
-}
-"""Every kind of fact a ruling may set, by the word the file uses."""
 
 
 MOST_ARMIES = 26

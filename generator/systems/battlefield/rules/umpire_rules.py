@@ -6,22 +6,24 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import to_throw_key
-from generator.kit.rulings import POSITION, Rulings, one_in_each
-from generator.kit.typed_entries import (
-    THROW_RULING,
-    faces_of,
-    left_to_dice,
-    old_faces,
-    unfit_ruling,
+from generator.dice.bag import D6, to_throw_key
+from generator.kit.ruling_kinds import (
+    THROW,
+    Ruled,
+    is_count,
+    is_flag,
+    is_text,
+    ruled_throw,
+    told_by,
 )
+from generator.kit.rulings import POSITION, Rulings, one_in_each
+from generator.kit.typed_entries import unfit_ruling
 from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.fighters import most_fighters
-from generator.world.events import Event
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from generator.kit.rulings import RulingMade
     from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
@@ -34,12 +36,8 @@ if TYPE_CHECKING:
     from generator.world.events import FactValue
     from generator.world.period_inputs import Ruling
 
-FIGHTERS, SHOTS = "fighters", "shots"
-CONCEALED, MONEY, LEADERSHIP = "concealed", "money", "leadership"
-"""What a ruling may set, beside places and throws."""
 _PUBLIC = "DOG-PRE-04"
 """The rule whose throws everybody sees: the order of armies."""
-_OF_UNITS = (POSITION, FIGHTERS, SHOTS, CONCEALED)
 
 
 def _fighting(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | None:
@@ -127,91 +125,109 @@ def _leader(ruling: Ruling, situation: BattlefieldState) -> LeaderState:
     return leader
 
 
-def _money(
-    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
-    leader = _leader(ruling, situation)
-    return situation.with_leader(replace(leader, money=int(str(ruling.value))))
+def _everybody(play: FieldPlay) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(play.sides.values()))
 
 
-def _leadership(
-    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
-    leader = _leader(ruling, situation)
-    return situation.with_leader(replace(leader, leadership=int(str(ruling.value))))
+def _its_own(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ...]:
+    return (made.play.side_of(made.ruling.subject),)
 
 
-_SETS: Mapping[
-    str, Callable[[FieldPlay, Ruling, BattlefieldState], BattlefieldState]
-] = {
-    POSITION: _position,
-    FIGHTERS: _fighters,
-    SHOTS: _shots,
-    CONCEALED: _concealed,
-    MONEY: _money,
-    LEADERSHIP: _leadership,
-}
+def _who_see_it(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ...]:
+    """Return everybody for a unit in battle that does not hide, else its own side."""
+    fights = _fighting(made.ruling, made.before)
+    is_seen = fights is not None and not fights.is_hidden
+    return _everybody(made.play) if is_seen else _its_own(made)
 
 
-def _told(made: RulingMade[FieldPlay, BattlefieldState]) -> Event:
-    """Tell a ruling: what it sets, and why."""
-    play, ruling, before = made.play, made.ruling, made.before
-    sides = _whose(play, ruling, before)
-    own = "ruling" if sides else "ruling-unseen"
-    return Event(
-        kind="ruling-public" if ruling.public else own,
-        rule="",
-        force=ruling.subject if ruling.what in _OF_UNITS else "",
-        sides=sides,
-        facts={"why": ruling.why, **_facts(play, ruling)},
-    )
+def _its_leaders(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ...]:
+    return (made.play.sides[made.ruling.subject],)
 
 
-def _whose(
-    play: FieldPlay, ruling: Ruling, before: BattlefieldState
-) -> tuple[str, ...]:
-    """Return the sides that are told of a ruling: whose own matter it is.
-
-    Where a unit is and how many it has is everybody's in a battle, unless it hides.
-    """
-    if ruling.what in (MONEY, LEADERSHIP):
-        return (play.sides[ruling.subject],)
-    everybody = tuple(dict.fromkeys(play.sides.values()))
-    if ruling.what in _OF_UNITS:
-        fights = _fighting(ruling, before)
-        is_seen = fights is not None and not fights.is_hidden
-        is_open = ruling.what in (POSITION, FIGHTERS)
-        own = (play.side_of(ruling.subject),)
-        return everybody if is_seen and is_open else own
+def _throwers(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ...]:
+    """Return the side whose throw it is: of the unit that rolls alone."""
     try:
-        key = to_throw_key(ruling.subject)
+        key = to_throw_key(made.ruling.subject)
     except ValueError:
         return ()
-    return everybody if key.rule == _PUBLIC else _throwers(play, key.subject)
+    if key.rule == _PUBLIC:
+        return _everybody(made.play)
+    first = key.subject.partition("+")[0]
+    known = {force.id for force in made.play.campaign.forces}
+    return (made.play.side_of(first),) if first in known else ()
 
 
-def _throwers(play: FieldPlay, about: str) -> tuple[str, ...]:
-    """Return the side whose throw it is: of the unit that rolls alone."""
-    first = about.partition("+")[0]
-    known = {force.id for force in play.campaign.forces}
-    return (play.side_of(first),) if first in known else ()
+def _unit_told(made: RulingMade[FieldPlay, BattlefieldState]) -> dict[str, FactValue]:
+    return {"force": made.ruling.subject, made.ruling.what: made.ruling.value}
 
 
-def _facts(play: FieldPlay, ruling: Ruling) -> dict[str, FactValue]:
-    """Return what is told of a ruling beside its reason."""
-    if ruling.what == CONCEALED:
-        return {
-            "force": ruling.subject,
-            "hides": bool(ruling.value),
-            "shown": not ruling.value,
-        }
-    if ruling.what in _OF_UNITS:
-        return {"force": ruling.subject, ruling.what: ruling.value}
-    if ruling.what in _SETS:
-        return {"army": ruling.subject, ruling.what: ruling.value}
-    faces = tuple(map(str, faces_of(ruling)))
-    was = tuple(map(str, old_faces(play.dice, ruling)))
-    return {"throw": ruling.subject, "faces": faces, "was": was}
+def _army_told(made: RulingMade[FieldPlay, BattlefieldState]) -> dict[str, FactValue]:
+    return {"army": made.ruling.subject, made.ruling.what: made.ruling.value}
+
+
+FIELD_DICE = (D6,)
+"""What is thrown in a campaign."""
+FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
+    POSITION: Ruled(
+        of="unit",
+        takes="a case, or a place on one",
+        accepts=is_text,
+        is_hex=True,
+        set=_position,
+        whose=_who_see_it,
+        told=_unit_told,
+    ),
+    "fighters": Ruled(
+        of="unit",
+        takes="a whole number: how many are left",
+        accepts=is_count,
+        set=_fighters,
+        whose=_who_see_it,
+        told=_unit_told,
+    ),
+    "shots": Ruled(
+        of="unit",
+        takes="a whole number: how many are left",
+        accepts=is_count,
+        set=_shots,
+        whose=_its_own,
+        told=_unit_told,
+    ),
+    "concealed": Ruled(
+        of="unit",
+        takes="true or false: whether it is hidden",
+        accepts=is_flag,
+        set=_concealed,
+        whose=_its_own,
+        told=lambda made: {
+            "force": made.ruling.subject,
+            "hides": bool(made.ruling.value),
+            "shown": not made.ruling.value,
+        },
+    ),
+    "money": Ruled(
+        of="leader",
+        takes="a whole number: its money",
+        accepts=is_count,
+        set=lambda _play, ruling, now: now.with_leader(
+            replace(_leader(ruling, now), money=int(str(ruling.value)))
+        ),
+        whose=_its_leaders,
+        told=_army_told,
+    ),
+    "leadership": Ruled(
+        of="leader",
+        takes="a whole number: its leader's",
+        accepts=is_count,
+        set=lambda _play, ruling, now: now.with_leader(
+            replace(_leader(ruling, now), leadership=int(str(ruling.value)))
+        ),
+        whose=_its_leaders,
+        told=_army_told,
+    ),
+    THROW: ruled_throw(*FIELD_DICE, whose=_throwers),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
 
 
 def _crowded(situation: BattlefieldState) -> Hex | None:
@@ -229,8 +245,8 @@ def _crowded(situation: BattlefieldState) -> Hex | None:
 
 
 FIELD_PERIOD_RULINGS: Rulings[FieldPlay, BattlefieldState, FieldCourse] = Rulings(
-    sets={**_SETS, THROW_RULING: left_to_dice},
-    told=_told,
+    sets={word: kind.set for word, kind in FIELD_RULINGS.items()},
+    told=told_by(FIELD_RULINGS),
     crowding=one_in_each(
         _crowded, "two units would stand at {where}", "name another case"
     ),

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import CARD, D4, D10, D100, to_throw_key
-from generator.kit.rulings import POSITION, Rulings, one_in_each
-from generator.kit.typed_entries import (
-    THROW_RULING,
-    faces_of,
-    left_to_dice,
-    old_faces,
-    unfit_ruling,
+from generator.kit.ruling_kinds import (
+    THROW,
+    Ruled,
+    are_sides,
+    is_amount,
+    is_count,
+    is_flag,
+    is_text,
+    ruled_throw,
+    told_by,
 )
+from generator.kit.rulings import POSITION, Rulings, one_in_each
+from generator.kit.typed_entries import unfit_ruling
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.state import PeaceState
 from generator.systems.grand_strategic.rules.taking_cities import kingdom_falls
-from generator.world.events import Event
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from generator.dice.bag import Face, ThrowKey
+    from generator.dice.bag import DiceKind
     from generator.kit.rulings import RulingMade
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
@@ -35,9 +40,6 @@ if TYPE_CHECKING:
     from generator.world.ground import Place
     from generator.world.period_inputs import Ruling
 
-POINTS, ABILITY, EXPERIENCE = "points", "ability", "experience"
-OWNER, TREASURY, PEACE, WEATHER = "owner", "treasury", "peace", "weather"
-"""What a ruling may set, beside places and throws."""
 NOBODY = "nobody"
 _PUBLIC = "GS-DEF-01"
 """The rule whose throws everybody sees: the order of kingdoms."""
@@ -176,88 +178,125 @@ def _weather(_play: GrandPlay, _ruling: Ruling, situation: GrandState) -> GrandS
     return situation
 
 
-_SETS: Mapping[str, Callable[[GrandPlay, Ruling, GrandState], GrandState]] = {
-    POSITION: _position,
-    POINTS: _points,
-    ABILITY: _ability,
-    EXPERIENCE: _experience,
-    OWNER: _owner,
-    TREASURY: _treasury,
-    PEACE: _peace,
-    WEATHER: _weather,
-}
+def _everybody(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
+    return tuple(each.id for each in made.play.campaign.sides)
 
 
-def _told(made: RulingMade[GrandPlay, GrandState]) -> Event:
-    """Tell a ruling: what it sets, what was so before, and why."""
-    play, ruling, before = made.play, made.ruling, made.before
-    sides = _whose(play, ruling, before)
-    own = "ruling" if sides else "ruling-unseen"
-    return Event(
-        kind="ruling-public" if ruling.public else own,
-        rule="",
-        force=ruling.subject if ruling.subject in before.armies else "",
-        sides=sides,
-        facts={"why": ruling.why, **_facts(play, ruling, before)},
-    )
+def _of_its_kingdom(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
+    return (made.play.side_of(made.ruling.subject),)
 
 
-def _whose(play: GrandPlay, ruling: Ruling, before: GrandState) -> tuple[str, ...]:
-    """Return the kingdoms that are told of a ruling: whose own matter it is, or all."""
-    if ruling.what in (POINTS, ABILITY, EXPERIENCE):
-        return (play.side_of(ruling.subject),)
-    if ruling.what == TREASURY:
-        return (ruling.subject,)
-    everybody = tuple(each.id for each in play.campaign.sides)
-    if ruling.what in _SETS:
-        return everybody
+def _throwers(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
+    """Return the kingdoms whose throw it is: of a battle both, else the one's own."""
     try:
-        key = to_throw_key(ruling.subject)
+        key = to_throw_key(made.ruling.subject)
     except ValueError:
         return ()
-    return everybody if key.rule == _PUBLIC else _throwers(play, key, before)
-
-
-def _throwers(play: GrandPlay, key: ThrowKey, before: GrandState) -> tuple[str, ...]:
-    """Return the kingdoms whose throw it is: of a battle both, else the one's own."""
-    sides = {force.id: force.side for force in play.campaign.forces}
-    sides |= {kingdom: kingdom for kingdom in before.kingdoms}
+    if key.rule == _PUBLIC:
+        return _everybody(made)
+    sides = {force.id: force.side for force in made.play.campaign.forces}
+    sides |= {kingdom: kingdom for kingdom in made.before.kingdoms}
     about = key.subject.partition(".")[0].partition("-band-")[0]
     found = (sides.get(each, "") for each in about.split("+"))
     return tuple(sorted(set(filter(None, found))))
 
 
-def _facts(play: GrandPlay, ruling: Ruling, before: GrandState) -> dict[str, FactValue]:
-    """Return what is told of a ruling beside its reason."""
-    army = before.armies.get(ruling.subject)
-    if army is not None:
-        return {"force": army.army, ruling.what: ruling.value}
-    match ruling.what:
-        case "owner":
-            city = city_called(play, ruling.subject)
-            at: FactValue = city.at if city else ruling.subject
-            return {"place": at, "owner": ruling.value}
-        case "treasury":
-            return {"side": ruling.subject, "treasury": ruling.value}
-        case "peace":
-            named = ruling.value
-            others = named if isinstance(named, tuple) else (str(named),)
-            return {"side": ruling.subject, "peace": others, "war": not others}
-        case "weather":
-            return {"weather": ruling.value}
-        case _:
-            faces = tuple(map(str, faces_of(ruling)))
-            old = tuple(map(str, _shown_before(play, ruling)))
-            return {"throw": ruling.subject, "faces": faces, "was": old}
+def _thrown(ruling: Ruling) -> DiceKind:
+    with suppress(ValueError):
+        return _DICE.get(to_throw_key(ruling.subject).rule, D10)
+    return D10
 
 
-def _shown_before(play: GrandPlay, ruling: Ruling) -> tuple[Face, ...]:
-    """Return what the dice of a throw would have shown without a ruling on it."""
-    try:
-        rule = to_throw_key(ruling.subject).rule
-    except ValueError:
-        return ()
-    return old_faces(play.dice, ruling, _DICE.get(rule, D10))
+def _army_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:
+    return {"force": made.ruling.subject, made.ruling.what: made.ruling.value}
+
+
+def _owner_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:
+    city = city_called(made.play, made.ruling.subject)
+    at = city.at if city else made.ruling.subject
+    return {"place": at, "owner": made.ruling.value}
+
+
+def _peace_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:
+    named = made.ruling.value
+    others = named if isinstance(named, tuple) else (str(named),)
+    return {"side": made.ruling.subject, "peace": others, "war": not others}
+
+
+GRAND_DICE = (D4, D10, D100, CARD)
+"""What is thrown and drawn in a campaign."""
+GRAND_RULINGS: Mapping[str, Ruled[GrandPlay, GrandState]] = {
+    POSITION: Ruled(
+        of="army",
+        takes="a hex or a city",
+        accepts=is_text,
+        is_hex=True,
+        set=_position,
+        whose=_everybody,
+        told=_army_told,
+    ),
+    "points": Ruled(
+        of="army",
+        takes="a whole number: its points but for mercenaries",
+        accepts=is_count,
+        set=_points,
+        whose=_of_its_kingdom,
+        told=_army_told,
+    ),
+    "ability": Ruled(
+        of="army",
+        takes="a whole number: its general's",
+        accepts=is_count,
+        set=_ability,
+        whose=_of_its_kingdom,
+        told=_army_told,
+    ),
+    "experience": Ruled(
+        of="army",
+        takes="a number: its general's",
+        accepts=is_amount,
+        set=_experience,
+        whose=_of_its_kingdom,
+        told=_army_told,
+    ),
+    "owner": Ruled(
+        of="place",
+        takes=f"the kingdom that has the city, or `{NOBODY}`",
+        accepts=is_text,
+        set=_owner,
+        whose=_everybody,
+        told=_owner_told,
+    ),
+    "treasury": Ruled(
+        of="side",
+        takes="a whole number of resource points",
+        accepts=is_count,
+        set=_treasury,
+        whose=lambda made: (made.ruling.subject,),
+        told=lambda made: {"side": made.ruling.subject, "treasury": made.ruling.value},
+    ),
+    "peace": Ruled(
+        of="side",
+        takes="a kingdom, or a list of them, with which it is at peace to the end of "
+        "the year; `[]` for none",
+        accepts=are_sides,
+        is_sides=True,
+        set=_peace,
+        whose=_everybody,
+        told=_peace_told,
+    ),
+    "weather": Ruled(
+        of="",
+        takes="a whole number that is added to both sides' rolls in every battle of "
+        "the week",
+        accepts=lambda value: isinstance(value, int) and not is_flag(value),
+        set=_weather,
+        whose=_everybody,
+        told=lambda made: {"weather": made.ruling.value},
+    ),
+    THROW: ruled_throw(*GRAND_DICE, whose=_throwers, thrown=_thrown),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
 
 
 def _crowded(situation: GrandState) -> Hex | None:
@@ -270,8 +309,8 @@ def _crowded(situation: GrandState) -> Hex | None:
 
 
 GRAND_PERIOD_RULINGS: Rulings[GrandPlay, GrandState, GrandCourse] = Rulings(
-    sets={**_SETS, THROW_RULING: left_to_dice},
-    told=_told,
+    sets={word: kind.set for word, kind in GRAND_RULINGS.items()},
+    told=told_by(GRAND_RULINGS),
     crowding=one_in_each(
         _crowded, "two armies would stand in {where}", "name another hex"
     ),

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pydantic import Field
 
 from generator.errors import Finding
-from generator.kit.rulings import POSITION
 from generator.read.known import ids_of
 from generator.read.models.campaign_file import CampaignFile, PeriodSection
 from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import ArmyId, HexName, Line, SideId, Title
 from generator.read.period_reading import twice_answered
-from generator.read.references import RULED_THROW, THROW, RulingKind, is_flag
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import force_fields
 from generator.systems.tsc.rules.campaign_begun import (
@@ -23,9 +21,8 @@ from generator.systems.tsc.rules.campaign_begun import (
     TscCampaign,
 )
 from generator.systems.tsc.rules.places import TSC_GROUND, TscPlace, home_fortress
-from generator.systems.tsc.rules.roll import Status
 from generator.systems.tsc.rules.rule_book import TSC_RULES
-from generator.systems.tsc.rules.umpire_rules import MOVER, NOBODY, OWNER, STATUS
+from generator.systems.tsc.rules.umpire_rules import TSC_RULINGS
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -208,35 +205,6 @@ def _to_army(
 def _hex(name: str | None, places: Places | None) -> Hex | None:
     found = None if name is None or places is None else places.find(name, ())
     return found if isinstance(found, Hex) else None
-
-
-# What a ruling may set in a Tactical Scenario Campaign.
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _is_status(value: object) -> bool:
-    return value in tuple(Status)
-
-
-TSC_RULINGS: Mapping[str, RulingKind] = {
-    POSITION: RulingKind(
-        of="army", takes="a hex or a place", accepts=_is_text, is_hex=True
-    ),
-    STATUS: RulingKind(of="army", takes=", ".join(Status), accepts=_is_status),
-    MOVER: RulingKind(
-        of="army",
-        takes="true: it has this turn; with `at_end` the next one",
-        accepts=is_flag,
-    ),
-    OWNER: RulingKind(
-        of="hex", takes=f"a side, or `{NOBODY}`, that has the place", accepts=_is_text
-    ),
-    THROW: RULED_THROW,
-}
-"""Every kind of fact a ruling may set, by the word the file uses."""
 
 
 # What the Tactical Scenario Campaign says of its campaign file.

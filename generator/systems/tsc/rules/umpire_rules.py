@@ -6,31 +6,32 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import to_throw_key
+from generator.dice.bag import D6, to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.rulings import POSITION, Rulings, one_in_each
-from generator.kit.typed_entries import (
-    THROW_RULING,
-    faces_of,
-    left_to_dice,
-    old_faces,
-    unfit_ruling,
+from generator.kit.ruling_kinds import (
+    THROW,
+    Ruled,
+    is_flag,
+    is_text,
+    ruled_throw,
+    told_by,
 )
+from generator.kit.rulings import POSITION, Rulings, one_in_each
+from generator.kit.typed_entries import unfit_ruling
 from generator.systems.tsc.rules.battle import following_mover
 from generator.systems.tsc.rules.places import may_enter
 from generator.systems.tsc.rules.roll import Status
-from generator.world.events import Event
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.kit.rulings import RulingMade
     from generator.systems.tsc.rules.state import TscState, TurnCourse, TurnPlay
     from generator.world.events import FactValue
     from generator.world.ground import Place
     from generator.world.period_inputs import Ruling
 
-STATUS, OWNER, MOVER = "status", "owner", "mover"
-"""What a ruling may set, beside places and throws."""
 NOBODY = "nobody"
 
 
@@ -44,11 +45,6 @@ def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
         )
     army = situation.armies[ruling.subject]
     return situation.with_army(replace(army, at=at))
-
-
-def _status(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    army = situation.armies[ruling.subject]
-    return situation.with_army(replace(army, status=Status(str(ruling.value))))
 
 
 def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
@@ -76,62 +72,90 @@ def place_called(play: TurnPlay, name: str) -> Place | None:
     return next(places, None)
 
 
-def _mover(_play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    if ruling.at_end:
-        return replace(situation, next_mover=ruling.subject)
-    return replace(situation, mover=ruling.subject)
+def _of_its_side(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
+    return (made.play.campaign.force(made.ruling.subject).side,)
 
 
-def _told(made: RulingMade[TurnPlay, TscState]) -> Event:
-    """Tell a ruling: what it sets, what was so before, and why."""
-    play, ruling, before = made.play, made.ruling, made.before
-    sides = _whose(play, ruling, before)
-    own = "ruling" if sides else "ruling-unseen"
-    return Event(
-        kind="ruling-public" if ruling.public else own,
-        rule="",
-        force=ruling.subject if ruling.subject in before.armies else "",
-        sides=sides,
-        facts={"why": ruling.why, **_facts(play, ruling, before)},
-    )
+def _owners(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
+    """Return the sides who had a place and who have it now."""
+    place = place_called(made.play, made.ruling.subject)
+    had = made.before.owners.get(place.id, "") if place else ""
+    return tuple(sorted({had, str(made.ruling.value)} - {"", NOBODY}))
 
 
-def _whose(play: TurnPlay, ruling: Ruling, before: TscState) -> tuple[str, ...]:
-    """Return the sides that are told of a ruling: whose own matter it is.
+def _owner_told(made: RulingMade[TurnPlay, TscState]) -> dict[str, FactValue]:
+    place = place_called(made.play, made.ruling.subject)
+    return {
+        "place": place.at if place else made.ruling.subject,
+        "owner": made.ruling.value,
+        "was": made.before.owners.get(place.id, "") if place else "",
+    }
 
-    Of a place they are those who had it and who have it now, of a throw who rolls.
-    """
-    subject = ruling.subject
-    if ruling.what == OWNER:
-        place = place_called(play, subject)
-        had = before.owners.get(place.id, "") if place else ""
-        return tuple(sorted({had, str(ruling.value)} - {"", NOBODY}))
+
+def _throwers(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
+    subject = made.ruling.subject
     with suppress(ValueError):
         subject = to_throw_key(subject).subject
-    return (play.campaign.force(subject).side,) if subject in before.armies else ()
+    is_known = subject in made.before.armies
+    return (made.play.campaign.force(subject).side,) if is_known else ()
 
 
-def _facts(play: TurnPlay, ruling: Ruling, before: TscState) -> dict[str, FactValue]:
-    """Return what is told of a ruling beside its reason."""
-    army = before.armies.get(ruling.subject)
-    match ruling.what:
-        case "position" if army is not None:
-            return {"force": army.army, "position": ruling.value, "was": army.at}
-        case "status" if army is not None:
-            value = str(ruling.value)
-            return {"force": army.army, "status": value, "was": str(army.status)}
-        case "mover":
-            was = following_mover(before) if ruling.at_end else before.mover
-            return {"mover": ruling.subject, "was": was}
-        case "owner":
-            place = place_called(play, ruling.subject)
-            was = before.owners.get(place.id, "") if place else ""
-            at: FactValue = place.at if place else ruling.subject
-            return {"place": at, "owner": ruling.value, "was": was}
-        case _:
-            faces = tuple(map(str, faces_of(ruling)))
-            old = tuple(map(str, old_faces(play.dice, ruling)))
-            return {"throw": ruling.subject, "faces": faces, "was": old}
+TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
+    POSITION: Ruled(
+        of="army",
+        takes="a hex or a place",
+        accepts=is_text,
+        is_hex=True,
+        set=_position,
+        whose=_of_its_side,
+        told=lambda made: {
+            "force": made.ruling.subject,
+            "position": made.ruling.value,
+            "was": made.before.armies[made.ruling.subject].at,
+        },
+    ),
+    "status": Ruled(
+        of="army",
+        takes=", ".join(Status),
+        accepts=lambda value: value in tuple(Status),
+        set=lambda _play, ruling, now: now.with_army(
+            replace(now.armies[ruling.subject], status=Status(str(ruling.value)))
+        ),
+        whose=_of_its_side,
+        told=lambda made: {
+            "force": made.ruling.subject,
+            "status": str(made.ruling.value),
+            "was": str(made.before.armies[made.ruling.subject].status),
+        },
+    ),
+    "mover": Ruled(
+        of="army",
+        takes="true: it has this turn; with `at_end` the next one",
+        accepts=is_flag,
+        set=lambda _play, ruling, now: (
+            replace(now, next_mover=ruling.subject)
+            if ruling.at_end
+            else replace(now, mover=ruling.subject)
+        ),
+        whose=_of_its_side,
+        told=lambda made: {
+            "mover": made.ruling.subject,
+            "was": following_mover(made.before)
+            if made.ruling.at_end
+            else made.before.mover,
+        },
+    ),
+    "owner": Ruled(
+        of="hex",
+        takes=f"a side, or `{NOBODY}`, that has the place",
+        accepts=is_text,
+        set=_owner,
+        whose=_owners,
+        told=_owner_told,
+    ),
+    THROW: ruled_throw(D6, whose=_throwers),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
 
 
 def _crowded(situation: TscState) -> Hex | None:
@@ -141,14 +165,8 @@ def _crowded(situation: TscState) -> Hex | None:
 
 
 TSC_TURN_RULINGS: Rulings[TurnPlay, TscState, TurnCourse] = Rulings(
-    sets={
-        POSITION: _position,
-        STATUS: _status,
-        OWNER: _owner,
-        MOVER: _mover,
-        THROW_RULING: left_to_dice,
-    },
-    told=_told,
+    sets={word: kind.set for word, kind in TSC_RULINGS.items()},
+    told=told_by(TSC_RULINGS),
     crowding=one_in_each(
         _crowded, "both armies would stand in {where}", "name another hex"
     ),

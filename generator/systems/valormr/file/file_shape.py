@@ -26,7 +26,10 @@ from generator.systems.valormr.file.army_reading import (
     to_peoples,
     to_vessels,
 )
-from generator.systems.valormr.file.valormr_file import REQUIRED, RULINGS, ValormrFile
+from generator.systems.valormr.file.valormr_file import (
+    REQUIRED,
+    ValormrFile,
+)
 from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH
 from generator.systems.valormr.rules.contact.battle import NOBODY, SCENARIO
 from generator.systems.valormr.rules.contact.clashes import ORIGIN
@@ -38,6 +41,7 @@ from generator.systems.valormr.rules.muster import (
 )
 from generator.systems.valormr.rules.orders import fleet_orders_in
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.systems.valormr.rules.umpire_rulings import RULINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

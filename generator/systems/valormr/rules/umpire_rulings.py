@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import to_throw_key
+from generator.dice.bag import D6, to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.rulings import Rulings
+from generator.kit.ruling_kinds import FACES, THROW, RulingKind, are_faces
+from generator.kit.rulings import POSITION, Rulings
 from generator.kit.typed_entries import (
     THROW_RULING,
     faces_of,
@@ -15,12 +16,11 @@ from generator.kit.typed_entries import (
     old_faces,
 )
 from generator.systems.valormr.rules.daily_weather import SKY
-from generator.systems.valormr.rules.ruling_kinds import (
+from generator.systems.valormr.rules.ruled_facts import (
     FIGURES,
     KNOWLEDGE,
     OF_A_FORCE,
     OF_THE_SKY,
-    POSITION,
     newcomer,
     unfit,
 )
@@ -224,6 +224,13 @@ def _with_old(after: Facts, before: Facts) -> dict[str, FactValue]:
     return {**after, "was": before[name]}
 
 
+RULINGS: Mapping[str, RulingKind] = {
+    **OF_A_FORCE,
+    **OF_VESSELS,
+    **OF_THE_SKY,
+    THROW_RULING: RulingKind(of=THROW, takes=FACES, accepts=are_faces(D6)),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
 VALORMR_RULINGS: Rulings[Play, ValormrState, Course] = Rulings(
     sets={
         **dict.fromkeys(OF_A_FORCE, _of_a_force),

@@ -13,12 +13,11 @@ from generator.brief.briefing import brief
 from generator.dice.bag import KeyedDice, Thrower, to_throw_key
 from generator.errors import CampaignError
 from generator.kit.typed_entries import THROW_RULING, ruled_dice
-from generator.systems.valormr.file.valormr_file import RULINGS
 from generator.systems.valormr.rules.calendar import Sky, Wind, to_period
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
-from generator.systems.valormr.rules.ruling_kinds import (
+from generator.systems.valormr.rules.ruled_facts import (
     OF_A_FORCE,
     OF_THE_SKY,
     beyond_start,
@@ -26,7 +25,7 @@ from generator.systems.valormr.rules.ruling_kinds import (
 from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.rules.umpire_rulings import throwers
+from generator.systems.valormr.rules.umpire_rulings import RULINGS, throwers
 from generator.world.board import RiverStretch
 from generator.world.period_inputs import PeriodInputs, Ruling
 from generator.world.rivers import Bank

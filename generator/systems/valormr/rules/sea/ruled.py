@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.systems.valormr.rules.ruling_kinds import a_place, unfit
+from generator.kit.ruling_kinds import RulingKind, is_count, is_text
+from generator.systems.valormr.rules.ruled_facts import a_place, unfit
 from generator.systems.valormr.rules.sea.aboard import all_parties, joined_by
 from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of
@@ -26,7 +27,20 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import Ruling
 
 VESSELS, VESSELS_AT = "vessels", "vessels-position"
-OF_VESSELS = (VESSELS, VESSELS_AT)
+OF_VESSELS: Mapping[str, RulingKind] = {
+    VESSELS: RulingKind(
+        of="vessel",
+        takes="a whole number: how many of them are left; with none, all aboard are "
+        "lost",
+        accepts=is_count,
+    ),
+    VESSELS_AT: RulingKind(
+        of="vessel",
+        takes="a hex or a place, by water; they forget their orders",
+        accepts=is_text,
+        is_hex=True,
+    ),
+}
 """What a ruling can set of vessels: how many there are, and where they lie."""
 
 

@@ -8,6 +8,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import CampaignError, Finding
+from generator.kit.ruling_kinds import (
+    RulingKind,
+    are_sides,
+    is_amount,
+    is_count,
+    is_flag,
+    is_percent,
+    is_place,
+    is_share,
+)
+from generator.kit.rulings import POSITION
 from generator.systems.valormr.rules.armies import (
     hit_share,
     is_of_individuals,
@@ -32,7 +43,6 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     Facts = Mapping[str, FactValue]
 
-POSITION = "position"
 FIGURES = "figures"
 KNOWLEDGE = "knowledge"
 HEX_AND_BANK = 2
@@ -47,7 +57,7 @@ def unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfForce:
+class OfForce(RulingKind):
     """One kind of fact a ruling can set of a force."""
 
     set: Callable[[Play, ForceState, Ruling], ForceState]
@@ -56,7 +66,7 @@ class OfForce:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfSky:
+class OfSky(RulingKind):
     """One kind of fact a ruling can set of the sky."""
 
     set: Callable[[Weather, Ruling], Weather]
@@ -233,45 +243,103 @@ def _sides_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
 
 
 OF_A_FORCE: Mapping[str, OfForce] = {
-    POSITION: OfForce(set=_position, told=_place_told),
-    FIGURES: OfForce(set=_figures, told=_figures_told),
-    "hit-share": OfForce(set=_hit_share, told=_hit_share_told),
+    POSITION: OfForce(
+        of="army",
+        takes='a hex or a place; on a river hex also its bank: `["0304", "east"]`',
+        accepts=is_place,
+        is_hex=True,
+        set=_position,
+        told=_place_told,
+    ),
+    FIGURES: OfForce(
+        of="company",
+        takes="a whole number of figures",
+        accepts=is_count,
+        is_strength=True,
+        set=_figures,
+        told=_figures_told,
+    ),
+    "hit-share": OfForce(
+        of="company",
+        takes="for an individual of an army without regiments: the percent of what it "
+        "can bear, 0 to 100",
+        accepts=is_percent,
+        is_strength=True,
+        set=_hit_share,
+        told=_hit_share_told,
+    ),
     "carried-points": OfForce(
-        set=_points, told=lambda _play, state, _ruling: {"carried": state.carried}
+        of="army",
+        takes="move points saved from earlier days",
+        accepts=is_amount,
+        set=_points,
+        told=lambda _play, state, _ruling: {"carried": state.carried},
     ),
     "freshness": OfForce(
-        set=_freshness, told=lambda _play, state, _ruling: {"share": state.freshness}
+        of="army",
+        takes="the unspent share of a day's points, 0 to 1",
+        accepts=is_share,
+        set=_freshness,
+        told=lambda _play, state, _ruling: {"share": state.freshness},
     ),
     "fatigue": OfForce(
+        of="army",
+        takes="true or false",
+        accepts=is_flag,
         set=lambda _play, state, ruling: replace(state, fatigued=_a_flag(ruling)),
         told=lambda _play, state, _ruling: {
             "condition": "fatigued" if state.fatigued else "not fatigued"
         },
     ),
     "formation": OfForce(
+        of="army",
+        takes="true (formed) or false",
+        accepts=is_flag,
         set=_formation,
         told=lambda _play, state, _ruling: {
             "condition": "formed" if state.formed else "unformed"
         },
     ),
-    KNOWLEDGE: OfForce(set=_knowledge, told=_sides_told),
+    KNOWLEDGE: OfForce(
+        of="army",
+        takes="a side, or a list of sides, that may know what the army's own side "
+        "knows of it; `[]` for none",
+        accepts=are_sides,
+        is_sides=True,
+        set=_knowledge,
+        told=_sides_told,
+    ),
 }
 """What a ruling can set of a force."""
 
 OF_THE_SKY: Mapping[str, OfSky] = {
     "sky": OfSky(
+        of="",
+        takes=", ".join(Sky),
+        accepts=lambda value: value in tuple(Sky),
         set=lambda weather, ruling: replace(weather, sky=_one_of(Sky, ruling)),
         told=lambda weather: {"sky": str(weather.sky)},
     ),
     "fog": OfSky(
+        of="",
+        takes="true or false",
+        accepts=is_flag,
         set=lambda weather, ruling: replace(weather, fog=_a_flag(ruling)),
         told=lambda weather: {"fog": "fog" if weather.fog else "no fog"},
     ),
     "wind": OfSky(
+        of="",
+        takes=", ".join(Wind),
+        accepts=lambda value: value in tuple(Wind),
         set=lambda weather, ruling: replace(weather, wind=_one_of(Wind, ruling)),
         told=lambda weather: {"wind": str(weather.wind)},
     ),
     "rain-level": OfSky(
+        of="",
+        takes=f"a whole number from 0 to {MOST_RAIN}",
+        accepts=lambda value: (
+            isinstance(value, int) and is_count(value) and value <= MOST_RAIN
+        ),
         set=lambda weather, ruling: replace(
             weather, rain_level=_a_rain_level(ruling), dry_halves=0
         ),

@@ -22,7 +22,6 @@ SLIVER = 60
 """Lines of code below which a file that one neighbour alone imports is part of it."""
 SLIVERS_WITH_A_REASON = {
     "generator.pipeline.solo": "loads pages, which what it would join must not",
-    "generator.pipeline.letter_findings": "desk.py has no room, and other subjects",
 }
 FOLDERS_OF_A_SYSTEM = ("commands", "sheets", "views", "file", "rules")
 BREACHES = {

@@ -166,9 +166,22 @@ def happening(despatch: Despatch, *, when: str = "") -> Happening:
     return Happening(
         text=despatch.text,
         rule=despatch.rule,
-        dice=dice_shown(despatch.throws),
+        dice=_unsaid(despatch),
         when=when,
         is_dull=not (despatch.force or despatch.contact),
+    )
+
+
+def _unsaid(despatch: Despatch) -> tuple[DiceShown, ...]:
+    """Return the throws of a despatch whose faces its words do not name already."""
+    said = set(re.findall(r"[\w']+", despatch.text))
+    return tuple(
+        throw
+        for throw in dice_shown(despatch.throws)
+        if any(
+            face.picture or not said.issuperset(face.text.split())
+            for face in throw.faces
+        )
     )
 
 
@@ -198,5 +211,5 @@ def _together(told: tuple[Despatch, ...]) -> Happening:
         first,
         text=" ".join(despatch.text for despatch in told),
         rule=rule_list(rules),
-        dice=tuple(die for despatch in told for die in dice_shown(despatch.throws)),
+        dice=tuple(die for despatch in told for die in _unsaid(despatch)),
     )

@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 import pytest
 
+from generator.brief.told_events import Despatch
 from generator.dice.bag import (
     CARD,
     D4,
@@ -24,7 +25,7 @@ from generator.dice.bag import (
     UnfitFacesError,
     to_throw_key,
 )
-from generator.render.happenings import FaceShown, dice_shown
+from generator.render.happenings import FaceShown, dice_shown, happening
 
 SEED = "a seed for tests, long enough"
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
@@ -156,3 +157,24 @@ def test_pages_draw_six_sides_and_write_all_others(
     ((face,),) = (each.faces for each in dice_shown([throw]))
 
     assert face == shown
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "is_shown"),
+    [
+        (D6, "The die shows 3.", True),
+        (D10, "They roll 3.", False),
+        (D10, "They roll 33.", True),
+        (CARD, "The card is the 3 of clubs.", False),
+        (CARD, "The card is the 3 of spades.", True),
+    ],
+)
+def test_a_face_that_the_sentence_names_is_not_printed_again(
+    kind: DiceKind, text: str, *, is_shown: bool
+) -> None:
+    throw = Throw(key=key(), pips=(3,), thrower=Thrower.SEED, kind=kind)
+    despatch = Despatch(
+        text=text, rule="", kind="x", half=None, force="", contact="", throws=(throw,)
+    )
+
+    assert bool(happening(despatch).dice) is is_shown

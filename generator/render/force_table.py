@@ -47,19 +47,32 @@ class ToldCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnKind:
-    """A column of the table of forces, the facts it shows, and how a cell is worded."""
+class ForceColumn:
+    """A column of the table of forces, as it is printed."""
 
     title: str
     width_mm: int
     """0: what the others leave."""
     is_number: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnKind(ForceColumn):
+    """A column, the facts it shows, and how a cell is worded."""
+
     facts: tuple[AnyFactName, ...]
     cell: Callable[[Briefing, KnownForce], ToldCell]
     lifts: bool = True
     """Whether a force that stands out in it is listed before those that do not."""
     is_left_out: bool = False
     """Whether it is left out where there is nothing to say of any force."""
+
+    @property
+    def printed(self) -> ForceColumn:
+        """What a page is given of it."""
+        return ForceColumn(
+            title=self.title, width_mm=self.width_mm, is_number=self.is_number
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +119,7 @@ class ForceTable:
 
     badges: tuple[SideBadge, ...]
     """Whose they are, in order."""
-    columns: tuple[ColumnKind, ...]
+    columns: tuple[ForceColumn, ...]
     first: tuple[ForceRow, ...]
     """Those that stand out, the weakest before the others."""
     others: tuple[ForceRow, ...]
@@ -150,7 +163,7 @@ def force_table(
     ]
     return ForceTable(
         badges=tuple(badge(briefing, group.side) for group in groups),
-        columns=tuple(shown),
+        columns=tuple(kind.printed for kind in shown),
         first=tuple(sorted((r for r in rows if r.stands_out), key=_least_left)),
         others=tuple(row for row in rows if not row.stands_out),
         said_once=told.said_once(briefing, [f for g in groups for f in g.forces]),

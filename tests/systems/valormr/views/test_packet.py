@@ -67,11 +67,14 @@ from tests.scenarios import TABLE, a_board, a_force, place
 
 if TYPE_CHECKING:
     from generator.brief.questions import Asked
+    from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.state import ValormrState
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,
         PacketContents,
     )
+    from generator.world.period_inputs import PeriodInputs
 
 
 def sheet(packet: PacketContents, force: str) -> CommanderSheet:
@@ -81,6 +84,16 @@ def sheet(packet: PacketContents, force: str) -> CommanderSheet:
 def supplies(campaign: ValormrCampaign | None = None) -> PacketSupplies:
     campaign = campaign or a_valley()
     return PacketSupplies(campaign=campaign, tables=VALORMR_FOLDER.amended(campaign))
+
+
+def known_to_umpire(
+    campaign: ValormrCampaign, inputs: PeriodInputs, result: Resolution[ValormrState]
+) -> KnownEngagement:
+    return KnownEngagement(
+        id=CONTACT,
+        briefing=briefing_of(campaign, result, UMPIRE),
+        supplies=supplies_of(campaign, inputs, result),
+    )
 
 
 def weather(**changes: object) -> FieldWeather:
@@ -176,6 +189,7 @@ def test_a_throw_that_is_awaited_stands_on_the_cover() -> None:
     known = KnownEngagement(
         id=CONTACT,
         briefing=replace(briefing, asked=tuple(replace(some, key=key) for key in keys)),
+        supplies=supplies(campaign),
     )
 
     assert [asked.key for asked in known.asked()] == [keys[0], keys[1], keys[3]]
@@ -286,7 +300,7 @@ def test_val_wx_17_a_battle_has_the_weather_of_its_own_half_period() -> None:
 
     def at(half: str) -> FieldWeather:
         told = replace(briefing, facts={**facts, (CONTACT, "half"): half})
-        return field_weather(KnownEngagement(id=CONTACT, briefing=told), given)
+        return field_weather(KnownEngagement(id=CONTACT, briefing=told, supplies=given))
 
     assert at(first) == weather(fog=True, rain_level=2)
     assert at(second) == weather(rain_level=2)
@@ -478,13 +492,12 @@ def test_val_oob_23_whoever_has_fallen_before_is_on_no_sheet() -> None:
     arn = result.after.forces["arn"]
     arn = replace(arn, figures={**arn.figures, "arn-hero": 0})
     result = replace(result, after=result.after.with_force(arn))
-    known = KnownEngagement(id=CONTACT, briefing=briefing_of(campaign, result, UMPIRE))
-    without = supplies_of(campaign, inputs, result)
+    known = known_to_umpire(campaign, inputs, result)
 
-    record = regiment_record(known, without, "arn")
+    record = regiment_record(known, "arn")
 
     assert [each.name for each in record.besides] == ["Arn's Guard, 4 figures"]
-    asked = results_form(known, without).forces[0]
+    asked = results_form(known).forces[0]
     assert not [each for each in asked.companies if each.is_individual]
 
 
@@ -562,12 +575,9 @@ def test_val_adv_03_a_march_table_orders_the_units_of_the_schedule(
     arn = replace(result.after.forces["arn"], march_table=tuple(reversed(ids)))
     result = replace(result, after=result.after.with_force(arn))
 
-    schedule = supplies_of(campaign, inputs, result).schedules["arn"]
-    shown = schedule_shown(
-        KnownEngagement(id=CONTACT, briefing=briefing_of(campaign, result, UMPIRE)),
-        supplies_of(campaign, inputs, result),
-        "arn",
-    )
+    known = known_to_umpire(campaign, inputs, result)
+    schedule = known.supplies.schedules["arn"]
+    shown = schedule_shown(known, "arn")
 
     assert shown is not None
     assert shown.is_fixed is wanted
@@ -582,17 +592,16 @@ def test_val_river_17_a_record_sheet_leaves_out_who_builds_rafts() -> None:
     crossing = LongCrossing(means="rafts", bank=Bank(0), days=3)
     arn = replace(result.after.forces["arn"], crossing=crossing)
     result = replace(result, after=result.after.with_force(arn))
-    known = KnownEngagement(id=CONTACT, briefing=briefing_of(campaign, result, UMPIRE))
-    at_work = supplies_of(campaign, inputs, result)
+    known = known_to_umpire(campaign, inputs, result)
 
-    record = regiment_record(known, at_work, "arn")
+    record = regiment_record(known, "arn")
 
     # A third of 45 fights; of 45 less 30, only the mark at 33 can be reached.
     assert (record.original, record.present, record.away) == (45, 15, 30)
     assert [company.present for company in record.companies] == [5, 4, 3, 2, 1]
     assert [(mark.percent, mark.left) for mark in record.marks] == [(75, 3)]
     assert record.needed_behind == 4
-    asked = results_form(known, at_work).forces[0]
+    asked = results_form(known).forces[0]
     assert [company.stood for company in asked.companies[:5]] == [5, 4, 3, 2, 1]
 
 
@@ -780,7 +789,7 @@ def test_a_question_brings_its_own_chances() -> None:
     inputs = inputs_of(campaign, TO_TERRAIN)
     result = resolution_of(campaign, inputs)
     briefing = briefing_of(campaign, result, of_side("law"))
-    known = KnownEngagement(id=CONTACT, briefing=briefing)
+    known = KnownEngagement(id=CONTACT, briefing=briefing, supplies=supplies(campaign))
     prospects = [p for asked in known.asked_of("arn") for p in asked.prospects]
 
     charts = sheet(packet_of(decisions=TO_TERRAIN), "arn").odds

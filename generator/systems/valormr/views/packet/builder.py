@@ -16,6 +16,7 @@ from generator.systems.valormr.rules.contact.laid_cards import SIGHT_IN_FOG
 from generator.systems.valormr.views.packet.commanders import (
     commander_sheet,
     pending_of,
+    remark_of,
 )
 from generator.systems.valormr.views.packet.contents import (
     Cover,
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.systems.valormr.views.packet.supplies import PacketSupplies
-
-
-_MISSILE_WINDS = ("high winds", "gale")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,48 +64,39 @@ class FieldWeather:
         return ", ".join(part for part in parts if part)
 
 
-def field_weather(known: KnownEngagement, supplies: PacketSupplies) -> FieldWeather:
+def field_weather(known: KnownEngagement) -> FieldWeather:
     """Return the weather the battle is fought in.
 
     A briefing tells the sky of the period's end; fog and wind of the first half, and
     the rain level the period began with, follow from what has happened since.
 
-    Rules: VAL-WX-10, VAL-WX-14, VAL-WX-17.
+    Rules: VAL-WX-10, VAL-WX-14, VAL-WX-17, VAL-WX-31.
     """
-    since = {event.kind: event for event in supplies.events}
-    level = since.get("rain-level")
-    told = FieldWeather(
-        sky=known.text(facts.SKY, facts.OF_THE_SKY),
-        fog=known.briefing.get(facts.FOG, facts.OF_THE_SKY) is True,
-        wind=known.text(facts.WIND, facts.OF_THE_SKY),
-        rain_level=known.whole(facts.RAIN_LEVEL, facts.OF_THE_SKY),
-        sight_yards=_sight_yards(known, supplies),
+    events, sky = known.supplies.events, facts.OF_THE_SKY
+    changed = [event for event in events if event.kind == "rain-level"]
+    sight = (
+        event.facts["yards"]
+        for event in events
+        if event.kind == SIGHT_IN_FOG and event.contact == known.id
     )
-    if level is not None:
-        told = replace(told, rain_level=_whole(level.facts["was"]))
+    level = known.whole(facts.RAIN_LEVEL, sky)
+    told = FieldWeather(
+        sky=known.text(facts.SKY, sky),
+        fog=known.briefing.get(facts.FOG, sky) is True,
+        wind=known.text(facts.WIND, sky),
+        rain_level=_whole(changed[-1].facts["was"]) if changed else level,
+        sight_yards=_whole(next(sight, 0)),
+    )
     first, second = halves_of(known.briefing.period)
     if known.text(HALF, known.id) != first:
         return told
-    checks = [event for event in supplies.events if event.half == second]
+    checks = [event for event in events if event.half == second]
     winds = [str(e.facts["wind"]) for e in checks if e.kind == "wind-check"]
     return replace(
         told,
         fog=any(event.kind == "fog-check" for event in checks),
         wind=winds[0] if winds else "none",
     )
-
-
-def _sight_yards(known: KnownEngagement, supplies: PacketSupplies) -> int:
-    """Return how far anybody sees in this battle; 0: no fog, or not thrown for yet.
-
-    Rule: VAL-WX-31.
-    """
-    yards = (
-        event.facts["yards"]
-        for event in supplies.events
-        if event.kind == SIGHT_IN_FOG and event.contact == known.id
-    )
-    return _whole(next(yards, 0))
 
 
 def battlefield_effects(
@@ -117,15 +106,12 @@ def battlefield_effects(
 
     Rules: VAL-WX-16, VAL-WX-31, VAL-WX-32, VAL-WX-39, VAL-WX-42.
     """
-    found = (
+    nothing = "The weather has no effect on the table."
+    return (
         *_slowed(weather, supplies),
         *_fogged(weather, supplies),
         *_windy(weather, supplies),
-    )
-    if found:
-        return found
-    nothing = "The weather has no effect on the table."
-    return (Remark(text=nothing, rules=("VAL-WX-42",)),)
+    ) or (Remark(text=nothing, rules=("VAL-WX-42",)),)
 
 
 def fog_reach(
@@ -149,63 +135,48 @@ def fog_reach(
 
 def _slowed(weather: FieldWeather, supplies: PacketSupplies) -> Iterator[Remark]:
     """Yield what rain does to moves on the table; the worse of two counts alone."""
-    book, level = supplies.book, weather.rain_level
-    by_level = book.rain_levels.number(str(level), "table")
+    book, level = supplies.book, str(weather.rain_level)
+    by_level = book.rain_levels.number(level, "table")
     falling = Fraction(1)
     if weather.sky == "hard rain":
         falling = book.weather_effects.number("hard rain", "overland")
-    if min(by_level, falling) == 1:
+    slower = min(by_level, falling)
+    slowed = f"every move on the table {printed_value(slower, Style.FACTOR)}."
+    if slower == 1:
         return
     if falling <= by_level:
-        factor = printed_value(falling, Style.FACTOR)
-        yield Remark(
-            text=f"Hard rain falls: every move on the table {factor}.",
-            rules=("VAL-WX-20", "VAL-WX-42"),
-        )
-        return
-    factor = printed_value(by_level, Style.FACTOR)
-    is_halted = book.rain_levels.number(str(level), "overland") == 0
-    why = " On the map nothing moves; without moves no battle could be played."
-    yield Remark(
-        text=f"Rain level {level}: every move on the table {factor}."
-        f"{why if is_halted else ''}",
-        rules=("VAL-WX-24" if is_halted else "VAL-WX-23", "VAL-WX-42"),
-    )
+        text, rule = f"Hard rain falls: {slowed}", "VAL-WX-20"
+    elif book.rain_levels.number(level, "overland") != 0:
+        text, rule = f"Rain level {level}: {slowed}", "VAL-WX-23"
+    else:
+        why = "On the map nothing moves; without moves no battle could be played."
+        text, rule = f"Rain level {level}: {slowed} {why}", "VAL-WX-24"
+    yield Remark(text=text, rules=(rule, "VAL-WX-42"))
 
 
 def _fogged(weather: FieldWeather, supplies: PacketSupplies) -> Iterator[Remark]:
     if not weather.fog:
         return
-    yield Remark(text=_sight_words(weather, supplies), rules=("VAL-WX-31",))
+    yards = weather.sight_yards or supplies.book.weather_numbers.whole("fog-yards")
+    inches = printed_number(Fraction(yards, supplies.campaign.table.yards_per_inch))
+    sight = f"nobody sees farther than {yards} yards, {inches}″"
+    if not weather.sight_yards:
+        sight = f"roll one die before the battle; {sight}, for each spot"
+    yield Remark(text=f"Fog: {sight}.", rules=("VAL-WX-31",))
     yield Remark(
         text="Fog: creatures that suffer in bright light are not hampered by the sun.",
         rules=("VAL-WX-32",),
     )
 
 
-def _sight_words(weather: FieldWeather, supplies: PacketSupplies) -> str:
-    """Return how far anybody sees in fog, or what is thrown for it."""
-    each = supplies.book.weather_numbers.whole("fog-yards")
-    yards = weather.sight_yards or each
-    inches = printed_number(Fraction(yards, supplies.campaign.table.yards_per_inch))
-    if weather.sight_yards:
-        return f"Fog: nobody sees farther than {yards} yards, {inches}″."
-    return (
-        "Fog: roll one die before the battle; nobody sees farther than "
-        f"{yards} yards, {inches}″, for each spot."
-    )
-
-
 def _windy(weather: FieldWeather, supplies: PacketSupplies) -> Iterator[Remark]:
-    wind = weather.wind
-    if wind not in _MISSILE_WINDS:
+    if weather.wind not in ("high winds", "gale"):
         return
     hits = supplies.book.weather_numbers.whole("missile-hits")
-    change = printed_value(hits, Style.SIGNED)
-    is_gale = wind == "gale"
-    named = "Gale, on land high winds" if is_gale else "High winds"
+    is_gale = weather.wind == "gale"
     yield Remark(
-        text=f"{named}: missile hits {change}; catapults are unaffected.",
+        text=f"{'Gale, on land high winds' if is_gale else 'High winds'}: missile hits "
+        f"{printed_value(hits, Style.SIGNED)}; catapults are unaffected.",
         rules=("VAL-WX-16", "VAL-WX-39") if is_gale else ("VAL-WX-39",),
     )
 
@@ -233,23 +204,16 @@ def packet_contents(
     commanders: Mapping[str, Briefing],
     supplies: PacketSupplies,
 ) -> PacketContents:
-    """Return the packet of one engagement for one reader.
+    """Return the packet of one engagement for one reader: the umpire, or a player.
 
-    Args:
-        engagement: Its id.
-        reader: What the packet's reader knows: the umpire, or a player.
-        commanders: What each commander knows whose sheets are in the packet, by his
-            force; for a player those of the forces he commands.
-        supplies: What the rules hand over.
+    It has the sheets of the commanders given: what each of them knows, by his force.
 
     Rules: VAL-CONTACT-30, VAL-GEN-06.
     """
-    known = KnownEngagement(id=engagement, briefing=reader)
+    known = KnownEngagement(id=engagement, briefing=reader, supplies=supplies)
     is_umpires = reader.audience.kind is AudienceKind.UMPIRE
     sheets = (
-        commander_sheet(
-            KnownEngagement(id=engagement, briefing=commanders[force]), supplies, force
-        )
+        commander_sheet(replace(known, briefing=commanders[force]), force)
         for force in known.forces
         if force in commanders
     )
@@ -260,55 +224,38 @@ def packet_contents(
         record=reader.record,
         reader=reader.audience.name,
         is_umpires=is_umpires,
-        cover=_cover(known, supplies),
+        cover=_cover(known),
         steps=steps_of(known),
         is_without_cards=known.is_without_cards,
         advice=advice(supplies),
         has_dice_to_note=known.text(STAGE, engagement) in _BEFORE_DEPLOYMENT,
         commanders=tuple(sheets),
-        table=battle_table(known, supplies),
-        pull=pull_list(known, supplies) if is_umpires else None,
-        results=results_form(known, supplies) if is_umpires else None,
+        table=battle_table(known),
+        pull=pull_list(known) if is_umpires else None,
+        results=results_form(known) if is_umpires else None,
     )
 
 
-def _cover(known: KnownEngagement, supplies: PacketSupplies) -> Cover:
-    weather = field_weather(known, supplies)
-    stage = known.text(STAGE, known.id)
-    return Cover(
-        title=_title(known, supplies),
-        when=_when(known),
-        stage=STAGES.get(stage, ""),
-        weather=weather.words,
-        effects=battlefield_effects(weather, supplies),
-        fog_reach=fog_reach(weather, supplies),
-        forces=tuple(force_head(known, supplies, force) for force in known.forces),
-        pending=tuple(pending_of(asked) for asked in known.asked()),
-        order=tuple(
-            Remark(text=told.text, rules=(told.rule,))
-            for told in known.told("deployment-order")
-        ),
-        scenario=tuple(
-            Remark(text=told.text, rules=(told.rule,))
-            for told in known.told_of_scenario()
-        ),
-    )
-
-
-def _title(known: KnownEngagement, supplies: PacketSupplies) -> str:
-    """Return the forces of each side, side against side."""
-    by_side: dict[str, list[str]] = {}
-    for force in known.forces:
-        side = supplies.campaign.force(force).side
-        by_side.setdefault(side, []).append(known.briefing.words.of(force))
-    return " against ".join(" and ".join(names) for names in by_side.values())
-
-
-def _when(known: KnownEngagement) -> str:
-    """Return half period and hour in words.
+def _cover(known: KnownEngagement) -> Cover:
+    """Return the first page.
 
     Rules: VAL-CONTACT-34, VAL-TURN-03.
     """
+    supplies, weather = known.supplies, field_weather(known)
     half, hour = known.text(HALF, known.id), known.whole(facts.HOUR, known.id)
-    turn = known.briefing.period.turn
-    return f"Turn {turn}, {half}" + (f", hour {hour} from sunrise" if hour else "")
+    from_sunrise = f", hour {hour} from sunrise" if hour else ""
+    by_side: dict[str, list[str]] = {}
+    for force in known.forces:
+        by_side.setdefault(known.army(force).side, []).append(known.name(force))
+    return Cover(
+        title=" against ".join(" and ".join(names) for names in by_side.values()),
+        when=f"Turn {known.briefing.period.turn}, {half}{from_sunrise}",
+        stage=STAGES.get(known.text(STAGE, known.id), ""),
+        weather=weather.words,
+        effects=battlefield_effects(weather, supplies),
+        fog_reach=fog_reach(weather, supplies),
+        forces=tuple(force_head(known, force) for force in known.forces),
+        pending=tuple(map(pending_of, known.asked())),
+        order=tuple(map(remark_of, known.told("deployment-order"))),
+        scenario=tuple(map(remark_of, known.told_of_scenario())),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.cases import cases_of
@@ -21,7 +22,6 @@ from generator.systems.valormr.views.packet.contents import (
 )
 from generator.systems.valormr.views.packet.heads import (
     all_lines,
-    edge_of,
     edge_words,
     force_head,
     line_taken,
@@ -62,36 +62,32 @@ _THROWN = (
     "disengagement-",
 )
 _DEPLOYED = "deployment-dice"
-_Rounds = tuple[tuple[str, tuple[str, ...], str], ...]
-"""Rounds of deployment: title, forces in order, what they are asked for."""
 
 
-def commander_sheet(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> CommanderSheet:
+def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
     """Return a commander's sheet, from what his own side knows.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-30, VAL-ENGAGE-01, VAL-DEPLOY-12.
     """
-    edge = edge_of(supplies, force)
-    schedule = schedule_shown(known, supplies, force)
+    edge = known.supplies.edge_of(force)
+    schedule = schedule_shown(known, force)
     return CommanderSheet(
-        force=force_head(known, supplies, force),
-        strength=_strength(known, supplies, force),
-        estimates=tuple(_estimates(known, supplies, force)),
+        force=force_head(known, force),
+        strength=_strength(known, force),
+        estimates=tuple(_estimates(known, force)),
         pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
-        scenario=tuple(map(_remark, known.told_of_scenario())),
-        decided=tuple(map(_remark, known.told(*_DECIDED))),
-        odds=supplies.odds.get(force) or tuple(_prospects(known, force)),
+        scenario=tuple(map(remark_of, known.told_of_scenario())),
+        decided=tuple(map(remark_of, known.told(*_DECIDED))),
+        odds=known.supplies.odds.get(force) or tuple(_prospects(known, force)),
         dice=_dice(known, force, *_THROWN),
         deployment_dice=_dice(known, force, _DEPLOYED),
-        condition=_condition(known, supplies, force),
-        line=line_taken(known, supplies, force),
-        lines=() if edge is None else all_lines(edge, supplies),
+        condition=_condition(known, force),
+        line=line_taken(known, force),
+        lines=() if edge is None else all_lines(edge, known.supplies),
         counted=_counted(known, force),
-        rounds=tuple(_shown_rounds(known, _rounds(known, schedule), force)),
+        rounds=tuple(_rounds(known, schedule, force)),
         schedule=schedule,
-        record=regiment_record(known, supplies, force),
+        record=regiment_record(known, force),
     )
 
 
@@ -103,22 +99,19 @@ def _dice(known: KnownEngagement, force: str, *kinds: str) -> tuple[DiceLine, ..
     )
 
 
-def _condition(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> tuple[Remark, ...]:
+def _condition(known: KnownEngagement, force: str) -> tuple[Remark, ...]:
     """Return when a force breaks off, and what fatigue and disorder mean on the table.
 
     Rules: DEF-STAND-01, VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15,
     VAL-RIVER-07.
     """
-    pages = advice(supplies)
+    pages = advice(known.supplies)
+    told = (each for each in known.told(_BREAKS_OFF) if each.force == force)
     is_fatigued = known.briefing.get(facts.FATIGUED, force) is True
-    is_unformed = force in supplies.unformed
-    told = known.told(_BREAKS_OFF)
     return (
-        *(_remark(despatch) for despatch in told if despatch.force == force),
+        *map(remark_of, told),
         *(pages.get("fatigued", ()) if is_fatigued else ()),
-        *(pages.get("unformed", ()) if is_unformed else ()),
+        *(pages.get("unformed", ()) if force in known.supplies.unformed else ()),
     )
 
 
@@ -136,35 +129,35 @@ def _prospects(known: KnownEngagement, force: str) -> Iterator[OddsChart]:
 
 def pending_of(asked: Asked) -> Pending:
     """Return a question as the sheet puts it; a battle is answered by its form."""
-    is_battle = "/battle/" in asked.key
     return Pending(
         text=asked.text,
         rule=asked.rule,
         asks=asked.asks,
         choices=tuple((each.key, each.on_paper) for each in asked.choices),
-        paste="" if is_battle else asked.paste,
+        paste="" if "/battle/" in asked.key else asked.paste,
     )
 
 
-def _remark(despatch: Despatch) -> Remark:
+def remark_of(despatch: Despatch) -> Remark:
+    """Return what is told as a sentence with its rule."""
     return Remark(text=despatch.text, rules=(despatch.rule,))
 
 
-def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> str:
+def _strength(known: KnownEngagement, force: str) -> str:
     """Return a commander's engaging regiment in words.
 
     Rules: VAL-OOB-13, VAL-OOB-16, VAL-RIVER-17.
     """
-    regiment = engaging_regiment(known, supplies, force)
+    regiment = engaging_regiment(known, force)
     if regiment is None:
         alone = known.whole(facts.FIGURES, force)
         return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
-    figures = figures_on_table(known, supplies, force)
+    figures = figures_on_table(known, force)
     share = figures * PERCENT // max(1, regiment.figures)
     others = len(known.texts(facts.REGIMENTS, force)) - 1
     noun = "regiment stays" if others == 1 else "regiments stay"
     behind = f" {others} more {noun} off the table." if others else ""
-    away = figures_away(supplies, regiment)
+    away = figures_away(known.supplies, regiment)
     at_work = f" {away} more build rafts and take no part." if away else ""
     return (
         f"{regiment.name} takes the table: {figures} of {regiment.figures} figures, "
@@ -172,16 +165,14 @@ def _strength(known: KnownEngagement, supplies: PacketSupplies, force: str) -> s
     )
 
 
-def _estimates(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> Iterator[EstimateShown]:
+def _estimates(known: KnownEngagement, force: str) -> Iterator[EstimateShown]:
     """Yield what the commander himself has learnt, opponent by opponent.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27.
     """
-    if not known.has_score(force):
+    if not known.briefing.knows(facts.CONTACT_SCORE, f"{known.id}/{force}"):
         return
-    table = supplies.book.contact_results
+    table = known.supplies.book.contact_results
     row = table.row_at(known.of_commander(facts.CONTACT_SCORE, force))
     printed = table.as_read().rows[[r.key for r in table.rows].index(row)]
     margin = table.text(row, "margin")
@@ -190,23 +181,18 @@ def _estimates(
     for text, event in zip(texts, learnt, strict=True):
         opponent, figures = event.facts["opponent"], event.facts.get("figures", 0)
         count = figures if isinstance(figures, int) else 0
+        edge = known.supplies.edge_of(str(opponent))
         yield EstimateShown(
             text=text,
-            of=known.briefing.words.of(opponent),
-            edge=_edge_of(supplies, str(opponent)),
+            of=known.name(str(opponent)),
+            edge="" if edge is None else edge_words(edge, known.supplies),
             figures=count,
             composition=known.briefing.words.of(event.facts.get("composition", "")),
             besides=tuple(_besides(known, event)),
             size=printed[1].text,
             detail=printed[2].text,
-            between=_between(count, margin, supplies),
+            between=_between(count, margin, known.supplies),
         )
-
-
-def _edge_of(supplies: PacketSupplies, force: str) -> str:
-    """Return where a force comes on, in words; empty: it is not settled."""
-    edge = edge_of(supplies, force)
-    return "" if edge is None else edge_words(edge, supplies)
 
 
 def _besides(known: KnownEngagement, event: KnownEvent) -> Iterator[str]:
@@ -241,42 +227,34 @@ def _between(
     return min(possible), max(possible)
 
 
-def _rounds(known: KnownEngagement, schedule: Schedule | None) -> _Rounds:
-    """Return who is asked after whom to deploy; nothing before it is thrown for.
+def _rounds(
+    known: KnownEngagement, schedule: Schedule | None, own: str
+) -> Iterator[RoundShown]:
+    """Yield who is asked after whom to deploy; nothing before it is thrown for.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.
     """
     initiative = known.texts(facts.INITIATIVE, known.id)
     if not initiative or schedule is None:
-        return ()
+        return
     order = rounds_order(initiative)
-    last = len(schedule.arrivals) > 1
-    later = f"up to {schedule.turn} more each turn" if last else "none left"
-    return (
+    more = f"up to {schedule.turn} more each turn"
+    later = more if len(schedule.arrivals) > 1 else "none left"
+    for title, forces, words in (
         ("First round", order.first, "any part of what may stand, or nothing"),
         ("Second round", order.second, "all that is left of it"),
         ("Every later turn", order.later, later),
-    )
-
-
-def _shown_rounds(
-    known: KnownEngagement, rounds: _Rounds, own: str
-) -> Iterator[RoundShown]:
-    for number, (title, forces, words) in enumerate(rounds):
-        yield RoundShown(
-            title=title,
-            asked=tuple(
-                Asking(
-                    name=known.briefing.words.of(force),
-                    score=0
-                    if number
-                    else known.of_commander(facts.DEPLOYMENT_SCORE, force),
-                    is_own=force == own,
-                )
-                for force in forces
-            ),
-            words=words,
+    ):
+        score = partial(known.of_commander, facts.DEPLOYMENT_SCORE)
+        asked = tuple(
+            Asking(
+                name=known.name(force),
+                score=score(force) if forces is order.first else 0,
+                is_own=force == own,
+            )
+            for force in forces
         )
+        yield RoundShown(title=title, asked=asked, words=words)
 
 
 def _counted(known: KnownEngagement, force: str) -> str:

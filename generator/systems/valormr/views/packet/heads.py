@@ -20,16 +20,12 @@ from generator.systems.valormr.views.packet.contents import ForceHead
 from generator.systems.valormr.views.packet.table_contents import EdgeTaken, LineTaken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.systems.valormr.rules.contact.edges import TableEdge
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
         PacketSupplies,
     )
     from generator.world.board import Board
-    from generator.world.forces import Side
-    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -52,9 +48,18 @@ def underfoot(board: Board, at: Hex) -> str:
 
     Rule: VAL-CONTACT-02.
     """
-    built = [_built(place) for place in board.places_at(at) if _is_built(place)]
-    ways = tuple(dict.fromkeys(_ways(board, at)))
-    rivers = tuple(dict.fromkeys(_rivers(board, at)))
+    built = [
+        f"the {place.kind.title.lower()} {within(place.name)}"
+        for place in board.places_at(at)
+        if place.kind not in _NAMES_ALONE
+    ]
+    ways = dict.fromkeys(
+        with_article(route.name) if route.name else f"a {route.way}"
+        for route in board.ways
+        if at in route.course
+    )
+    names = (board.rivers[arm.stretch].name for arm in board.arms(at))
+    rivers = dict.fromkeys(with_article(each) if each else "a river" for each in names)
     crossings = tuple(
         f"a {crossing.kind}{f', {within(crossing.name)}' if crossing.name else ''}"
         for crossing in board.crossings_at(at)
@@ -62,84 +67,37 @@ def underfoot(board: Board, at: Hex) -> str:
     terrain = board.terrain_at(at)
     ground = _GROUND.get(terrain.key, terrain.title.lower())
     found = together((ground, *built, *ways, *rivers, *crossings))
-    missing = [
-        word
-        for word, what in (("town", built), ("road", ways), ("river", rivers))
-        if not what
-    ]
+    sought = (("town", built), ("road", ways), ("river", rivers))
+    missing = [word for word, what in sought if not what]
     return f"{found}; no {' or '.join(missing)}" if missing else found
-
-
-def _is_built(place: Place) -> bool:
-    return place.kind not in _NAMES_ALONE
-
-
-def _built(place: Place) -> str:
-    """Return what stands at a place, with its name."""
-    return f"the {place.kind.title.lower()} {within(place.name)}"
-
-
-def _ways(board: Board, at: Hex) -> Iterator[str]:
-    """Yield every road and track through a hex."""
-    for route in board.ways:
-        if at in route.course:
-            yield with_article(route.name) if route.name else f"a {route.way}"
-
-
-def _rivers(board: Board, at: Hex) -> Iterator[str]:
-    """Yield every river through a hex."""
-    for arm in board.arms(at):
-        name = board.rivers[arm.stretch].name
-        yield with_article(name) if name else "a river"
 
 
 DRAWN_LENGTH = Fraction(3, 2)
 """How much longer than wide a table is drawn whose length nobody has stated."""
 
 
-def force_head(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> ForceHead:
+def force_head(known: KnownEngagement, force: str) -> ForceHead:
     """Return a force as everybody on the field may know it."""
     words, board = known.briefing.words, known.briefing.board
-    side, at = side_of(known, supplies, force), known.place(force)
+    side, at = known.side_of(force), known.place(force)
     ground = "" if at is None else board.terrain_at(at).title.lower()
-    bank = known.text(BANK, force)
-    edge = edge_of(supplies, force)
+    bank, edge = known.text(BANK, force), known.supplies.edge_of(force)
     opponents = known.texts(OPPONENTS, f"{known.id}/{force}")
     return ForceHead(
         id=force,
         name=words.of(force),
-        commander=supplies.campaign.force(force).commander,
+        commander=known.army(force).commander,
         side=side.name,
         side_id=side.id,
         letter=side.letter,
-        rank=rank_of(known, supplies, side.id),
+        rank=known.rank_of(side),
         people=known.text(PEOPLE, force),
         place="" if at is None else ", ".join(filter(None, (words.place(at), bank))),
         terrain=ground,
         underfoot="" if at is None else underfoot(board, at),
-        edge="" if edge is None else edge_words(edge, supplies),
+        edge="" if edge is None else edge_words(edge, known.supplies),
         opponents=tuple(words.of(other) for other in opponents),
     )
-
-
-def side_of(known: KnownEngagement, supplies: PacketSupplies, force: str) -> Side:
-    """Return a force's side."""
-    wanted = supplies.campaign.force(force).side
-    return next(side for side in known.briefing.sides if side.id == wanted)
-
-
-def rank_of(known: KnownEngagement, supplies: PacketSupplies, side: str) -> str:
-    """Return how a side's letter is drawn: the first side in this battle is black."""
-    engaged = {supplies.campaign.force(force).side for force in known.forces}
-    order = [each.id for each in known.briefing.sides if each.id in engaged]
-    return "first" if order and order[0] == side else "second"
-
-
-def edge_of(supplies: PacketSupplies, force: str) -> TableEdge | None:
-    """Return the edge a force takes; none: nothing is proposed."""
-    return next((edge for edge in supplies.edges if edge.force == force), None)
 
 
 def edge_words(edge: TableEdge, supplies: PacketSupplies) -> str:
@@ -151,13 +109,9 @@ def edge_words(edge: TableEdge, supplies: PacketSupplies) -> str:
         return f"the {edge.edge} edge"
     start = "far end" if edge.edge.is_flank else "left"
     long = length_of_edge(edge, supplies)
-    low, high = (printed_number(share * long) for share in shares_of(edge))
+    shares = (edge.from_share, edge.to_share)
+    low, high = (printed_number(share * long) for share in shares)
     return f"the {edge.edge} edge, {low} to {high}″ from the {start}"
-
-
-def shares_of(edge: TableEdge) -> tuple[Fraction, Fraction]:
-    """Return where a force's part of its edge begins and ends, 0 to 1."""
-    return edge.from_share, edge.to_share
 
 
 def length_of_edge(edge: TableEdge, supplies: PacketSupplies) -> Fraction:
@@ -192,23 +146,24 @@ def lines_before(
     )
 
 
-def line_taken(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> LineTaken | None:
+def line_taken(known: KnownEngagement, force: str) -> LineTaken | None:
     """Return the baseline a force stands behind; none: not thrown for, or none.
 
     Rules: VAL-BASE-08, VAL-DEPLOY-12.
     """
-    edge, count = edge_of(supplies, force), known.of_commander(BASELINE, force)
-    lines = () if edge is None else all_lines(edge, supplies)
+    edge, count = known.supplies.edge_of(force), known.of_commander(BASELINE, force)
+    lines = () if edge is None else all_lines(edge, known.supplies)
     return next((line for line in lines if line.from_forward == count), None)
 
 
 def all_lines(edge: TableEdge, supplies: PacketSupplies) -> tuple[LineTaken, ...]:
     """Return the six lines before an edge, forward to rear; empty: there are none."""
     found = lines_before(edge, supplies)
-    if not isinstance(found, Baselines):
-        return ()
+    return lines_of(found) if isinstance(found, Baselines) else ()
+
+
+def lines_of(found: Baselines) -> tuple[LineTaken, ...]:
+    """Return baselines as they are printed, forward to rear."""
     return tuple(
         LineTaken(
             from_forward=line.from_forward,
@@ -220,19 +175,17 @@ def all_lines(edge: TableEdge, supplies: PacketSupplies) -> tuple[LineTaken, ...
     )
 
 
-def edge_taken(
-    known: KnownEngagement, supplies: PacketSupplies, edge: TableEdge
-) -> EdgeTaken:
+def edge_taken(known: KnownEngagement, edge: TableEdge) -> EdgeTaken:
     """Return a force's part of the table's edge with its lines."""
-    side = side_of(known, supplies, edge.force)
+    side = known.side_of(edge.force)
     return EdgeTaken(
         force=edge.force,
-        name=known.briefing.words.of(edge.force),
+        name=known.name(edge.force),
         letter=side.letter,
-        rank=rank_of(known, supplies, side.id),
+        rank=known.rank_of(side),
         edge=str(edge.edge),
         from_share=edge.from_share,
         to_share=edge.to_share,
-        lines=all_lines(edge, supplies),
-        line=line_taken(known, supplies, edge.force),
+        lines=all_lines(edge, known.supplies),
+        line=line_taken(known, edge.force),
     )

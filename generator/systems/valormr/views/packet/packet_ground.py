@@ -15,7 +15,6 @@ from generator.systems.valormr.views.packet.heads import (
     drawn_length,
     edge_taken,
     lines_before,
-    side_of,
 )
 from generator.systems.valormr.views.packet.regiments import (
     company_on_table,
@@ -34,7 +33,7 @@ from generator.systems.valormr.views.packet.table_contents import (
 from generator.world.hexes import hexside_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.systems.valormr.views.packet.supplies import (
         KnownEngagement,
@@ -50,48 +49,44 @@ _LAID_PARTS = 5
 """Force, card, place from the left, place from the far edge, angle."""
 
 
-def battle_table(
-    known: KnownEngagement, supplies: PacketSupplies
-) -> BattleTable | None:
+def battle_table(known: KnownEngagement) -> BattleTable | None:
     """Return the table as it has to be set out; none: no edges are proposed.
 
     Rules: VAL-BASE-04, VAL-BASE-07, VAL-DEPLOY-12, VAL-DEPLOY-17, VAL-RECON-11.
     """
-    if not supplies.edges:
+    if not known.supplies.edges:
         return None
-    table = supplies.campaign.table
-    edges = tuple(edge_taken(known, supplies, edge) for edge in supplies.edges)
+    table = known.supplies.campaign.table
+    edges = tuple(edge_taken(known, edge) for edge in known.supplies.edges)
+    bearings = known.supplies.bearings
     return BattleTable(
         across=table.across_inches,
-        along=drawn_length(supplies),
+        along=drawn_length(known.supplies),
         along_is_stated=table.along_inches is not None,
         bow_range=table.bow_range_inches,
         yards_per_inch=table.yards_per_inch,
         edges=edges,
-        cards=laid_cards(known, supplies),
-        put_aside=put_aside(known, supplies),
+        cards=laid_cards(known),
+        put_aside=put_aside(known),
         between=_between(edges, table.across_inches),
-        refusal=_refusal(supplies),
-        to_lay=_to_lay(known, supplies),
-        north=None if supplies.bearings is None else supplies.bearings.north,
-        beyond=tuple(_beyond(known, supplies)),
+        refusal=_refusal(known.supplies),
+        to_lay=_to_lay(known),
+        north=None if bearings is None else bearings.north,
+        beyond=tuple(_beyond(known)),
         lasts=_lasts(known),
         is_sketched=known.is_without_cards,
     )
 
 
-def _beyond(
-    known: KnownEngagement, supplies: PacketSupplies
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _beyond(known: KnownEngagement) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each edge with the hexes beyond it: label, who stands there, which way.
 
     Rules: VAL-DEPLOY-17, DEF-DEPLOY-01.
     """
-    bearings, board = supplies.bearings, known.briefing.board
+    bearings, board = known.supplies.bearings, known.briefing.board
     if bearings is None:
         return
     standing = {known.place(force): force for force in known.forces}
-    words = known.briefing.words
     for edge in Edge:
         told = []
         for each in bearings.beyond:
@@ -100,12 +95,12 @@ def _beyond(
             way = board.way_between(bearings.middle, each.at)
             force = standing.get(each.at)
             parts = (
-                words.place(each.at),
-                words.of(force) if force else "",
+                known.briefing.words.place(each.at),
+                known.name(force) if force else "",
                 f"by {way}" if way else "",
                 hexside_word(board.grid.orientation, each.direction),
             )
-            told.append(", ".join(part for part in parts if part))
+            told.append(", ".join(filter(None, parts)))
         if told:
             yield str(edge), tuple(told)
 
@@ -127,7 +122,7 @@ def _lasts(known: KnownEngagement) -> str:
     return f"From hour {hour}; {end}: {left} {noun} of {kind}."
 
 
-def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:
+def _to_lay(known: KnownEngagement) -> int:
     """Return how many terrain cards are still to be drawn.
 
     The first drawer may open with more than his number.
@@ -136,48 +131,38 @@ def _to_lay(known: KnownEngagement, supplies: PacketSupplies) -> int:
     """
     if known.text(STAGE, known.id) not in _BEFORE_TERRAIN:
         return 0
-    each = supplies.book.reconnaissance.whole("cards-each")
-    naturals = [
-        known.of_commander(facts.CONTACT_NATURAL, force) for force in known.forces
-    ]
+    each = known.supplies.book.reconnaissance.whole("cards-each")
+    naturals = [known.of_commander(facts.CONTACT_NATURAL, f) for f in known.forces]
     opening = max(naturals) - min(naturals)
     return each * (len(naturals) - 1) + max(each, opening)
 
 
-def laid_cards(
-    known: KnownEngagement, supplies: PacketSupplies
-) -> tuple[CardOnTable, ...]:
+def laid_cards(known: KnownEngagement) -> tuple[CardOnTable, ...]:
     """Return the terrain cards that lie on the table, in order of drawing.
 
     Rules: VAL-RECON-06, VAL-RECON-11.
     """
-    laid = [parts for parts in _drawn(known) if len(parts) == _LAID_PARTS]
-    return tuple(
-        _laid(known, supplies, parts, number)
-        for number, parts in enumerate(laid, start=1)
-    )
-
-
-def _laid(
-    known: KnownEngagement, supplies: PacketSupplies, parts: list[str], number: int
-) -> CardOnTable:
-    """Return one card with its place in percent, inches and millimetres."""
-    force, kind, x, y, angle = parts
-    from_left = drawn_length(supplies) * int(x) / PERCENT
-    from_far = supplies.campaign.table.across_inches * int(y) / PERCENT
-    return CardOnTable(
-        number=number,
-        kind=kind,
-        title=card_title(supplies, kind),
-        laid_by=known.briefing.words.of(force),
-        x=int(x),
-        y=int(y),
-        angle=int(angle),
-        from_left=_to_quarters(from_left),
-        from_far=_to_quarters(from_far),
-        from_left_millimetres=whole_millimetres(from_left),
-        from_far_millimetres=whole_millimetres(from_far),
-    )
+    laid = (parts for parts in _drawn(known) if len(parts) == _LAID_PARTS)
+    cards = []
+    for number, (force, kind, x, y, angle) in enumerate(laid, start=1):
+        from_left = drawn_length(known.supplies) * int(x) / PERCENT
+        from_far = known.supplies.campaign.table.across_inches * int(y) / PERCENT
+        cards.append(
+            CardOnTable(
+                number=number,
+                kind=kind,
+                title=card_title(known.supplies, kind),
+                laid_by=known.name(force),
+                x=int(x),
+                y=int(y),
+                angle=int(angle),
+                from_left=_to_quarters(from_left),
+                from_far=_to_quarters(from_far),
+                from_left_millimetres=whole_millimetres(from_left),
+                from_far_millimetres=whole_millimetres(from_far),
+            )
+        )
+    return tuple(cards)
 
 
 def _to_quarters(inches: Fraction) -> Fraction:
@@ -185,13 +170,13 @@ def _to_quarters(inches: Fraction) -> Fraction:
     return Fraction(round(inches * _QUARTERS), _QUARTERS)
 
 
-def put_aside(known: KnownEngagement, supplies: PacketSupplies) -> tuple[str, ...]:
+def put_aside(known: KnownEngagement) -> tuple[str, ...]:
     """Return the cards that were drawn and not laid, with who drew them.
 
     Rule: VAL-RECON-16.
     """
     return tuple(
-        f"{card_title(supplies, parts[1])} ({known.briefing.words.of(parts[0])})"
+        f"{card_title(known.supplies, parts[1])} ({known.name(parts[0])})"
         for parts in _drawn(known)
         if len(parts) != _LAID_PARTS
     )
@@ -254,59 +239,56 @@ GIVES_GROUND = ("displaced", "forces that give ground, without dice and losses")
 """One more, in campaigns whose battles may be settled elsewhere than on the table."""
 
 
-def results_form(known: KnownEngagement, supplies: PacketSupplies) -> ResultsForm:
+def results_form(known: KnownEngagement) -> ResultsForm:
     """Return the form for a battle's result, with its lines for the campaign file.
 
     Rules: VAL-GEN-06, VAL-DISENG-22, VAL-DISENG-23, VAL-OOB-13, DEF-EXCH-02.
     """
-    lists = (*LISTS, GIVES_GROUND) if supplies.gives_ground else LISTS
-    forces = tuple(_force(known, supplies, force) for force in known.forces)
+    lists = (*LISTS, GIVES_GROUND) if known.supplies.gives_ground else LISTS
+    forces = tuple(_force(known, force) for force in known.forces)
     return ResultsForm(
         contact=known.id,
         period=str(known.briefing.period),
         forces=forces,
         skeleton="\n".join(_skeleton(known.id, forces, lists)),
-        gives_ground=supplies.gives_ground,
+        gives_ground=known.supplies.gives_ground,
     )
 
 
-def _force(known: KnownEngagement, supplies: PacketSupplies, force: str) -> ResultForce:
-    side = side_of(known, supplies, force)
-    stood = figures_on_table(known, supplies, force)
+def _force(known: KnownEngagement, force: str) -> ResultForce:
+    side = known.side_of(force)
+    stood = figures_on_table(known, force)
     return ResultForce(
         id=force,
-        name=known.briefing.words.of(force),
+        name=known.name(force),
         side_id=side.id,
         side=side.name,
         stood=stood,
-        needed=needed_behind(supplies, stood),
-        companies=tuple(_companies(known, supplies, force)),
+        needed=needed_behind(known.supplies, stood),
+        companies=tuple(_companies(known, force)),
     )
 
 
-def _companies(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> Iterator[ResultCompany]:
+def _companies(known: KnownEngagement, force: str) -> Iterator[ResultCompany]:
     """Yield everybody who stands on the table and may be lost.
 
     Individuals go with the regiment.
 
     Rules: VAL-OOB-13, VAL-OOB-23.
     """
-    regiment = engaging_regiment(known, supplies, force)
+    regiment = engaging_regiment(known, force)
     for company in () if regiment is None else regiment.companies:
-        stood = company_on_table(known, supplies, company.id)
+        stood = company_on_table(known, company.id)
         if stood:
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
-    for who in individuals_of(known, supplies, force):
+    for who in individuals_of(known, force):
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)
 
 
 def _skeleton(
-    contact: str, forces: Iterable[ResultForce], lists: Iterable[tuple[str, str]]
+    contact: str, forces: Sequence[ResultForce], lists: Iterable[tuple[str, str]]
 ) -> Iterator[str]:
     """Yield the lines for the campaign file, with nothing lost and nobody gone."""
-    forces = tuple(forces)
     names = ", ".join(f'"{force.id}"' for force in forces)
     counts = f'"{forces[0].id} 6"'
     yield "[[period.battle]]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from generator.systems.valormr.views.packet.contents import (
     RegimentRecord,
     StrengthMark,
 )
-from generator.systems.valormr.views.packet.heads import edge_of, length_of_edge
+from generator.systems.valormr.views.packet.heads import length_of_edge
 from generator.systems.valormr.views.packet.table_contents import (
     Frontage,
     PullLine,
@@ -25,7 +25,7 @@ from generator.systems.valormr.views.packet.table_contents import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from fractions import Fraction
 
     from generator.systems.valormr.rules.muster import Individual, Regiment
@@ -40,42 +40,37 @@ SHARES = (75, 50, 25)
 """Percent of the original strength that a record sheet marks."""
 
 
-def engaging_regiment(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> Regiment | None:
+def engaging_regiment(known: KnownEngagement, force: str) -> Regiment | None:
     """Return the regiment that takes the table; none: only individuals are left.
 
     Rules: VAL-OOB-13, VAL-OOB-14.
     """
-    regiments = {r.id: r for r in supplies.campaign.force(force).regiments}
+    regiments = {each.id: each for each in known.army(force).regiments}
     for regiment in known.texts(facts.REGIMENTS, force):
         if known.whole(facts.FIGURES, regiment):
             return regiments[regiment]
     return None
 
 
-def figures_on_table(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> int:
+def figures_on_table(known: KnownEngagement, force: str) -> int:
     """Return the figures a force brings to the table.
 
     Rules: VAL-OOB-13, VAL-RIVER-17, DEF-OOB-03.
     """
-    regiment = engaging_regiment(known, supplies, force)
+    regiment = engaging_regiment(known, force)
     if regiment is None:
         return known.whole(facts.FIGURES, force)
     present = known.whole(facts.FIGURES, regiment.id)
-    return max(0, present - figures_away(supplies, regiment))
+    return max(0, present - figures_away(known.supplies, regiment))
 
 
-def company_on_table(
-    known: KnownEngagement, supplies: PacketSupplies, company: str
-) -> int:
+def company_on_table(known: KnownEngagement, company: str) -> int:
     """Return the figures a company brings to the table.
 
     Rule: VAL-RIVER-17.
     """
-    return max(0, known.whole(facts.FIGURES, company) - supplies.away.get(company, 0))
+    away = known.supplies.away.get(company, 0)
+    return max(0, known.whole(facts.FIGURES, company) - away)
 
 
 def figures_away(supplies: PacketSupplies, regiment: Regiment) -> int:
@@ -95,9 +90,7 @@ def needed_behind(supplies: PacketSupplies, figures: int) -> int:
     return ceil(figures * percent / PERCENT)
 
 
-def regiment_record(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> RegimentRecord:
+def regiment_record(known: KnownEngagement, force: str) -> RegimentRecord:
     """Return the record sheet of what a force brings to the table.
 
     Rules: VAL-OOB-13, VAL-OOB-16, VAL-DISENG-23, VAL-DISENG-43.
@@ -105,20 +98,22 @@ def regiment_record(
     at = known.place(force)
     back = pushed_back(known, force)
     words = known.briefing.words
-    regiment = engaging_regiment(known, supplies, force)
-    present = figures_on_table(known, supplies, force)
-    companies = _companies(known, supplies, force, regiment)
+    regiment = engaging_regiment(known, force)
+    present = figures_on_table(known, force)
+    companies = _companies(known, force, regiment)
     original = sum(company.original for company in companies)
-    away = 0 if regiment is None else figures_away(supplies, regiment)
+    away = 0 if regiment is None else figures_away(known.supplies, regiment)
     return RegimentRecord(
-        force=known.briefing.words.of(force),
+        force=known.name(force),
         name="Individuals" if regiment is None else regiment.name,
         original=original,
         present=present,
         companies=companies,
-        marks=tuple(_marks(supplies, original=original, present=present, away=away)),
-        needed_behind=needed_behind(supplies, present),
-        besides=() if regiment is None else besides(known, supplies, force),
+        marks=tuple(
+            _marks(known.supplies, original=original, present=present, away=away)
+        ),
+        needed_behind=needed_behind(known.supplies, present),
+        besides=() if regiment is None else besides(known, force),
         away=away if present else 0,
         hurt=known.texts(facts.HURT, force),
         stands_at="" if at is None else words.place(at),
@@ -145,7 +140,6 @@ def pushed_back(known: KnownEngagement, force: str) -> Hex | None:
 
 def _companies(
     known: KnownEngagement,
-    supplies: PacketSupplies,
     force: str,
     regiment: Regiment | None,
 ) -> tuple[CompanyRecord, ...]:
@@ -157,50 +151,43 @@ def _companies(
                 original=1,
                 present=known.whole(facts.WITH_ARMY, who.id),
             )
-            for who in supplies.campaign.force(force).individuals
+            for who in known.army(force).individuals
         )
     return tuple(
         CompanyRecord(
             name=company.name,
             troop_type=company.troop_type,
             original=company.figures,
-            present=company_on_table(known, supplies, company.id),
+            present=company_on_table(known, company.id),
         )
         for company in regiment.companies
     )
 
 
-def individuals_of(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> tuple[Individual, ...]:
+def individuals_of(known: KnownEngagement, force: str) -> tuple[Individual, ...]:
     """Return the individuals of a force who are still with it.
 
     Rule: VAL-OOB-23.
     """
-    whole = supplies.campaign.force(force)
-    return tuple(
-        who for who in whole.individuals if known.whole(facts.WITH_ARMY, who.id)
-    )
+    everybody = known.army(force).individuals
+    return tuple(who for who in everybody if known.whole(facts.WITH_ARMY, who.id))
 
 
-def besides(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> tuple[FigureBeside, ...]:
+def besides(known: KnownEngagement, force: str) -> tuple[FigureBeside, ...]:
     """Return individuals and command units that go with a force.
 
     Rules: VAL-OOB-22, VAL-OOB-23.
     """
-    units = supplies.campaign.force(force).command_units
     return (
         *(
             FigureBeside(name=f"{who.name} ({who.kind})", figures=1)
-            for who in individuals_of(known, supplies, force)
+            for who in individuals_of(known, force)
         ),
         *(
             FigureBeside(
                 name=f"{unit.name}, {unit.figures} figures", figures=unit.figures
             )
-            for unit in units
+            for unit in known.army(force).command_units
         ),
     )
 
@@ -222,29 +209,28 @@ def _marks(
         if left < 1:
             continue
         dice = f"{printed_number(modifier)} on every disengagement die"
-        note = "" if share != half else dice
         yield StrengthMark(
             percent=share,
             left=left,
             is_reached=present <= left,
             losses=max(0, present - left),
-            note=note,
+            note=dice if share == half else "",
         )
 
 
-def pull_list(known: KnownEngagement, supplies: PacketSupplies) -> PullList:
+def pull_list(known: KnownEngagement) -> PullList:
     """Return all figures the battle needs, and whether they find room.
 
     Rules: VAL-OOB-07, VAL-OOB-12, VAL-OOB-13.
     """
     kinds: dict[str, dict[str, int]] = {}
     for force in known.forces:
-        regiment = engaging_regiment(known, supplies, force)
+        regiment = engaging_regiment(known, force)
         for company in () if regiment is None else regiment.companies:
             of_kind = kinds.setdefault(company.troop_type, {})
-            figures = company_on_table(known, supplies, company.id)
+            figures = company_on_table(known, company.id)
             of_kind[force] = of_kind.get(force, 0) + figures
-    owned = supplies.campaign.collection
+    owned = known.supplies.campaign.collection
     lines = (
         PullLine(
             kind=kind,
@@ -255,80 +241,59 @@ def pull_list(known: KnownEngagement, supplies: PacketSupplies) -> PullList:
         for kind in sorted(kinds)
     )
     return PullList(
-        forces=tuple(known.briefing.words.of(force) for force in known.forces),
+        forces=tuple(known.name(force) for force in known.forces),
         lines=tuple(line for line in lines if line.needed),
         besides=tuple(
-            f"{known.briefing.words.of(force)}: {each.name}"
+            f"{known.name(force)}: {each.name}"
             for force in known.forces
-            for each in besides(known, supplies, force)
+            for each in besides(known, force)
         ),
-        frontages=tuple(_frontages(known, supplies)),
+        frontages=tuple(_frontages(known)),
         counts_owned=bool(owned),
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
-    """A regiment's line, measured in figure widths."""
-
-    files: tuple[int, ...]
-    """Files of each company, four at most."""
-    gaps: Fraction
-
-    @property
-    def widths(self) -> Fraction:
-        """The whole line."""
-        return sum(self.files) + self.gaps
-
-
-def _frontages(known: KnownEngagement, supplies: PacketSupplies) -> Iterator[Frontage]:
+def _frontages(known: KnownEngagement) -> Iterator[Frontage]:
     """Yield the room each regiment's line needs, where the edge's length is known."""
-    table = supplies.campaign.table
+    table = known.supplies.campaign.table
     for force in known.forces:
-        edge, regiment = (
-            edge_of(supplies, force),
-            engaging_regiment(known, supplies, force),
-        )
+        edge = known.supplies.edge_of(force)
+        regiment = engaging_regiment(known, force)
         if edge is None or regiment is None:
             continue
         if table.along_inches is None and not edge.edge.is_flank:
             continue
-        row = _line_of(known, supplies, regiment)
+        widths, working = _line_of(known, regiment)
         share = edge.to_share - edge.from_share
-        room = length_of_edge(edge, supplies) * share
+        room = length_of_edge(edge, known.supplies) * share
         yield Frontage(
-            force=known.briefing.words.of(force),
-            widths=row.widths,
-            working=_working(row),
+            force=known.name(force),
+            widths=widths,
+            working=working,
             room=room,
-            widest_base=floor(room * MILLIMETRES_PER_INCH / row.widths),
+            widest_base=floor(room * MILLIMETRES_PER_INCH / widths),
         )
 
 
-def _line_of(
-    known: KnownEngagement, supplies: PacketSupplies, regiment: Regiment
-) -> _Row:
-    """Return a regiment in one line, its companies side by side in their files.
+def _line_of(known: KnownEngagement, regiment: Regiment) -> tuple[Fraction, str]:
+    """Return how many figures wide a regiment's line is, and the arithmetic of it.
+
+    Its companies stand side by side, each as many files wide as it may be.
 
     Rules: VAL-MARCH-07, VAL-MARCH-08, VAL-OOB-12.
     """
-    numbers = supplies.book.organisation
+    numbers = known.supplies.book.organisation
     most = numbers.whole("company-files")
-    parts: list[Sequence[int]] = []
+    parts: list[list[int]] = []
     for battalion in battalions(regiment, numbers.whole("battalions")):
-        figures = [company_on_table(known, supplies, c.id) for c in battalion]
+        figures = [company_on_table(known, each.id) for each in battalion]
         files = [min(most, present) for present in figures if present]
         if files:
             parts.append(files)
-    within = sum(len(files) - 1 for files in parts)
-    gaps = within * numbers.number("gap-of-companies")
+    gaps = sum(len(files) - 1 for files in parts) * numbers.number("gap-of-companies")
     gaps += (len(parts) - 1) * numbers.number("gap-of-battalions")
-    return _Row(files=tuple(f for files in parts for f in files), gaps=gaps)
-
-
-def _working(row: _Row) -> str:
-    """Return the arithmetic of a line's width."""
-    counts = {files: row.files.count(files) for files in sorted(set(row.files))[::-1]}
-    summed = " + ".join(f"{count} × {files}" for files, count in counts.items())
-    gaps = f" + {printed_number(row.gaps)} of gaps" if row.gaps else ""
-    return f"{summed}{gaps} = {printed_number(row.widths)} figure widths"
+    counts = Counter(files for part in parts for files in part)
+    widths = sum(counts.elements()) + gaps
+    summed = " + ".join(f"{counts[files]} × {files}" for files in sorted(counts)[::-1])
+    between = f" + {printed_number(gaps)} of gaps" if gaps else ""
+    return widths, f"{summed}{between} = {printed_number(widths)} figure widths"

@@ -100,6 +100,7 @@ def advice(supplies: PacketSupplies) -> Mapping[str, tuple[Remark, ...]]:
 
 
 _PLURALS = {
+    UnitSize.INDIVIDUALS: "",
     UnitSize.COMPANY: "companies",
     UnitSize.BATTALION: "battalions",
     UnitSize.REGIMENT: "regiments",
@@ -107,33 +108,33 @@ _PLURALS = {
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
-def schedule_shown(
-    known: KnownEngagement, supplies: PacketSupplies, force: str
-) -> Schedule | None:
+def schedule_shown(known: KnownEngagement, force: str) -> Schedule | None:
     """Return when a force's units can be on the table; none: it was not handed over.
 
     Before the deployment dice it is the least that is certain.
 
     Rules: VAL-DEPLOY-18, VAL-DEPLOY-19, VAL-DEPLOY-21, VAL-DEPLOY-26, VAL-MARCH-12.
     """
-    formation = supplies.formations.get(force)
-    schedule = supplies.schedules.get(force)
+    formation = known.supplies.formations.get(force)
+    schedule = known.supplies.schedules.get(force)
     if formation is None or schedule is None:
         return None
     is_settled = known.of_commander(facts.BASELINE, force) > 0
-    cap = len(schedule.units)
+    leads: tuple[int, ...] = ()
     if not is_settled:
+        cap = len(schedule.units)
+        leads = _by_difference(known.supplies, formation, cap)
         schedule = replace(schedule, initial=min(cap, formation.base))
     return Schedule(
-        came_by=_came_by(supplies, formation),
+        came_by=_came_by(known.supplies, formation),
         unit=str(formation.unit),
         base=formation.base,
         turn=formation.turn,
-        units=tuple(_units(known, supplies, schedule, force)),
+        units=tuple(_units(known, schedule, force)),
         arrivals=tuple(_arrivals(schedule, formation)),
         is_settled=is_settled,
         is_fixed=schedule.is_fixed,
-        by_difference=() if is_settled else _by_difference(supplies, formation, cap),
+        by_difference=leads,
     )
 
 
@@ -180,42 +181,35 @@ def _arrivals(
     schedule: DeploymentSchedule, formation: MarchFormation
 ) -> Iterator[Arrival]:
     """Yield how many units may come before each battle turn."""
+    extra = schedule.initial - formation.base
+    added = f" + {extra} for the deployment die" if extra else ""
+    words = f"base {formation.base}{added}"
+    if formation.unit is UnitSize.INDIVIDUALS:
+        words = "all at once"
+    elif extra < 0:
+        words = f"{formation.base} to start with, and that is all"
     for turn, units in enumerate(schedule.arrivals, start=1):
-        words = _initial_words(schedule, formation) if turn == 1 else "up to"
         yield Arrival(
             title=f"Before turn {turn}",
             units=units,
             called=_called(formation.unit, units),
-            words=words,
+            words=words if turn == 1 else "up to",
         )
 
 
 def _called(unit: UnitSize, count: int) -> str:
     """Return what so many units are called; nothing for individuals."""
-    if unit is UnitSize.INDIVIDUALS:
-        return ""
-    return str(unit) if count == 1 else _PLURALS[unit]
-
-
-def _initial_words(schedule: DeploymentSchedule, formation: MarchFormation) -> str:
-    """Return how the number of units before the first turn was found."""
-    if formation.unit is UnitSize.INDIVIDUALS:
-        return "all at once"
-    if schedule.initial < formation.base:
-        return f"{formation.base} to start with, and that is all"
-    extra = schedule.initial - formation.base
-    added = f" + {extra} for the deployment die" if extra else ""
-    return f"base {formation.base}{added}"
+    is_one = count == 1 and unit is not UnitSize.INDIVIDUALS
+    return str(unit) if is_one else _PLURALS[unit]
 
 
 def _units(
     known: KnownEngagement,
-    supplies: PacketSupplies,
     schedule: DeploymentSchedule,
     force: str,
 ) -> Iterator[UnitShown]:
     """Yield the units by name with what they are made of."""
-    whos = {who.id: who for who in supplies.campaign.force(force).individuals}
+    whos = {who.id: who for who in known.army(force).individuals}
     for unit in schedule.units:
         if unit.size is UnitSize.INDIVIDUALS:
             names = [f"{whos[who].name} ({whos[who].kind})" for who in unit.companies]
@@ -225,7 +219,7 @@ def _units(
             continue
         yield UnitShown(
             name=_unit_name(known, unit),
-            detail=_detail(known, supplies, unit),
+            detail=_detail(known, unit),
             figures=unit.figures,
         )
 
@@ -240,12 +234,12 @@ def _unit_name(known: KnownEngagement, unit: Unit) -> str:
     return f"{_ORDINALS[unit.number - 1]} battalion"
 
 
-def _detail(known: KnownEngagement, supplies: PacketSupplies, unit: Unit) -> str:
+def _detail(known: KnownEngagement, unit: Unit) -> str:
     """Return a unit's companies with their figures and troop types."""
     if unit.size is UnitSize.COMPANY:
         return known.text(facts.TROOP_TYPE, unit.companies[0])
     return "; ".join(
-        f"{known.text(NAME, company)}: {company_on_table(known, supplies, company)} "
+        f"{known.text(NAME, company)}: {company_on_table(known, company)} "
         f"{known.text(facts.TROOP_TYPE, company)}"
         for company in unit.companies
     )

@@ -34,7 +34,7 @@ from generator.systems.valormr.rules.contact.prospects import (
 )
 from generator.systems.valormr.rules.contact.results import stood_on_table
 from generator.systems.valormr.rules.contact.units import regiment_figures
-from generator.systems.valormr.rules.fact_names import CARDS, CONTACT_SCORE
+from generator.systems.valormr.rules.fact_names import CARDS
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.odds import disengagement_odds
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER, ValormrTables
@@ -54,12 +54,13 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
     from generator.systems.valormr.rules.contact.deployment_odds import Bearings
     from generator.systems.valormr.rules.contact.edges import Edge, TableEdge
-    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from generator.systems.valormr.rules.contact.engagement import Commander
     from generator.systems.valormr.rules.contact.units import DeploymentSchedule
-    from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.events import Event
+    from generator.world.forces import Side
 
 
 _BEFORE_THE_GROUND = ("found", "contact")
@@ -107,6 +108,10 @@ class PacketSupplies:
         """The tables by their typed names."""
         return ValormrTables.from_mapping(dict(self.tables))
 
+    def edge_of(self, force: str) -> TableEdge | None:
+        """Return the edge a force takes; none: nothing is proposed."""
+        return next((edge for edge in self.edges if edge.force == force), None)
+
 
 _SET_OUT_NEAR = ("march-roll", "march-led", "march-left", "march-kept")
 """What is told of an army that sets out near the enemy."""
@@ -121,10 +126,11 @@ _SCENARIO = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownEngagement:
-    """One engagement as one reader knows it."""
+    """One engagement as one reader knows it, and what the rules hand over for it."""
 
     id: str
     briefing: Briefing
+    supplies: PacketSupplies
 
     @property
     def forces(self) -> tuple[str, ...]:
@@ -147,9 +153,27 @@ class KnownEngagement:
         """Return a number that belongs to one commander here; 0: not known."""
         return self.whole(name, f"{self.id}/{force}")
 
-    def has_score(self, force: str) -> bool:
-        """Return whether a commander's modified contact dice is known."""
-        return self.briefing.knows(CONTACT_SCORE, f"{self.id}/{force}")
+    def name(self, force: str) -> str:
+        """Return what a force is called."""
+        return self.briefing.words.of(force)
+
+    def army(self, force: str) -> Army:
+        """Return a force as the campaign file has it."""
+        return self.supplies.campaign.force(force)
+
+    def side_of(self, force: str) -> Side:
+        """Return a force's side."""
+        wanted = self.army(force).side
+        return next(side for side in self.briefing.sides if side.id == wanted)
+
+    def rank_of(self, side: Side) -> str:
+        """Return how a side's letter is drawn: the first side in this battle is black.
+
+        It is ``first`` or ``second``.
+        """
+        engaged = {self.army(force).side for force in self.forces}
+        first = next(each for each in self.briefing.sides if each.id in engaged)
+        return "first" if first == side else "second"
 
     def place(self, force: str) -> Hex | None:
         """Return where a force stands; none: not known."""
@@ -248,20 +272,23 @@ def supplies_for(
 ) -> PacketSupplies:
     """Return what a packet of an engagement needs besides briefings.
 
-    Args:
-        play: The circumstances of the period.
-        situation: What is true after everything that is settled so far.
-        engagement: Its id.
-        events: The period's events.
-        ruled_edges: Edges set by the umpire, by force.
+    The situation is the one after everything that is settled so far; ``ruled_edges``
+    are set by the umpire, by force. Figures of engaging regiments that build rafts
+    meanwhile are away. Chances are told of a battle still to come.
 
-    Rules: VAL-DEPLOY-17, VAL-DEPLOY-18, VAL-BASE-10, VAL-BASE-11.
+    Rules: VAL-DEPLOY-17, VAL-DEPLOY-18, VAL-BASE-10, VAL-BASE-11, VAL-RIVER-17.
     """
     field = Field(situation=situation, columns={})
     found = field.engagement(engagement)
     afoot = [c for c in found.commanders if field.force(c.force).afoot]
     standing = standing_of(play, found, field)
     edges = table_edges(standing, ruled_edges)
+    on_table = stood_on_table(play, found, field)
+    absent = {
+        company.id: figures - on_table.get(company.id, 0)
+        for force in found.forces
+        for company, figures in regiment_figures(play, field, force)
+    }
     return PacketSupplies(
         campaign=play.campaign,
         tables=play.tables.as_mapping(),
@@ -278,40 +305,18 @@ def supplies_for(
             for c in afoot
             if not stands_formed(play, field.force(c.force), found.half)
         ),
-        away=_away(play, field, found),
-        odds=_odds(play, field, found),
+        away={company: figures for company, figures in absent.items() if figures},
+        odds={
+            commander.force: withdrawal_charts(play, field, commander, found.half)
+            for commander in found.commanders
+            if found.stage is Stage.DEPLOYMENT
+        },
         events=events,
         guidelines=VALORMR_FOLDER.guidelines,
         gives_ground=uses_siblings(play.switches),
         tactical_weather=play.switches.flag("adv.tactical_weather"),
         baseline_options=baseline_options(play.switches),
     )
-
-
-def _away(play: Play, field: Field, engagement: Engagement) -> Mapping[str, int]:
-    """Return the figures of engaging regiments that build rafts meanwhile.
-
-    Rule: VAL-RIVER-17.
-    """
-    on_table = stood_on_table(play, engagement, field)
-    absent = {
-        company.id: figures - on_table.get(company.id, 0)
-        for force in engagement.forces
-        for company, figures in regiment_figures(play, field, force)
-    }
-    return {company: figures for company, figures in absent.items() if figures}
-
-
-def _odds(
-    play: Play, field: Field, engagement: Engagement
-) -> Mapping[str, tuple[OddsChart, ...]]:
-    """Return each commander's chances of getting away from a battle still to come."""
-    if engagement.stage is not Stage.DEPLOYMENT:
-        return {}
-    return {
-        commander.force: withdrawal_charts(play, field, commander, engagement.half)
-        for commander in engagement.commanders
-    }
 
 
 def withdrawal_charts(
@@ -321,22 +326,29 @@ def withdrawal_charts(
 
     Rules: VAL-DISENG-22, VAL-DISENG-27, VAL-DISENG-29, VAL-DISENG-40.
     """
-    return tuple(
-        _withdrawal(
-            play,
-            field,
-            Situated(
-                force=commander.force,
-                against=commander.opponents,
-                half=half,
-                is_disengager=True,
-                operation=Operation.WITHDRAW,
-                formation=formation,
-            ),
-            opposed_as,
+    charts = []
+    for formation, opposed_as, title in _WAYS:
+        own = Situated(
+            force=commander.force,
+            against=commander.opponents,
+            half=half,
+            is_disengager=True,
+            operation=Operation.WITHDRAW,
+            formation=formation,
         )
-        for formation, opposed_as, _ in _WAYS
-    )
+        total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
+        bands = [opponent_band(play, field, each, opposed_as) for each in own.against]
+        found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
+        cases = cases_of(told_as_losses(chances_of(found)))
+        charts.append(
+            OddsChart(
+                title=title,
+                note=_added(play, field, own, total),
+                words="" if cases is None else cases_told(cases),
+                cases=cases,
+            )
+        )
+    return tuple(charts)
 
 
 def _added(play: Play, field: Field, own: Situated, total: int) -> str:
@@ -350,21 +362,3 @@ def _added(play: Play, field: Field, own: Situated, total: int) -> str:
     half = play.tables.disengagement_modifiers.look_up("half-strength").modifier
     later = printed_value(total + int(half), Style.SIGNED)
     return f"{now} as you stand now, {later} at half strength or less."
-
-
-def _withdrawal(
-    play: Play, field: Field, own: Situated, opposed_as: Operation
-) -> OddsChart:
-    total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
-    bands = [
-        opponent_band(play, field, opponent, opposed_as) for opponent in own.against
-    ]
-    found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
-    title = next(words for each, _, words in _WAYS if each is own.formation)
-    cases = cases_of(told_as_losses(chances_of(found)))
-    return OddsChart(
-        title=title,
-        note=_added(play, field, own, total),
-        words="" if cases is None else cases_told(cases),
-        cases=cases,
-    )

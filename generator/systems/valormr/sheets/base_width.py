@@ -19,11 +19,12 @@ def base_width_faults(campaign: Campaign) -> tuple[Finding, ...]:
     width = valormr(campaign).table.base_width_mm
     if width <= room:
         return ()
-    fault = Finding(
-        code="C028",
-        where=("table", "base_width"),
-        what=f"base labels of {float(width):g} mm do not go on paper that is printed "
-        f"at {scale:g} of its size",
-        hint=f"make base_width {room} at most, or have the printer print at 100 %",
+    return (
+        Finding(
+            "C028",
+            ("table", "base_width"),
+            f"base labels of {float(width):g} mm do not go on paper that is printed "
+            f"at {scale:g} of its size",
+            f"make base_width {room} at most, or have the printer print at 100 %",
+        ),
     )
-    return (fault,)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.render.assets import Asset
+    from generator.systems.valormr.views.packet.table_contents import LineTaken
 
 
 # What stands on sheets of baselines: plain values, lengths exact, sizes in mm.
@@ -43,28 +44,16 @@ class SideLabel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineLabel:
-    """One baseline as it is printed; the distance is from the side's own edge."""
-
-    from_forward: int
-    from_rear: int
-    distance: Fraction
-    """Inches, exact."""
-    millimetres: int
-    """The same, to the nearest whole millimetre."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
     """A length by its name in the rule book, and how it was arrived at."""
 
     letters: str
     """``T``, ``R``, ``Bf``, ``Bi``."""
     title: str
-    working: str
-    """The arithmetic in print; empty for a length that was given."""
     inches: Fraction
     millimetres: int
+    working: str = ""
+    """The arithmetic in print; empty for a length that was given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +71,7 @@ class BaselineSheet:
     sides: tuple[SideLabel, SideLabel]
     """The side of the near edge (0 inches) first."""
     measures: tuple[Measure, ...]
-    lines: tuple[LineLabel, ...]
+    lines: tuple[LineTaken, ...]
     """Forward to rear; the same for both sides."""
     notes: tuple[Note, ...]
     table_width: Fraction
@@ -178,7 +167,10 @@ def table_diagram(sheet: BaselineSheet) -> Diagram:
 
 
 def _table(drawing: Drawing, sheet: BaselineSheet, *, drawn: float, scale: int) -> None:
-    """Draw the table's broken sides, the shaded gap and the rear strips."""
+    """Draw the table's broken sides, the shaded gap, the rear strips, an interval.
+
+    The interval is the one between the near side's lines 3 and 4.
+    """
     top, bottom = _MARGIN, _MARGIN + drawn
     forward = millimetres(sheet.lines[0].distance) / scale
     gap_top, gap_bottom = top + forward, bottom - forward
@@ -191,31 +183,18 @@ def _table(drawing: Drawing, sheet: BaselineSheet, *, drawn: float, scale: int) 
     drawing.text(f"R {inches(sheet.forward_gap)}", (centre, middle - 0.4), _MIDDLE_BOLD)
     drawing.text("between forward lines", (centre, middle + 3.6), _MIDDLE)
     rear = millimetres(sheet.gap_behind_rear) / scale
+    x, beside = _LEFT + 6, _LEFT + 8.5
     for start, end in ((top, top + rear), (bottom - rear, bottom)):
-        _measured(drawing, sheet.gap_behind_rear, start=start, end=end)
-    _interval(drawing, sheet, bottom=bottom, scale=scale)
-
-
-def _measured(drawing: Drawing, gap: Fraction, *, start: float, end: float) -> None:
-    """Draw the dimension of the strip behind a rear line."""
-    x = _LEFT + 6
-    _arrows(drawing, x, start=start + 0.5, end=end - 0.3)
-    middle = (start + end) / 2
-    drawing.text(inches(gap), (x + 2.5, middle - 0.3), _BOLD)
-    drawing.text("behind the rear line", (x + 2.5, middle + 3.4), _SMALL)
-
-
-def _interval(
-    drawing: Drawing, sheet: BaselineSheet, *, bottom: float, scale: int
-) -> None:
-    """Draw the dimension of one interval, between the near side's lines 3 and 4."""
-    upper, lower = sheet.lines[2], sheet.lines[3]
-    start = bottom - millimetres(upper.distance) / scale
-    end = bottom - millimetres(lower.distance) / scale
-    x = _LEFT + 6
+        _arrows(drawing, x, start=start + 0.5, end=end - 0.3)
+        middle = (start + end) / 2
+        drawing.text(inches(sheet.gap_behind_rear), (beside, middle - 0.3), _BOLD)
+        drawing.text("behind the rear line", (beside, middle + 3.4), _SMALL)
+    start, end = (
+        bottom - millimetres(line.distance) / scale for line in sheet.lines[2:4]
+    )
     _arrows(drawing, x, start=start + 0.3, end=end - 0.3)
     words = f"Bi {inches(sheet.interval)}"
-    drawing.text(words, (x + 2.5, (start + end) / 2 + 1.4), _BOLD)
+    drawing.text(words, (beside, (start + end) / 2 + 1.4), _BOLD)
 
 
 def _arrows(drawing: Drawing, x: float, *, start: float, end: float) -> None:
@@ -232,7 +211,7 @@ def _arrows(drawing: Drawing, x: float, *, start: float, end: float) -> None:
     )
 
 
-def _line(drawing: Drawing, line: LineLabel, y: float) -> None:
+def _line(drawing: Drawing, line: LineTaken, y: float) -> None:
     """Draw one baseline with both its numbers and its distance."""
     stroke = 0.6 if line.from_forward == 1 else 0.35
     drawing.line((_LEFT - 1, y), (_RIGHT + 1, y), stroke=stroke)
@@ -244,8 +223,8 @@ def _line(drawing: Drawing, line: LineLabel, y: float) -> None:
 def _edge(drawing: Drawing, side: SideLabel, y: float, *, text_at: float) -> None:
     """Draw a table edge and whose it is."""
     drawing.line((_LEFT, y), (_RIGHT, y), stroke=HEAVY * 1.4)
-    words = f"{side.letter}  {side.name}"
-    drawing.text(words, ((_LEFT + _RIGHT) / 2, text_at), _MIDDLE_BOLD)
+    place = ((_LEFT + _RIGHT) / 2, text_at)
+    drawing.text(f"{side.letter}  {side.name}", place, _MIDDLE_BOLD)
 
 
 # Tent cards that stand at both ends of every baseline.
@@ -254,12 +233,8 @@ ENDS = ("one end of the lines", "the other end of the lines")
 _BADGE = 6.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TentSide:
-    """One side of the table with the baselines it has cards for."""
-
-    label: SideLabel
-    lines: Sequence[LineLabel]
+TentSide = tuple[SideLabel, "Sequence[LineTaken]"]
+"""One side of the table with the baselines it has cards for."""
 
 
 def baseline_tents(sides: Sequence[TentSide], *, name: str) -> CardSet:
@@ -269,16 +244,16 @@ def baseline_tents(sides: Sequence[TentSide], *, name: str) -> CardSet:
         title="Baseline cards",
         design=design("baseline"),
         cards=tuple(
-            _tent(side.label, line, end)
-            for side in sides
+            _tent(side, line, end)
+            for side, lines in sides
             for end in ENDS
-            for line in side.lines
+            for line in lines
         ),
-        pictures={_badge_name(side.label): _badge(side.label) for side in sides},
+        pictures={_badge_name(side): _badge(side) for side, _ in sides},
     )
 
 
-def _tent(side: SideLabel, line: LineLabel, end: str) -> Card:
+def _tent(side: SideLabel, line: LineTaken, end: str) -> Card:
     return Card(
         title=f"line {line.from_forward} of {side.name}",
         group=f"{side.name}: {end}",
@@ -302,6 +277,5 @@ def _badge_name(side: SideLabel) -> str:
 def _badge(side: SideLabel) -> Asset:
     """Return a side's letter, white on black for the first side."""
     drawing = Drawing(_BADGE, _BADGE, title=side.letter)
-    middle = (_BADGE / 2, _BADGE / 2)
-    drawing.badge(side.letter, middle, dark=side.rank == "first")
+    drawing.badge(side.letter, (_BADGE / 2, _BADGE / 2), dark=side.rank == "first")
     return drawing.asset()

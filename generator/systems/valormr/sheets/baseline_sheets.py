@@ -17,15 +17,14 @@ from generator.systems.valormr.rules.baselines import (
 from generator.systems.valormr.sheets.baseline_marks import (
     BaselineRefusal,
     BaselineSheet,
-    LineLabel,
     Measure,
     Note,
     SideLabel,
-    TentSide,
     baseline_tents,
     table_diagram,
 )
 from generator.systems.valormr.sheets.edge_strip import strip_pages
+from generator.systems.valormr.views.packet.heads import lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,13 +71,36 @@ def baseline_jobs(
     if isinstance(found, TableTooSmall):
         return (_refusal_job(found, table, press=press),)
     sheet = baseline_sheet(found, table)
-    sides = tuple(TentSide(label=side, lines=sheet.lines) for side in sheet.sides)
+    sides = tuple((side, sheet.lines) for side in sheet.sides)
     tents = baseline_tents(sides, name=f"{table.prefix}baseline-cards")
     cards = wanted or Wanted(paper=press.paper)
+    diagram = table_diagram(sheet)
+    pages, drawings = strip_pages(sheet, press.true_block)
+    printed = press.job(
+        f"{table.prefix}baselines",
+        "valormr/baselines.html",
+        values={
+            "head": replace(table.head, sheet="Baselines"),
+            "sheet": sheet,
+            "scale": diagram.scale,
+        },
+        assets={"diagram.svg": diagram.picture, **press.style(STYLE)},
+    )
+    strip_job = press.job(
+        f"{table.prefix}baseline-strip",
+        "valormr/baselines-strip.html",
+        values={
+            "head": replace(table.head, sheet="Marking strip"),
+            "sheet": sheet,
+            "pages": pages,
+            "tiles": sum(len(page.tiles) for page in pages),
+        },
+        assets={**drawings, **press.style(STYLE)},
+    )
     return (
-        press.to_scale(_sheet_job(sheet, table, press=press)),
+        press.to_scale(printed),
         cards_job(tents, table.head, press=press, wanted=cards).job,
-        press.to_scale(_strip_job(sheet, table, press=press)),
+        press.to_scale(strip_job),
     )
 
 
@@ -87,15 +109,7 @@ def baseline_sheet(found: Baselines, table: TableTop) -> BaselineSheet:
     return BaselineSheet(
         sides=table.sides,
         measures=tuple(_measures(found, table)),
-        lines=tuple(
-            LineLabel(
-                from_forward=line.from_forward,
-                from_rear=line.from_rear,
-                distance=line.distance,
-                millimetres=whole_millimetres(line.distance),
-            )
-            for line in found.lines
-        ),
+        lines=lines_of(found),
         notes=tuple(_notes(found)),
         table_width=found.table_width,
         forward_gap=found.forward_gap,
@@ -121,13 +135,9 @@ def _measures(found: Baselines, table: TableTop) -> Iterator[Measure]:
     if found.interval != found.formula_interval:
         working += f"; here {inches(found.interval)} instead, see below"
     yield _measure("Bi", "interval between lines", found.interval, working)
-    gap = found.gap_behind_rear
-    spaces = len(found.lines) - 1
-    working = (
-        f"Bf − {spaces} × Bi = {fraction(forward)} − {spaces} × "
-        f"{fraction(found.interval)}"
-    )
-    yield _measure("", "left behind the rear line", gap, working)
+    spaces, interval = len(found.lines) - 1, fraction(found.interval)
+    working = f"Bf − {spaces} × Bi = {fraction(forward)} − {spaces} × {interval}"
+    yield _measure("", "left behind the rear line", found.gap_behind_rear, working)
 
 
 def _measure(letters: str, title: str, length: Fraction, working: str = "") -> Measure:
@@ -145,11 +155,11 @@ def _notes(found: Baselines) -> Iterator[Note]:
     for note in found.notes:
         yield Note(text=_words(note, found), rules=_RULES[note])
     if any(is_rounded(line.distance) for line in found.lines):
-        words_for_rounding = (
-            "Inches are shown to two decimals here; measure by the millimetres, each "
-            "rounded from the exact length."
+        yield Note(
+            text="Inches are shown to two decimals here; measure by the millimetres, "
+            "each rounded from the exact length.",
+            rules=("VAL-BASE-02",),
         )
-        yield Note(text=words_for_rounding, rules=("VAL-BASE-02",))
 
 
 _RULES: dict[BaselineNote, tuple[str, ...]] = {
@@ -206,35 +216,6 @@ def _words(note: BaselineNote, found: Baselines) -> str:
                 "the formula holds, and the same distances from edge to forward line "
                 "count."
             )
-
-
-def _sheet_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
-    diagram = table_diagram(sheet)
-    return press.job(
-        f"{table.prefix}baselines",
-        "valormr/baselines.html",
-        values={
-            "head": replace(table.head, sheet="Baselines"),
-            "sheet": sheet,
-            "scale": diagram.scale,
-        },
-        assets={"diagram.svg": diagram.picture, **press.style(STYLE)},
-    )
-
-
-def _strip_job(sheet: BaselineSheet, table: TableTop, *, press: Press) -> PdfJob:
-    pages, drawings = strip_pages(sheet, press.true_block)
-    return press.job(
-        f"{table.prefix}baseline-strip",
-        "valormr/baselines-strip.html",
-        values={
-            "head": replace(table.head, sheet="Marking strip"),
-            "sheet": sheet,
-            "pages": pages,
-            "tiles": sum(len(page.tiles) for page in pages),
-        },
-        assets={**drawings, **press.style(STYLE)},
-    )
 
 
 def _refusal_job(refused: TableTooSmall, table: TableTop, *, press: Press) -> PdfJob:

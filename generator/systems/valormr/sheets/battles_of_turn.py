@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from generator.systems.valormr.views.contact_lines import Meeting
 
 
-_FOUND = "contact-found"
 _PICTURE = "picture"
-_SUPPORTS, _IN_RESERVE = "supports", "in-reserve"
+_BEHIND = {
+    "supports": ("supporter", "in support"),
+    "in-reserve": ("reserve", "in reserve"),
+}
+"""By kinds of event that tell who stands behind: which fact names him, and words."""
 _AFTER = frozenset(
     {
         "withdraws-formed",
@@ -123,37 +126,45 @@ def battles_of_turn(periods: Sequence[Briefing]) -> BattlesOfTurn | None:
     if not found:
         return None
     return BattlesOfTurn(
-        battles=tuple(_card(*each) for each in found if each[1].battles),
+        battles=tuple(_card(*each) for each in _battles(periods)),
         met=tuple(_without_battle(found)),
     )
 
 
 def battles_told(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
     """Return the battles of a turn as the campaign's book tells them."""
-    return tuple(
-        _told(part, meeting)
-        for part in periods
-        for meeting in meetings_in(part)
-        if meeting.battles
-    )
+    found = []
+    for part, meeting in _battles(periods):
+        card, fought = _card(part, meeting), _fought(part, meeting)
+        found.append(
+            BattleLine(
+                title=card.title,
+                when=card.when,
+                sides=tuple(map(_fought_by, card.sides)),
+                outcome=card.held,
+                forces=meeting.ids,
+                winners=_ids(fought, "held") if fought else (),
+                scene=next(iter(_hexes(part, meeting)), None),
+                told=card.told,
+                picture=card.picture,
+                caption=card.caption,
+            )
+        )
+    return tuple(found)
 
 
-def _told(briefing: Briefing, meeting: Meeting) -> BattleLine:
-    card = _card(briefing, meeting)
-    events = [each for each in briefing.events if each.contact == meeting.contact]
-    fought = next((each for each in events if each.kind == FOUGHT), None)
-    return BattleLine(
-        title=card.title,
-        when=card.when,
-        sides=tuple(map(_fought_by, card.sides)),
-        outcome=card.held,
-        forces=meeting.ids,
-        winners=_ids(fought, "held") if fought else (),
-        scene=next(iter(_hexes(briefing, meeting)), None),
-        told=card.told,
-        picture=card.picture,
-        caption=card.caption,
-    )
+def _battles(periods: Sequence[Briefing]) -> Iterator[tuple[Briefing, Meeting]]:
+    """Yield the meetings in which there was a battle."""
+    for part in periods:
+        for meeting in meetings_in(part):
+            if meeting.battles:
+                yield part, meeting
+
+
+def _fought(briefing: Briefing, meeting: Meeting) -> KnownEvent | None:
+    """Return the event that tells of the battle in a meeting."""
+    told = (each for each in briefing.events if each.contact == meeting.contact)
+    return next((each for each in told if each.kind == FOUGHT), None)
 
 
 def _fought_by(side: CardSide) -> str:
@@ -168,17 +179,14 @@ def _fought_by(side: CardSide) -> str:
 
 def glance(periods: Sequence[Briefing]) -> tuple[str, ...]:
     """Return how many battles there were, in words."""
-    fought = sum(
-        len(meeting.battles) for part in periods for meeting in meetings_in(part)
-    )
+    fought = sum(len(meeting.battles) for _, meeting in _battles(periods))
     return (count(fought, "battle"),) if fought else ()
 
 
 def outcome(briefing: Briefing, meeting: Meeting) -> tuple[str, ...]:
     """Return what came of a meeting, a sentence each; may be empty."""
-    return _came_of(
-        briefing, meeting, {FOUGHT, *_AFTER} if meeting.battles else _WITHOUT
-    )
+    kinds = {FOUGHT, *_AFTER} if meeting.battles else _WITHOUT
+    return _came_of(briefing, meeting, kinds)
 
 
 def _came_of(
@@ -193,28 +201,27 @@ def _came_of(
 
 def happened_at(periods: Sequence[Briefing]) -> Iterator[tuple[Hex, str]]:
     """Yield the hexes in which armies fought, with what is told of the battle."""
-    for part in periods:
-        for meeting in meetings_in(part):
-            for at in _hexes(part, meeting) if meeting.battles else ():
-                yield at, " ".join(meeting.battles)
+    for part, meeting in _battles(periods):
+        for at in _hexes(part, meeting):
+            yield at, " ".join(meeting.battles)
 
 
 def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
-    events = [each for each in briefing.events if each.contact == meeting.contact]
     steps = [each for each in briefing.despatches if each.contact == meeting.contact]
     dice = sum(len(throw.faces) for each in steps for throw in each.throws)
-    fought = next((each for each in events if each.kind == FOUGHT), None)
+    fought = _fought(briefing, meeting)
     board, hexes = briefing.board, _hexes(briefing, meeting)
     named = [at for at in hexes if board.places_at(at)]
     places = filter(None, (where(board, at) for at in (*named, *hexes)))
     hour = fought.facts.get("hour") if fought else None
-    sides = dict.fromkeys(meeting.sides)
     return BattleCard(
         title=f"Battle {next(places, f'of {together(meeting.forces)}')}",
         when=f"Hour {hour}, {meeting.when}" if hour else meeting.when,
         at=together([board.grid.label(at) for at in hexes]),
         held=_held(briefing, fought),
-        sides=tuple(_side(briefing, meeting, events, side) for side in sides),
+        sides=tuple(
+            _side(briefing, meeting, side) for side in dict.fromkeys(meeting.sides)
+        ),
         told=_came_of(briefing, meeting, _AFTER if fought else {FOUGHT, *_AFTER}),
         picture=_word(fought, _PICTURE),
         caption=_word(fought, "caption"),
@@ -238,7 +245,7 @@ def _hexes(briefing: Briefing, meeting: Meeting) -> list[Hex]:
 
     Who stay where they met may meet again in the same place: nobody finds it anew.
     """
-    begun = [each for each in briefing.events if each.kind == _FOUND]
+    begun = [each for each in briefing.events if each.kind == "contact-found"]
     here = (each for each in begun if each.contact == meeting.contact)
     before = (
         each
@@ -253,11 +260,8 @@ def _hexes(briefing: Briefing, meeting: Meeting) -> list[Hex]:
 def _held(briefing: Briefing, fought: KnownEvent | None) -> str:
     if fought is None or "held" not in fought.facts:
         return ""
-    held = _ids(fought, "held")
-    if not held:
-        return "Nobody holds the field"
-    names = together([briefing.words.of(force) for force in held])
-    return f"{names} {'holds' if len(held) == 1 else 'hold'} the field"
+    names = [briefing.words.of(force) for force in _ids(fought, "held")] or ["Nobody"]
+    return f"{together(names)} {'holds' if len(names) == 1 else 'hold'} the field"
 
 
 def _ids(event: KnownEvent, fact: str) -> tuple[str, ...]:
@@ -266,16 +270,13 @@ def _ids(event: KnownEvent, fact: str) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
-def _side(
-    briefing: Briefing, meeting: Meeting, events: Sequence[KnownEvent], side: str
-) -> CardSide:
+def _side(briefing: Briefing, meeting: Meeting, side: str) -> CardSide:
     """Return the armies of one side in a battle, those behind them in words."""
     behind: dict[str, str] = {}
-    for event in events:
-        if event.kind == _SUPPORTS:
-            behind[str(event.facts.get("supporter", ""))] = "in support"
-        elif event.kind == _IN_RESERVE:
-            behind[str(event.facts.get("reserve", ""))] = "in reserve"
+    for event in briefing.events:
+        if event.contact == meeting.contact and event.kind in _BEHIND:
+            fact, words = _BEHIND[event.kind]
+            behind[str(event.facts.get(fact, ""))] = words
     fighters = []
     for force, its in zip(meeting.ids, meeting.sides, strict=True):
         if its == side and force not in behind:
@@ -293,9 +294,7 @@ def _side(
     )
 
 
-def _without_battle(
-    found: Sequence[tuple[Briefing, Meeting]],
-) -> Iterator[MetOnly]:
+def _without_battle(found: Sequence[tuple[Briefing, Meeting]]) -> Iterator[MetOnly]:
     """Yield who met and did not fight; several meetings that ended alike once."""
     alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Meeting]] = {}
     for briefing, meeting in found:

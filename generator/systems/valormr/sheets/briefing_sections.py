@@ -57,9 +57,12 @@ from generator.systems.valormr.views.sky_and_marches import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.brief.briefing import Briefing
     from generator.render.happenings import Happening
     from generator.systems.system_pages import ReaderMaterials
+    from generator.systems.valormr.views.accounts import PointsOf
     from generator.systems.valormr.views.command_returns import (
         CourierReturn,
         VesselReturn,
@@ -70,8 +73,26 @@ if TYPE_CHECKING:
 
 # What stands on the umpire's turn sheet, section by section.
 
-SKIES_BEFORE = 6
-"""Closed periods whose sky is still shown: three days."""
+PERIODS_BEFORE = 6
+"""Closed periods whose sky and estimates are still shown: three days."""
+RETURNS, POINTS = ("valormr/returns.css",), ("valormr/points.css",)
+"""Styles of sections."""
+
+
+def section(
+    name: str,
+    contents: Callable[[Briefing, ReaderMaterials], object],
+    *,
+    template: str = "",
+    styles: tuple[str, ...] = (),
+) -> SheetSection:
+    """Return a section of Valormr's; without a template its own name is that of it."""
+    return SheetSection(
+        name=name,
+        template=f"valormr/sections/{template or name}.html",
+        contents=contents,
+        styles=styles,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,13 +111,20 @@ def weather_now(
     return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
 
 
+def _remembered(briefing: Briefing, materials: ReaderMaterials) -> tuple[Briefing, ...]:
+    """Return the periods whose sky and estimates are shown."""
+    return (*materials.closed[-PERIODS_BEFORE:], briefing)
+
+
 def _weather_told(briefing: Briefing, materials: ReaderMaterials) -> WeatherTold | None:
     lines = weather_now(briefing, materials)
     if lines is None:
         return None
-    return WeatherTold(
-        skies=skies((*materials.closed[-SKIES_BEFORE:], briefing)), lines=lines
-    )
+    return WeatherTold(skies=skies(_remembered(briefing, materials)), lines=lines)
+
+
+def _points(briefing: Briefing, _: ReaderMaterials) -> tuple[PointsOf, ...] | None:
+    return points_table(briefing) or None
 
 
 def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | None:
@@ -111,32 +139,14 @@ TURN_SHEET = (
     UNASKED,
     beside(
         WHERE_WAS_I,
-        SheetSection(
-            name="weather",
-            template="valormr/sections/weather.html",
-            styles=("valormr/returns.css",),
-            contents=_weather_told,
-        ),
+        section("weather", _weather_told, styles=RETURNS),
     ),
     forces(FORCE_COLUMNS),
     happened(known_of_contact),
-    SheetSection(
-        name="points",
-        template="valormr/sections/points.html",
-        styles=("valormr/points.css",),
-        contents=lambda briefing, _: points_table(briefing) or None,
-    ),
+    section("points", _points, styles=POINTS),
     WORDS,
-    SheetSection(
-        name="vessels-and-couriers",
-        template="valormr/sections/vessels-and-couriers.html",
-        contents=_on_the_way,
-    ),
-    SheetSection(
-        name="orders-of-march",
-        template="valormr/sections/orders-of-march.html",
-        contents=lambda briefing, _: orders_of_march(briefing) or None,
-    ),
+    section("vessels-and-couriers", _on_the_way),
+    section("orders-of-march", lambda briefing, _: orders_of_march(briefing) or None),
     PASTING,
     DICE,
     UNPLAYED,
@@ -175,8 +185,6 @@ REPORT_ENTRIES = (
 )
 
 
-MEMORY = 6
-"""Closed periods whose estimates are still told: three days."""
 TELLING = Telling(
     apart=(ESTIMATES, COURIERS), others_at=(facts.LIES_AT,), known_of=known_of_contact
 )
@@ -197,11 +205,6 @@ class CourierTraffic:
 
     couriers: tuple[CourierReturn, ...]
     periods: tuple[CourierReports, ...]
-
-
-def _remembered(briefing: Briefing, materials: ReaderMaterials) -> tuple[Briefing, ...]:
-    """Return the periods whose estimates are told."""
-    return (*materials.closed[-MEMORY:], briefing)
 
 
 def _lead(briefing: Briefing, materials: ReaderMaterials) -> Lead:
@@ -236,9 +239,7 @@ def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic 
 BRIEFING = BriefingPlan(
     opening=(
         beside(
-            SheetSection(
-                name="lead", template="valormr/sections/lead.html", contents=_lead
-            ),
+            section("lead", _lead),
             DECIDED_NOW,
         ),
     ),
@@ -246,19 +247,15 @@ BRIEFING = BriefingPlan(
         BriefingPart(
             title="Your armies",
             sections=(
-                SheetSection(
-                    name="own-armies",
-                    template="valormr/sections/own-armies.html",
+                section(
+                    "own-armies",
+                    lambda briefing, _: own_armies(briefing, command_of(briefing)),
                     styles=FORCE_LINES,
-                    contents=lambda briefing, _: own_armies(
-                        briefing, command_of(briefing)
-                    ),
                 ),
-                SheetSection(
-                    name="vessels",
-                    template="valormr/sections/vessels.html",
-                    styles=("valormr/returns.css",),
-                    contents=lambda briefing, _: vessel_returns(briefing) or None,
+                section(
+                    "vessels",
+                    lambda briefing, _: vessel_returns(briefing) or None,
+                    styles=RETURNS,
                 ),
             ),
             is_always=False,
@@ -268,11 +265,11 @@ BRIEFING = BriefingPlan(
             title="How it came about",
             sections=(
                 WORDS_TOLD,
-                SheetSection(
-                    name="weather",
-                    template="valormr/sections/weather-known.html",
-                    styles=("valormr/returns.css",),
-                    contents=_weather_that_matters,
+                section(
+                    "weather",
+                    _weather_that_matters,
+                    template="weather-known",
+                    styles=RETURNS,
                 ),
                 reported(TELLING),
                 BATTLE_SHOTS,
@@ -282,13 +279,12 @@ BRIEFING = BriefingPlan(
             title="What you know of the enemy",
             says="the newest first; bold is new",
             sections=(
-                SheetSection(
-                    name="estimates",
-                    template="valormr/sections/estimates.html",
-                    styles=("valormr/returns.css",),
-                    contents=lambda briefing, materials: (
+                section(
+                    "estimates",
+                    lambda briefing, materials: (
                         estimate_returns(_remembered(briefing, materials)) or None
                     ),
+                    styles=RETURNS,
                 ),
                 other_forces(
                     FORCE_COLUMNS,
@@ -306,25 +302,13 @@ BRIEFING = BriefingPlan(
         BriefingPart(
             title="Points, step by step",
             sections=(
-                SheetSection(
-                    name="points",
-                    template="valormr/sections/points-kept.html",
-                    styles=("valormr/points.css",),
-                    contents=lambda briefing, _: points_table(briefing) or None,
-                ),
+                section("points", _points, template="points-kept", styles=POINTS),
             ),
             is_always=False,
         ),
         BriefingPart(
             title="Couriers",
-            sections=(
-                SheetSection(
-                    name="couriers",
-                    template="valormr/sections/couriers.html",
-                    styles=("valormr/returns.css",),
-                    contents=_couriers,
-                ),
-            ),
+            sections=(section("couriers", _couriers, styles=RETURNS),),
             is_always=False,
         ),
         BriefingPart(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, replace
-from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
@@ -41,33 +40,22 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.quick_reference import Placed
     from generator.systems.system_pages import CampaignMaterials
-    from generator.systems.valormr.rules.muster import ValormrCampaign
 
 
 _LAYOUT = "contact"
 """What is thrown for from contact dice to withdrawal."""
-_RULE = "Rule"
 
 Side = tuple[QuickShelf, ...]
 
 
-@cache
-def _layouts() -> dict[str, list[dict[str, Any]]]:
-    source = files(__package__).joinpath("quick_sides.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
-
-
-def quick_sides(
-    tables: Iterable[PrintedTable],
-) -> tuple[Side, ...]:
+def quick_sides(tables: Iterable[PrintedTable]) -> tuple[Side, ...]:
     """Return the sides of the layout; tables that are not there leave no gap."""
     held = {table.id: table for table in tables}
-    sides = (
-        tuple(_shelf(shelf, held) for shelf in side["shelves"])
-        for side in _layouts()[_LAYOUT]
-    )
+    source = files(__package__).joinpath("quick_sides.toml")
+    layout = tomllib.loads(source.read_text(encoding="utf-8"))[_LAYOUT]
+    sides = [[_shelf(shelf, held) for shelf in side["shelves"]] for side in layout]
     filled = (tuple(shelf for shelf in side if any(shelf.columns)) for side in sides)
-    return tuple(side for side in filled if side)
+    return tuple(filter(None, filled))
 
 
 def contact_sheet_job(
@@ -90,33 +78,21 @@ def contact_sheet_job(
 
 
 def _shelf(
-    columns: Sequence[Sequence[str]],
-    held: Mapping[str, PrintedTable],
+    columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]
 ) -> QuickShelf:
     letters = FULL_LETTERS if len(columns) == 1 else HALF_LETTERS
     return QuickShelf(
         columns=tuple(
-            tuple(
-                _block(held[name], letters=letters) for name in column if name in held
-            )
+            tuple(_block(held[name], letters) for name in column if name in held)
             for column in columns
         )
     )
 
 
-def _block(table: PrintedTable, *, letters: float) -> QuickBlock:
-    plain = _alone(table)
-    return QuickBlock(
-        table=quick_table(plain, letters=letters),
-        card=plain.card,
-        heading=plain.title,
-    )
-
-
-def _alone(table: PrintedTable) -> PrintedTable:
+def _block(table: PrintedTable, letters: float) -> QuickBlock:
     """Return a table without notes and rule numbers, its unit beside its title."""
-    kept = [at for at, title in enumerate(table.columns) if title != _RULE]
-    return replace(
+    kept = [at for at, title in enumerate(table.columns) if title != "Rule"]
+    plain = replace(
         table,
         title=f"{table.title} ({table.unit})" if table.unit else table.title,
         unit="",
@@ -124,6 +100,9 @@ def _alone(table: PrintedTable) -> PrintedTable:
         rows=tuple(tuple(row[at] for at in kept) for row in table.rows),
         notes=(),
         rules=(),
+    )
+    return QuickBlock(
+        table=quick_table(plain, letters=letters), card=plain.card, heading=plain.title
     )
 
 
@@ -158,13 +137,14 @@ def reference_cards_job(
     block = text_block()
     size = (block.width / 2 - _QUIET, block.height / 2 - _QUIET)
     faces = tuple(_faces(tables, size))
-    starts = range(0, len(faces), _TO_A_SHEET)
     job = press.job(
         "pt-cards",
         "valormr/reference-cards.html",
         values={
             "head": replace(head, sheet="Cards of the quick reference"),
-            "sheets": tuple(faces[at : at + _TO_A_SHEET] for at in starts),
+            "sheets": tuple(
+                faces[at : at + _TO_A_SHEET] for at in range(0, len(faces), _TO_A_SHEET)
+            ),
         },
         assets=press.style(STYLE, rule=_page_rule(press.paper)),
     )
@@ -209,42 +189,32 @@ def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     """Yield the contact sheet, which players have too, baselines and cards of rules."""
     printed = materials.rules.printed(materials.campaign)
     head = RunningHead(campaign=materials.campaign.title, sheet="")
-    press = materials.press
-    contact_sheet = contact_sheet_job(printed, head, press=press)
+    contact_sheet = contact_sheet_job(printed, head, press=materials.press)
     yield CampaignSheet(job=contact_sheet, is_for_players=True)
     for job in _baselines(materials, head):
         yield CampaignSheet(job=job)
-    yield CampaignSheet(job=reference_cards_job(printed, head, press=press))
+    cards = reference_cards_job(printed, head, press=materials.press)
+    yield CampaignSheet(job=cards)
 
 
 def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJob]:
     """Yield the documents for marking the campaign's table."""
-    table = TableTop(head=head, measured=_measured(valormr(materials.campaign)))
-    sides = materials.campaign.sides
-    if len(sides) == _TWO_SIDES:
-        first, second = sides
-        table = replace(
-            table,
-            sides=(
-                SideLabel(letter=first.letter, name=first.name, rank="first"),
-                SideLabel(letter=second.letter, name=second.name, rank="second"),
-            ),
+    campaign = valormr(materials.campaign)
+    table = TableTop(head=head)
+    if campaign.table.in_centimetres:
+        width = campaign.table.across_inches * CENTIMETRES_PER_INCH
+        table = replace(table, measured=f"{decimal(width, 1)} cm")
+    if len(campaign.sides) == _TWO_SIDES:
+        first, second = (
+            SideLabel(letter=side.letter, name=side.name, rank=rank)
+            for side, rank in zip(campaign.sides, ("first", "second"), strict=True)
         )
-    tables = materials.rules.amended(materials.campaign)
-    switches = Switches(
-        known=materials.rules.switches, settings=materials.campaign.switches
-    )
+        table = replace(table, sides=(first, second))
+    rules = materials.rules
+    switches = Switches(known=rules.switches, settings=campaign.switches)
     yield from baseline_jobs(
-        campaign_baselines(valormr(materials.campaign), tables, switches),
+        campaign_baselines(campaign, rules.amended(materials.campaign), switches),
         table,
         press=materials.press,
         wanted=replace(materials.wanted, stock=None),
     )
-
-
-def _measured(campaign: ValormrCampaign) -> str:
-    """Return the table's width as the umpire measured it, if not in inches."""
-    if not campaign.table.in_centimetres:
-        return ""
-    width = campaign.table.across_inches * CENTIMETRES_PER_INCH
-    return f"{decimal(width, 1)} cm"

@@ -54,11 +54,6 @@ MARKERS = (_CONTACT, *_STROKES)
 """What is marked beside armies, as it stands on the markers."""
 
 
-def map_marker(word: str, theme: Theme, *, size: float) -> Asset:
-    """Return a marker by its word, so many mm wide and high."""
-    return marker(word, theme, size=size, sign=partial(_sign, word, theme))
-
-
 def _sign(word: str, theme: Theme, canvas: Canvas, width: float) -> None:
     """Draw what a marker shows."""
     if word == _CONTACT:
@@ -106,10 +101,7 @@ def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
         title="Record cards",
         design=design("record"),
         cards=tuple(
-            Card(
-                title=force.name,
-                front={**_front(force), "columns": _COLUMNS},
-            )
+            Card(title=force.name, front={**_front(force), "columns": _COLUMNS})
             for force in forces
         ),
         pictures=_badges(forces, theme),
@@ -119,44 +111,29 @@ def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
 def map_counters(forces: Sequence[OwnForce], theme: Theme, *, hex_mm: float) -> CardSet:
     """Return a counter for each force, and markers, for a map with hexes of a size."""
     size = counter_edge(hex_mm)
-    armies = {
-        f"counter-{number}.svg": force for number, force in enumerate(forces, start=1)
-    }
-    markers = {f"marker-{word.lower()}.svg": word for word in MARKERS}
-    of_each = min(_MOST_MARKERS, len(forces))
-    shown = {name: _counter_words(force) for name, force in armies.items()}
-    laid = (*shown.items(), *(pair for pair in markers.items() for _ in range(of_each)))
+    group = f"For hexes of {hex_mm:g} mm"
+    cards, pictures = [], {}
+    for number, force in enumerate(forces, start=1):
+        name, face = f"counter-{number}.svg", force.face
+        strength = f", {face.strength} figures" if face.strength else ""
+        words = f"{force.side.letter} {force.label}: {force.name}{strength}"
+        shown = ShownPicture(asset=name, words=words)
+        cards.append(Card(title=words, front={"picture": shown}, group=group))
+        pictures[name] = counter(force.side, force.label, theme, size=size, face=face)
+    for word in MARKERS:
+        name = f"marker-{word.lower()}.svg"
+        shown = ShownPicture(asset=name, words=word)
+        card = Card(title=word, front={"picture": shown}, group=group)
+        cards += [card] * min(_MOST_MARKERS, len(forces))
+        sign = partial(_sign, word, theme)
+        pictures[name] = marker(word, theme, size=size, sign=sign)
     return CardSet(
         name="counters",
         title="Counters",
         design=picture_design("Counter", size, size),
-        cards=tuple(
-            Card(
-                title=words,
-                front={"picture": ShownPicture(asset=name, words=words)},
-                group=f"For hexes of {hex_mm:g} mm",
-            )
-            for name, words in laid
-        ),
-        pictures={
-            **{
-                name: counter(
-                    force.side, force.label, theme, size=size, face=force.face
-                )
-                for name, force in armies.items()
-            },
-            **{
-                name: map_marker(word, theme, size=size)
-                for name, word in markers.items()
-            },
-        },
+        cards=tuple(cards),
+        pictures=pictures,
     )
-
-
-def _counter_words(force: OwnForce) -> str:
-    """Return what a counter shows, for those who cannot see it."""
-    strength = f", {force.face.strength} figures" if force.face.strength else ""
-    return f"{force.side.letter} {force.label}: {force.name}{strength}"
 
 
 def base_labels(forces: Sequence[OwnForce], theme: Theme, *, width: float) -> CardSet:
@@ -237,8 +214,6 @@ def _badge_name(force: OwnForce) -> str:
 
 # What a Valormr campaign has to be cut out: armies, counters, labels, terrain.
 
-_DECK = "terrain-deck"
-
 
 def card_sets(materials: ReaderMaterials) -> Iterator[WantedCards]:
     """Yield a reader's cards: all armies for the umpire, a player's own for him.
@@ -250,11 +225,10 @@ def card_sets(materials: ReaderMaterials) -> Iterator[WantedCards]:
     if materials.reader.kind is AudienceKind.UMPIRE:
         shared = materials.shared
         deck = tuple(deck_cards(shared.rules.amended(shared.campaign)))
-        plain = replace(shared.wanted, stock=None)
-        with_blanks = valormr(shared.campaign).table.prints_blank_cards
         if deck:
+            with_blanks = valormr(shared.campaign).table.prints_blank_cards
             cards = terrain_cards(deck, with_blanks=with_blanks)
-            yield WantedCards(cards=cards, wanted=plain)
+            yield WantedCards(cards=cards, wanted=replace(shared.wanted, stock=None))
 
 
 def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:
@@ -264,18 +238,17 @@ def _of_armies(materials: ReaderMaterials) -> Iterator[WantedCards]:
     if not forces:
         return
     theme = theme_named(ThemeName(campaign.paper.theme))
-    plain = replace(wanted, stock=None)
-    flat = replace(plain, way=PrintWay.FLAT)
-    is_small = wanted.stock is not None
-    commanders = commander_cards(forces, theme, is_small=is_small)
+    commanders = commander_cards(forces, theme, is_small=wanted.stock is not None)
     yield WantedCards(cards=commanders, wanted=wanted)
-    yield WantedCards(cards=record_cards(forces, theme), wanted=flat)
-    hex_mm = float(campaign.paper.hex_mm)
-    yield WantedCards(cards=map_counters(forces, theme, hex_mm=hex_mm), wanted=flat)
-    width = float(campaign.table.base_width_mm)
-    labels = base_labels(forces, theme, width=width)
-    if labels.cards:
-        yield WantedCards(cards=labels, wanted=flat)
+    flat = replace(wanted, stock=None, way=PrintWay.FLAT)
+    width, hex_mm = campaign.table.base_width_mm, campaign.paper.hex_mm
+    for cards in (
+        record_cards(forces, theme),
+        map_counters(forces, theme, hex_mm=float(hex_mm)),
+        base_labels(forces, theme, width=float(width)),
+    ):
+        if cards.cards:
+            yield WantedCards(cards=cards, wanted=flat)
 
 
 def deck_cards(tables: Mapping[str, Table]) -> Iterator[DeckCard]:
@@ -283,7 +256,7 @@ def deck_cards(tables: Mapping[str, Table]) -> Iterator[DeckCard]:
 
     Rules: VAL-RECON-01, VAL-RECON-13, VAL-RECON-14, DEF-RECON-01.
     """
-    deck = tables.get(_DECK)
+    deck = tables.get("terrain-deck")
     if not isinstance(deck, GridTable):
         return
     for row in deck.rows:

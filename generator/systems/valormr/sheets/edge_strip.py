@@ -30,11 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.render.assets import Asset
-    from generator.systems.valormr.sheets.baseline_marks import (
-        BaselineSheet,
-        LineLabel,
-        SideLabel,
-    )
+    from generator.systems.valormr.sheets.baseline_marks import BaselineSheet, SideLabel
+    from generator.systems.valormr.views.packet.table_contents import LineTaken
 
 
 _TOP = 9.0
@@ -45,6 +42,8 @@ _JOINT_HEIGHT = 6.5
 """Millimetres at a tile's start kept free for the joint's letter."""
 _INCH_TICKS = {Fraction(1): 6.0, Fraction(1, 2): 4.0, Fraction(1, 4): 2.4}
 _LABEL_X = 11.5
+_MOST_LETTERS = 16
+"""Letters of a name that fit across the strip."""
 _SMALL = Lettering(points=8.5)
 _TEXT = Lettering(points=9.5)
 _FIGURE = Lettering(points=20, bold=True)
@@ -58,7 +57,7 @@ class _Mark:
     """One baseline on the strip, inches from the strip's first edge."""
 
     position: Fraction
-    line: LineLabel
+    line: LineTaken
     side: SideLabel
     edge_is_before: bool
     """The line's own edge is the strip's first."""
@@ -99,38 +98,26 @@ def strip_pages(
 ) -> tuple[tuple[StripPage, ...], dict[str, Asset]]:
     """Return the pages of the strip and their drawings by name."""
     tiles = strip_tiles(sheet.table_width, block)
-    per_page = strip_grid(block).columns
+    grid, count = strip_grid(block), len(tiles)
+    margin = (block.width - grid.columns * grid.width) / 2
     pages, drawings = [], {}
-    for start in range(0, len(tiles), per_page):
-        chosen = tiles[start : start + per_page]
-        name = f"strip-{start // per_page + 1}.svg"
-        drawings[name] = _page(sheet, chosen, block, count=len(tiles))
+    for start in range(0, count, grid.columns):
+        chosen = tiles[start : start + grid.columns]
         first, last = chosen[0], chosen[-1]
+        longest = max(millimetres(tile.end - tile.start) for tile in chosen)
+        title = f"Marking strip, tiles {first.number} to {last.number}"
+        drawing = Drawing(block.width, _TOP + longest + 1, title=title)
+        for column, tile in enumerate(chosen):
+            x = margin + column * grid.width
+            _Tile(drawing, sheet, tile, (x, x + grid.width)).draw(count)
+        name = f"strip-{start // grid.columns + 1}.svg"
+        drawings[name] = drawing.asset()
         description = (
             f"Marking strip from {inches(first.start)} to {inches(last.joint)}: "
-            f"tiles {first.number} to {last.number} of {len(tiles)}"
+            f"tiles {first.number} to {last.number} of {count}"
         )
         pages.append(StripPage(tiles=chosen, picture=name, description=description))
     return tuple(pages), drawings
-
-
-def _page(
-    sheet: BaselineSheet,
-    tiles: tuple[StripTile, ...],
-    block: TextBlock,
-    *,
-    count: int,
-) -> Asset:
-    """Draw the tiles of one page side by side."""
-    grid = strip_grid(block)
-    longest = max(millimetres(tile.end - tile.start) for tile in tiles)
-    title = f"Marking strip, tiles {tiles[0].number} to {tiles[-1].number}"
-    drawing = Drawing(block.width, _TOP + longest + 1, title=title)
-    margin = (block.width - grid.columns * grid.width) / 2
-    for column, tile in enumerate(tiles):
-        x = margin + column * grid.width
-        _Tile(drawing, sheet, tile, (x, x + grid.width)).draw(count)
-    return drawing.asset()
 
 
 class _Tile:
@@ -203,14 +190,10 @@ class _Tile:
         pieces = []
         for step in range(1, 7):
             reach = step * 2.0
+            low = min(reach, end - self.bottom)
             for x, way in ((self.left, 1), (self.right, -1)):
-                low = min(reach, end - self.bottom)
-                pieces.append(
-                    piece(
-                        (x + way * (reach - low), self.bottom + low),
-                        (x + way * reach, self.bottom),
-                    )
-                )
+                foot = (x + way * (reach - low), self.bottom + low)
+                pieces.append(piece(foot, (x + way * reach, self.bottom)))
         self.drawing.path(pieces, stroke=THIN)
 
     def scales(self) -> None:
@@ -227,9 +210,9 @@ class _Tile:
                 self.drawing.text(str(position), (self.left + 6.6, y + 1.05), _SMALL)
         unit = " cm"
         for position in self.steps(1 / MM_PER_INCH):
-            whole = position * MM_PER_INCH
-            y = self.at(position)
-            pieces.append(piece((self.right, y), (self.right - _mm_tick(whole), y)))
+            whole, y = position * MM_PER_INCH, self.at(position)
+            length = 4.0 if whole % 10 == 0 else 2.6 if whole % 5 == 0 else 1.4
+            pieces.append(piece((self.right, y), (self.right - length, y)))
             if whole % 10 == 0 and self.has_room(y):
                 place = (self.right - 4.6, y + 1.05)
                 self.drawing.text(f"{whole // 10}{unit}", place, _RIGHT)
@@ -255,11 +238,9 @@ class _Tile:
         for line in self.sheet.lines:
             for side, position in ((near, line.distance), (far, width - line.distance)):
                 if self.tile.start <= position <= self.tile.joint:
+                    is_near = side is near
                     yield _Mark(
-                        position=position,
-                        line=line,
-                        side=side,
-                        edge_is_before=side is near,
+                        position=position, line=line, side=side, edge_is_before=is_near
                     )
 
     def baseline(self, mark: _Mark) -> None:
@@ -283,8 +264,7 @@ class _Tile:
         """Return where a label begins: edgewards of its line where there is room."""
         before, after = y - _LABEL_HEIGHT, max(y, _TOP + _JOINT_HEIGHT)
         tops = (before, after) if mark.edge_is_before else (after, before)
-        free = (top for top in tops if self.is_free(top))
-        top = next(free, tops[0])
+        top = next(filter(self.is_free, tops), tops[0])
         self.labels.append(top)
         return top
 
@@ -319,9 +299,8 @@ class _Tile:
         x = self.left + _LABEL_X
         self.drawing.text("half-way", (x, top + 5), _BOLD)
         self.drawing.text(f"{inches(position)} from either", (x, top + 9), _SMALL)
-        self.drawing.text(
-            f"R {inches(self.sheet.forward_gap)}", (x, top + 12.6), _SMALL
-        )
+        gap = f"R {inches(self.sheet.forward_gap)}"
+        self.drawing.text(gap, (x, top + 12.6), _SMALL)
 
     def edges(self) -> None:
         """Mark the table's edges and whose they are."""
@@ -337,17 +316,7 @@ class _Tile:
         x = self.left + _LABEL_X
         self.drawing.badge(side.letter, (x + 2.4, text_at), dark=side.rank == "first")
         self.drawing.text("table edge", (x + 6, text_at + 1.4), _TEXT)
-        self.drawing.text(_shortened(side.name), (x, text_at + 6), _SMALL)
-
-
-def _mm_tick(whole: Fraction) -> float:
-    """Return how long the tick of a whole millimetre is, mm."""
-    if whole % 10 == 0:
-        return 4.0
-    return 2.6 if whole % 5 == 0 else 1.4
-
-
-def _shortened(name: str) -> str:
-    """Return a name that fits across the strip."""
-    most = 16
-    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+        name = side.name
+        if len(name) > _MOST_LETTERS:
+            name = name[: _MOST_LETTERS - 1].rstrip() + "…"
+        self.drawing.text(name, (x, text_at + 6), _SMALL)

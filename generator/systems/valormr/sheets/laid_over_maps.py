@@ -26,7 +26,7 @@ from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Container, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
@@ -97,22 +97,21 @@ class CourierLayer(MapLayer):
 
 def courier_layer(briefing: Briefing) -> CourierLayer:
     """Return the couriers on their way whose places the reader knows."""
-    marks = sorted(_couriers(briefing), key=lambda mark: mark.name)
-    return CourierLayer(couriers=tuple(marks))
-
-
-def _couriers(briefing: Briefing) -> Iterator[CourierMark]:
+    marks = []
     for subject in briefing.subjects(facts.RIDES_AT):
         at = briefing.get(facts.RIDES_AT, subject)
         if isinstance(at, Hex) and briefing.get(facts.FATE, subject) == RIDES:
             sender = briefing.told(facts.SENDER, subject)
             place = briefing.words.place(at)
-            yield CourierMark(
-                name=briefing.told(facts.COURIER, subject),
-                side=str(briefing.get(SIDE, subject)),
-                at=at,
-                note=f"{place}, sent by {sender}" if sender else place,
+            marks.append(
+                CourierMark(
+                    name=briefing.told(facts.COURIER, subject),
+                    side=str(briefing.get(SIDE, subject)),
+                    at=at,
+                    note=f"{place}, sent by {sender}" if sender else place,
+                )
             )
+    return CourierLayer(couriers=tuple(sorted(marks, key=lambda mark: mark.name)))
 
 
 # What stands on an army's counter: its arm, its figures, and its points in hand.
@@ -143,15 +142,16 @@ class FaceLayer(MapLayer):
 def face_layer(briefing: Briefing) -> FaceLayer:
     """Return the faces of all counters on a reader's map."""
     companies = _companies(briefing)
-    armies = (
+    known = [
         (force, _of_army(briefing, force, companies.get(force, {})))
         for force in briefing.subjects(AT)
-    )
-    fleets = (
-        (fleet, _of_fleet(briefing, fleet))
-        for fleet in briefing.subjects(facts.LIES_AT)
-    )
-    return FaceLayer(known=(*armies, *fleets))
+    ]
+    for fleet in briefing.subjects(facts.LIES_AT):
+        count = briefing.get(facts.VESSEL_COUNT, fleet)
+        strength = str(count) if isinstance(count, int) else UNTOLD
+        face = CounterFace(arm=ArmSign.SHIP, strength=strength, points="")
+        known.append((fleet, face))
+    return FaceLayer(known=tuple(known))
 
 
 def _companies(briefing: Briefing) -> dict[str, dict[ArmSign, int]]:
@@ -161,21 +161,13 @@ def _companies(briefing: Briefing) -> dict[str, dict[ArmSign, int]]:
         regiment = briefing.get_or(facts.REGIMENT, company, "")
         army = briefing.get_or(facts.FORCE, regiment, "")
         figures = briefing.get_or(facts.FIGURES, company, 0)
-        arm = _arm(
-            briefing.get_or(facts.ARM, company, ""),
-            briefing.get_or(facts.TROOP_TYPE, company, ""),
-        )
+        kind = briefing.get_or(facts.TROOP_TYPE, company, "").lower()
+        arm = ArmSign.BOW if any(word in kind for word in _SHOOTERS) else ArmSign.FOOT
+        if briefing.get_or(facts.ARM, company, "") == _HORSE:
+            arm = ArmSign.HORSE
         counted = found.setdefault(army, {})
         counted[arm] = counted.get(arm, 0) + figures
     return found
-
-
-def _arm(arm: str, troop_type: str) -> ArmSign:
-    """Return what a company is on the map."""
-    if arm == _HORSE:
-        return ArmSign.HORSE
-    shoots = any(word in troop_type.lower() for word in _SHOOTERS)
-    return ArmSign.BOW if shoots else ArmSign.FOOT
 
 
 def _of_army(
@@ -195,16 +187,6 @@ def _of_army(
         arm=most,
         strength=str(figures) if isinstance(figures, int) else UNTOLD,
         points=UNTOLD if isinstance(points, Unknown) else fraction(points),
-    )
-
-
-def _of_fleet(briefing: Briefing, fleet: str) -> CounterFace:
-    """Return the face of vessels: how many they are."""
-    count = briefing.get(facts.VESSEL_COUNT, fleet)
-    return CounterFace(
-        arm=ArmSign.SHIP,
-        strength=str(count) if isinstance(count, int) else UNTOLD,
-        points="",
     )
 
 
@@ -239,13 +221,12 @@ class WorksLayer(MapLayer):
         """Draw a hammer at every work, what it is as hover text."""
         label = plan.board.grid.label
         for work in self.works:
-            if work.at not in plan.kinds:
-                continue
-            where = label(work.at)
-            if work.towards is not None:
-                where = f"{where} to {label(work.towards)}"
-            group = canvas.group(title=f"{work.what.capitalize()} built at {where}")
-            draw_hammer(plan, group, _spot(plan, work))
+            if work.at in plan.kinds:
+                where = label(work.at)
+                if work.towards is not None:
+                    where = f"{where} to {label(work.towards)}"
+                group = canvas.group(title=f"{work.what.capitalize()} built at {where}")
+                draw_hammer(plan, group, _spot(plan, work))
 
     def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
         """Return the room of every hammer."""
@@ -283,36 +264,24 @@ class WorksLayer(MapLayer):
 
     def told(self, briefing: Briefing, /) -> LayerTold:
         """Return what engineers have built, in words."""
-        lines = tuple(_told(briefing, work) for work in self.works)
-        return LayerTold(title="Built by engineers", lines=lines)
+        place, lines = briefing.words.place, []
+        for work in self.works:
+            towards = "" if work.towards is None else f" to {place(work.towards)}"
+            lines.append(f"{work.what} at {place(work.at)}{towards}")
+        return LayerTold(title="Built by engineers", lines=tuple(lines))
 
 
 def works_layer(briefing: Briefing) -> WorksLayer:
     """Return what engineers have built, as far as the reader knows."""
-    return WorksLayer(works=_known_works(briefing))
-
-
-def _known_works(briefing: Briefing) -> tuple[WorkMark, ...]:
-    """Return what engineers have built, as far as the reader knows."""
-    found = []
+    works = []
     for subject in briefing.subjects(facts.BUILT_AT):
         at = briefing.get(facts.BUILT_AT, subject)
         towards = briefing.get(facts.TOWARDS, subject)
+        what = briefing.told(facts.WORK, subject)
         if isinstance(at, Hex):
-            found.append(
-                WorkMark(
-                    what=briefing.told(facts.WORK, subject),
-                    at=at,
-                    towards=towards if isinstance(towards, Hex) else None,
-                )
-            )
-    return tuple(found)
-
-
-def _told(briefing: Briefing, work: WorkMark) -> str:
-    place = briefing.words.place
-    towards = "" if work.towards is None else f" to {place(work.towards)}"
-    return f"{work.what} at {place(work.at)}{towards}"
+            goal = towards if isinstance(towards, Hex) else None
+            works.append(WorkMark(what=what, at=at, towards=goal))
+    return WorksLayer(works=tuple(works))
 
 
 def _sample(plan: MapPlan, canvas: Canvas) -> None:
@@ -332,17 +301,16 @@ def draw_hammer(plan: MapPlan, canvas: Canvas, at: Point) -> None:
     """Draw a hammer with its middle at a point."""
     shape = PathData()
     shape.shape("m-22 27l22-26m-16-16l26 24 12-13-26-24z", at)
-    inks = plan.theme.inks
-    shared: dict[str, str | float] = {
-        "stroke_linejoin": "round",
-        "stroke_linecap": "round",
-    }
-    canvas.path(
-        shape.text(), fill=inks["halo"], stroke=inks["halo"], stroke_width=22, **shared
-    )
-    canvas.path(
-        shape.text(), fill=inks["ink"], stroke=inks["ink"], stroke_width=7, **shared
-    )
+    for name, width in (("halo", 22), ("ink", 7)):
+        ink = plan.theme.inks[name]
+        canvas.path(
+            shape.text(),
+            fill=ink,
+            stroke=ink,
+            stroke_width=width,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+        )
 
 
 # What Valormr lays over every reader's map, in the order of its legend.

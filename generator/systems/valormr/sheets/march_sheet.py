@@ -98,26 +98,16 @@ class SkyShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarchShown:
-    """One force's march table."""
+    """One force's march table, or its reach alone."""
 
     name: str
     side: Side | None
     start: str
-    route: tuple[str, ...]
-    by_way: str
-    regiments: tuple[MarchingRegiment, ...]
-    skies: tuple[SkyShown, ...]
+    route: tuple[str, ...] = ()
+    by_way: str = ""
+    regiments: tuple[MarchingRegiment, ...] = ()
+    skies: tuple[SkyShown, ...] = ()
     reach: DrawnReach | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReachShown:
-    """One force's reach map with its heading."""
-
-    name: str
-    side: Side | None
-    start: str
-    reach: DrawnReach
 
 
 def march_table_jobs(
@@ -167,7 +157,7 @@ def march_pages(
 
 def reach_pages(
     briefing: Briefing, outlooks: Iterable[KnownOutlook], materials: MapMaterials
-) -> tuple[tuple[ReachShown, ...], dict[str, Asset]]:
+) -> tuple[tuple[MarchShown, ...], dict[str, Asset]]:
     """Return the reach maps of a reader's forces, and their pictures by name.
 
     Planned marches are left out, so that they stay the same while orders change.
@@ -178,18 +168,13 @@ def reach_pages(
     for outlook in outlooks:
         idle = replace(outlook, marches=())
         picture = reach_picture(briefing, idle, ground=ground, with_legend=False)
-        if picture is None or outlook.reach is None:
-            continue
-        maps.append(
-            ReachShown(
-                name=outlook.name,
-                side=_side(briefing, outlook),
-                start=briefing.words.place(outlook.reach.start),
-                reach=fitted_reach(
-                    picture, materials, outlook, REACH_ROOM_MM, pictures
-                ),
+        if picture is not None and outlook.reach is not None:
+            drawn = fitted_reach(picture, materials, outlook, REACH_ROOM_MM, pictures)
+            start = briefing.words.place(outlook.reach.start)
+            side = _side(briefing, outlook)
+            maps.append(
+                MarchShown(name=outlook.name, side=side, start=start, reach=drawn)
             )
-        )
     return tuple(maps), pictures
 
 
@@ -201,8 +186,7 @@ def _room_below(shown: MarchShown) -> float:
         + NOTE_MM * sum(bool(d.notes) for d in sky.days)
         for sky in shown.skies
     )
-    used = HEADING_MM + fsum(tables)
-    left = text_block().body_height - used
+    left = text_block().body_height - (HEADING_MM + fsum(tables))
     return left if left >= LEAST_MAP_MM else PAGE_MAP_MM
 
 
@@ -229,9 +213,8 @@ def _sky(briefing: Briefing, march: ToldMarch) -> SkyShown:
         title = f"As the weather is ({now})" if now else "As the weather is"
     if table.arrives is not None:
         period, half = table.arrives
-        arrival = (
-            f"Arrives in turn {period.turn}, {half}, by hour {Half(half).end_hour}."
-        )
+        hour = Half(half).end_hour
+        arrival = f"Arrives in turn {period.turn}, {half}, by hour {hour}."
     elif table.hangs_on:
         arrival = "When it arrives depends on dice."
     else:
@@ -254,10 +237,9 @@ def _days(briefing: Briefing, march: ToldMarch) -> Iterator[DayShown]:
     days: list[DayShown] = []
     for _, group in groupby(told, key=lambda each: each[0].period.turn):
         day = _day(briefing, tuple(group))
-        before = days[-1] if days else day
-        rests = all(stage and stage.mark == "rests" for stage in before.stages)
-        is_like = (before.stages, before.notes) == (day.stages, day.notes)
-        if days and rests and is_like:
+        rests = all(stage and stage.mark == "rests" for stage in day.stages)
+        before = (days[-1].stages, days[-1].notes) if days else None
+        if rests and before == (day.stages, day.notes):
             days[-1] = replace(days[-1], last=day.last)
         else:
             days.append(day)
@@ -274,17 +256,18 @@ def _day(briefing: Briefing, stages: Sequence[tuple[MarchStage, str]]) -> DaySho
         for (first, _), (second, _) in pairwise(stages)
         if first.period == second.period and second.has_moved
     }
+    turn, last = stages[0][0].period.turn, stages[-1][0]
+    notes = [reason for stage, reason in stages if reason and stage.why != ARRIVED]
+    if last.fatigued:
+        notes.append("It is fatigued.")
     return DayShown(
-        turn=stages[0][0].period.turn,
-        last=stages[0][0].period.turn,
+        turn=turn,
+        last=turn,
         stages=tuple(
             _stage(briefing, by_half.get(half), on_the_way=half in on_the_way)
             for half in Half
         ),
-        notes=tuple(
-            reason for stage, reason in stages if reason and stage.why != ARRIVED
-        )
-        + (("It is fatigued.",) if stages[-1][0].fatigued else ()),
+        notes=tuple(notes),
     )
 
 
@@ -294,12 +277,12 @@ def _stage(
     if stage is None:
         return None
     named = briefing.board.places_at(stage.at)
-    moves = stage.has_moved or on_the_way
+    moves = "marches" if stage.has_moved or on_the_way else "rests"
     return StageShown(
         label=briefing.board.grid.label(stage.at),
         place=named[0].name if named else "",
         left=f"{fraction(stage.left)} left",
-        mark="arrives" if stage.is_there else "marches" if moves else "rests",
+        mark="arrives" if stage.is_there else moves,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -52,34 +52,24 @@ def design(name: str) -> Design:
 def label_design(width: float) -> Design:
     """Return the design of a label for the rear edge of a base, as wide as the base."""
     face = CardFormat(title="Base label", width=width, height=13, quiet=1)
-    figures = Block(
+    badge = Block(
+        field="badge", kind=BlockKind.PICTURE, left=1, top=2, width=9, height=9
+    )
+    middle = partial(Block, top=1, cut=Cut.BOLD, stands="middle")
+    name = middle(
+        field="name", left=10.5, width=width - 22, height=7.2, points=12, least=9
+    )
+    force = replace(
+        name, field="force", top=8.4, height=3.6, points=9, cut=Cut.PLAIN, stands="top"
+    )
+    figures = middle(
         field="figures",
         left=width - 11,
-        top=1,
         width=10,
         height=11,
         points=17,
         least=14,
-        cut=Cut.BOLD,
         align=Align.END,
-        stands="middle",
-    )
-    badge = Block(
-        field="badge", kind=BlockKind.PICTURE, left=1, top=2, width=9, height=9
-    )
-    name = Block(
-        field="name",
-        left=10.5,
-        top=1,
-        width=width - 22,
-        height=7.2,
-        points=12,
-        least=9,
-        cut=Cut.BOLD,
-        stands="middle",
-    )
-    force = replace(
-        name, field="force", top=8.4, height=3.6, points=9, cut=Cut.PLAIN, stands="top"
     )
     return Design(face=face, front=(badge, name, force, figures))
 

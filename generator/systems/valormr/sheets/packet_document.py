@@ -11,7 +11,6 @@ from generator.render.documents import RunningHead
 from generator.render.happenings import die_faces
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.sheets.baseline_marks import (
-    LineLabel,
     SideLabel,
     TentSide,
     baseline_tents,
@@ -37,11 +36,8 @@ if TYPE_CHECKING:
     from generator.render.cards.card_documents import CardsPrinted
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.systems.valormr.sheets.record_boxes import (
-        BoxSize,
-        ChartShown,
-        StrengthPiece,
-    )
+    from generator.systems.valormr.sheets.record_boxes import ChartShown, StrengthPiece
+    from generator.systems.valormr.sheets.table_plan import DrawnPicture
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,
         CompanyRecord,
@@ -94,17 +90,7 @@ def _sides(packet: PacketContents) -> tuple[TentSide, ...]:
     if packet.table is None or not packet.is_umpires:
         return ()
     return tuple(
-        TentSide(
-            label=SideLabel(letter=edge.letter, name=edge.name, rank=edge.rank),
-            lines=(
-                LineLabel(
-                    from_forward=edge.line.from_forward,
-                    from_rear=edge.line.from_rear,
-                    distance=edge.line.distance,
-                    millimetres=edge.line.millimetres,
-                ),
-            ),
-        )
+        (SideLabel(letter=edge.letter, name=edge.name, rank=edge.rank), (edge.line,))
         for edge in packet.table.edges
         if edge.line is not None
     )
@@ -116,8 +102,6 @@ STYLE = "valormr/packet/packet.css"
 
 _PLAYERS_MAP = 76.0
 """How high the map on a player's cover is at most, mm: his steps stand below it."""
-
-
 _LINE = 60
 """Letters of a line among the steps on a player's cover."""
 
@@ -142,14 +126,6 @@ class PacketOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sources:
-    """What a packet prints besides its contents."""
-
-    briefing: Briefing
-    """What its reader knows, for the piece of the map."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PictureShown:
     """A picture by the name the page calls it; sizes in mm."""
 
@@ -158,16 +134,8 @@ class PictureShown:
     height: float
     scale: int = 1
     """The picture is one to this many."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxesShown:
-    """A part of a company's boxes."""
-
-    picture: str
-    width: float
-    height: float
-    boxes: int
+    boxes: int = 0
+    """Of a company's boxes: how many it shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +143,7 @@ class CompanyShown:
     """One company on a record sheet."""
 
     company: CompanyRecord
-    parts: tuple[BoxesShown, ...]
+    parts: tuple[PictureShown, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,24 +166,39 @@ class _Pictures:
         """Begin with none."""
         self.assets: dict[str, Asset] = {}
 
-    def add(self, kind: str, picture: Asset) -> str:
-        """Take in a picture and return its name."""
+    def add(self, kind: str, drawn: DrawnPicture) -> PictureShown:
+        """Take in a picture, and return it by its name."""
         name = f"{kind}-{len(self.assets) + 1}.svg"
-        self.assets[name] = picture
-        return name
+        self.assets[name] = drawn.picture
+        return PictureShown(
+            picture=name,
+            width=drawn.width,
+            height=drawn.height,
+            scale=drawn.scale,
+            boxes=drawn.boxes,
+        )
 
 
 def packet_job(
     packet: PacketContents,
-    sources: Sources,
+    briefing: Briefing,
     *,
     name: str,
     press: Press,
     options: PacketOptions | None = None,
 ) -> PdfJob:
-    """Return the packet of one engagement, ready to be printed."""
-    wanted = options or PacketOptions()
-    pictures = _Pictures()
+    """Return the packet of one engagement, ready to be printed.
+
+    ``briefing`` is what its reader knows, for the piece of the map.
+    """
+    wanted, pictures = options or PacketOptions(), _Pictures()
+    country = detail_map(
+        briefing,
+        [force.id for force in packet.cover.forces],
+        theme_named(wanted.theme),
+        highest=HIGHEST if packet.is_umpires else _PLAYERS_MAP,
+    )
+    table = None if packet.table is None else table_picture(packet.table)
     values = {
         "head": _head(packet, "Battle packet"),
         "packet": packet,
@@ -223,9 +206,9 @@ def packet_job(
         "places": _places(packet, wanted),
         "halves": _halves(packet.steps),
         "cover_rules": _cover_rules(packet),
-        "map": _map(packet, sources, pictures, wanted),
+        "map": country and pictures.add("map", country),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
-        "drawn": _table(packet, pictures),
+        "drawn": table and pictures.add("table", table),
         "line_cards": line_cards_name(packet),
     }
     return press.job(
@@ -257,52 +240,33 @@ def _places(
     packet: PacketContents, wanted: PacketOptions
 ) -> dict[str, tuple[str, tuple[str, ...]]]:
     """Return where a step finds what it needs: words and anchors, if it is there."""
-    parts = {
-        "commander": (PacketSection.COMMANDERS, "leaves"),
-        "deployment": (PacketSection.COMMANDERS, "leaves"),
-        "record": (PacketSection.COMMANDERS, "leaves"),
-        "table": (PacketSection.TABLE, "the table"),
-        "pull": (PacketSection.PULL, "list of figures"),
-        "results": (PacketSection.RESULTS, "results form"),
-    }
     leaves = tuple(enumerate(packet.commanders, start=1))
-    anchors = {
-        "commander": [f"commander-{at}" for at, _ in leaves],
-        "deployment": [
-            f"deployment-{at}" for at, leaf in leaves if leaf.schedule or leaf.line
-        ],
-        "record": [f"record-{at}" for at, leaf in leaves if leaf.record],
-        "table": ["table"] if packet.table else [],
-        "pull": ["pull"] if packet.pull else [],
-        "results": ["results"] if packet.results else [],
-    }
+    deploying = [at for at, leaf in leaves if leaf.schedule or leaf.line]
+    recorded = [at for at, leaf in leaves if leaf.record]
+    sheets = (PacketSection.COMMANDERS, "leaves")
+    parts = (
+        ("commander", *sheets, [f"commander-{at}" for at, _ in leaves]),
+        ("deployment", *sheets, [f"deployment-{at}" for at in deploying]),
+        ("record", *sheets, [f"record-{at}" for at in recorded]),
+        ("table", PacketSection.TABLE, "the table", ["table"] if packet.table else []),
+        (
+            "pull",
+            PacketSection.PULL,
+            "list of figures",
+            ["pull"] if packet.pull else [],
+        ),
+        (
+            "results",
+            PacketSection.RESULTS,
+            "results form",
+            ["results"] if packet.results else [],
+        ),
+    )
     return {
-        name: (words, tuple(anchors[name]))
-        for name, (section, words) in parts.items()
-        if section in wanted.sections and anchors[name]
+        name: (words, tuple(anchors))
+        for name, section, words, anchors in parts
+        if section in wanted.sections and anchors
     }
-
-
-def _map(
-    packet: PacketContents,
-    sources: Sources,
-    pictures: _Pictures,
-    wanted: PacketOptions,
-) -> PictureShown | None:
-    forces = [force.id for force in packet.cover.forces]
-    found = detail_map(
-        sources.briefing,
-        forces,
-        theme_named(wanted.theme),
-        highest=HIGHEST if packet.is_umpires else _PLAYERS_MAP,
-    )
-    if found is None:
-        return None
-    return PictureShown(
-        picture=pictures.add("map", found.picture),
-        width=found.width,
-        height=found.height,
-    )
 
 
 def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
@@ -315,33 +279,14 @@ def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
         sheet=sheet,
         strengths=strengths(sheet),
         charts=charts_shown(sheet.odds),
-        companies=tuple(_company(company, size, pictures) for company in companies),
+        companies=tuple(
+            CompanyShown(
+                company=company,
+                parts=tuple(
+                    pictures.add("boxes", part) for part in box_pictures(company, size)
+                ),
+            )
+            for company in companies
+        ),
         rules_so_far=tuple(sorted(so_far)),
-    )
-
-
-def _company(
-    company: CompanyRecord, size: BoxSize, pictures: _Pictures
-) -> CompanyShown:
-    parts = tuple(
-        BoxesShown(
-            picture=pictures.add("boxes", part.picture),
-            width=part.width,
-            height=part.height,
-            boxes=part.boxes,
-        )
-        for part in box_pictures(company, size)
-    )
-    return CompanyShown(company=company, parts=parts)
-
-
-def _table(packet: PacketContents, pictures: _Pictures) -> PictureShown | None:
-    if packet.table is None:
-        return None
-    found = table_picture(packet.table)
-    return PictureShown(
-        picture=pictures.add("table", found.picture),
-        width=found.width,
-        height=found.height,
-        scale=found.scale,
     )

@@ -19,13 +19,13 @@ from generator.systems.valormr.sheets.march_sheet import (
 )
 from generator.systems.valormr.sheets.packet_document import (
     PacketOptions,
-    Sources,
     file_name,
     line_cards,
     line_cards_name,
     packet_job,
 )
 from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files
+from generator.systems.valormr.views.contact_lines import FOUGHT
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.supplies import supplies_for
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 
 # The umpire's pictures of battles, in the briefing of everybody who hears of them.
 
-_FOUGHT = "battle-fought"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleShot:
@@ -62,24 +60,18 @@ def _named(briefing: Briefing, materials: ReaderMaterials) -> Iterator[tuple[str
             picture, caption = (
                 str(event.facts.get(fact, "")) for fact in ("picture", "caption")
             )
-            if event.kind == _FOUGHT and picture in materials.pictures and caption:
+            if event.kind == FOUGHT and picture in materials.pictures and caption:
                 yield picture, caption
-
-
-def _names(briefing: Briefing, materials: ReaderMaterials) -> tuple[str, ...]:
-    return tuple(name for name, _ in _named(briefing, materials))
 
 
 def _shots(
     briefing: Briefing, materials: ReaderMaterials
 ) -> tuple[BattleShot, ...] | None:
-    return (
-        tuple(
-            BattleShot(file=materials.pictures[name].file, caption=caption)
-            for name, caption in _named(briefing, materials)
-        )
-        or None
+    shots = (
+        BattleShot(file=materials.pictures[name].file, caption=caption)
+        for name, caption in _named(briefing, materials)
     )
+    return tuple(shots) or None
 
 
 BATTLE_SHOTS = SheetSection(
@@ -87,7 +79,9 @@ BATTLE_SHOTS = SheetSection(
     template="valormr/sections/battle-shots.html",
     contents=_shots,
     styles=("valormr/returns.css",),
-    pictures=_names,
+    pictures=lambda briefing, materials: tuple(
+        name for name, _ in _named(briefing, materials)
+    ),
 )
 
 
@@ -110,7 +104,7 @@ def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
         path = f"{PACKETS}/{file_name(contents)}.pdf"
         jobs[path] = packet_job(
             contents,
-            Sources(briefing=materials.briefing),
+            materials.briefing,
             name=f"{reader.folder}/{path}",
             press=shared.press,
             options=PacketOptions(theme=shared.theme),
@@ -135,17 +129,17 @@ def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
     play = play_looking_at(whole.campaign, whole.inputs)
     for engagement in after.engagements:
         forces = _commanded(materials.reader, engagement)
-        if engagement.id not in open_ones or not forces:
-            continue
-        told = {force: _known_to(materials, force) for force in forces}
-        supplies = supplies_for(
-            play,
-            after,
-            engagement.id,
-            events=resolution.events,
-            ruled_edges=ruled_edges(play, engagement, engagement.forces),
-        )
-        yield packet_contents(engagement.id, materials.briefing, told, supplies)
+        if engagement.id in open_ones and forces:
+            told = {force: _known_to(materials, force) for force in forces}
+            edges = ruled_edges(play, engagement, engagement.forces)
+            supplies = supplies_for(
+                play,
+                after,
+                engagement.id,
+                events=resolution.events,
+                ruled_edges=edges,
+            )
+            yield packet_contents(engagement.id, materials.briefing, told, supplies)
 
 
 def _commanded(reader: Audience, engagement: Engagement) -> tuple[str, ...]:
@@ -194,14 +188,12 @@ def marches_of_command(
 ) -> tuple[MarchShown, ...] | None:
     """Return the march tables of a player's own armies; none: nobody marches."""
     command = command_of(briefing)
-    return (
-        tuple(
-            march_shown(briefing, outlook)
-            for outlook in _outlooks(briefing, materials)
-            if outlook.marches and outlook.force in command
-        )
-        or None
+    shown = (
+        march_shown(briefing, outlook)
+        for outlook in _outlooks(briefing, materials)
+        if outlook.marches and outlook.force in command
     )
+    return tuple(shown) or None
 
 
 def _outlooks(

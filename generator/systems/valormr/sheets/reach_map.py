@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Point
-    from generator.render.map.picture import Counter, MapPicture
+    from generator.render.map.picture import MapPicture
     from generator.render.map.plan import Ring
     from generator.render.map.theme import Theme
     from generator.systems.valormr.rules.movement.reach import Reach
@@ -77,16 +76,18 @@ class ReachLayer(MapLayer):
         inks = plan.theme.inks
         if not plan.theme.is_mono:
             canvas.path(straight(plan.rim), fill=inks["paper"], fill_opacity=_VEIL)
+        near: set[Hex] = set()
+        lines = []
         for position, band in enumerate(self.bands):
             own = _rings(plan, set(band.hexes))
             if own:
                 clip = canvas.clip(f"map-reach-{position + 1}", straight(own))
                 inside = canvas.group(clip_path=clip)
                 paint_band(plan, inside, position, straight(own), _bounds(own))
-        for position in range(len(self.bands)):
-            near = self.bands[: position + 1]
-            wanted = {at for band in near for at in band.hexes}
-            paint_edge(plan, canvas, straight(_rings(plan, wanted)))
+            near |= set(band.hexes)
+            lines.append(straight(_rings(plan, near)))
+        for line in lines:
+            paint_edge(plan, canvas, line)
         for words, box in self._marks(plan):
             canvas.haloed_text(
                 words,
@@ -115,15 +116,9 @@ class ReachLayer(MapLayer):
         held = {each.at for each in plan.picture.counters}
         held |= {place.at for place in plan.board.places}
         for words, band in zip(MARKS, self.bands, strict=False):
+            width, height = Face.STRONG.width(words, size), 0.66 * size
             for at in _spots(set(band.hexes) & set(plan.hexes) - held):
-                yield (
-                    words,
-                    box_around(
-                        plan.lattice.middle(at),
-                        Face.STRONG.width(words, size),
-                        0.66 * size,
-                    ),
-                )
+                yield words, box_around(plan.lattice.middle(at), width, height)
 
 
 def _size(plan: MapPlan) -> float:
@@ -162,7 +157,7 @@ def paint_band(
         canvas.path(shape, fill=inks["reach"], fill_opacity=tint, stroke="none")
     elif position < len(HATCHES_MM):
         canvas.path(
-            _hatching(room, 1, HATCHES_MM[position] / plan.unit_mm),
+            _hatching(room, HATCHES_MM[position] / plan.unit_mm),
             fill="none",
             stroke=inks["reach"],
             stroke_width=plan.stroke(_HATCH_LINE),
@@ -171,12 +166,11 @@ def paint_band(
 
 def paint_edge(plan: MapPlan, canvas: Canvas, line: str) -> None:
     """Draw the line round a band and all that is nearer."""
-    width = LINE_MM / plan.unit_mm
     canvas.path(
         line,
         fill="none",
         stroke=plan.theme.inks["reach"],
-        stroke_width=width,
+        stroke_width=LINE_MM / plan.unit_mm,
         stroke_linejoin="round",
     )
 
@@ -194,25 +188,17 @@ def _bounds(rings: Sequence[Ring]) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _hatching(room: Box, slant: int, apart: float) -> str:
+def _hatching(room: Box, apart: float) -> str:
     """Return slanting lines over a rectangle, the same ones wherever it lies."""
     path = PathData()
-    step = apart if slant > 0 else 1.5 * apart
-    shift = room.bottom if slant > 0 else -room.top
-    first = ceil((room.left - room.height + shift) / step)
-    last = floor((room.right + shift) / step)
+    first = ceil((room.left - room.height + room.bottom) / apart)
+    last = floor((room.right + room.bottom) / apart)
     for number in range(first, last + 1):
-        path.polyline(_ends(room, number * step - shift, slant))
+        start = number * apart - room.bottom
+        skip, run = max(0.0, room.left - start), min(room.height, room.right - start)
+        ends = [(start + way, room.bottom - way) for way in (skip, run)]
+        path.polyline(ends)
     return path.text()
-
-
-def _ends(room: Box, start: float, slant: int) -> list[Point]:
-    """Return both ends of a line to the right, cut to the rectangle."""
-    skip = max(0.0, room.left - start)
-    run = min(room.height, room.right - start)
-    if slant > 0:
-        return [(start + skip, room.bottom - skip), (start + run, room.bottom - run)]
-    return [(start + skip, room.top + skip), (start + run, room.top + run)]
 
 
 # A force's reach over the map: this period, and the days after it.
@@ -224,9 +210,14 @@ DAYS = ("Within this period", "One day later", "Two days later")
 def reach_ground(briefing: Briefing) -> MapPicture:
     """Return the whole map that reach is drawn over: everybody where he set out."""
     whole = map_picture(briefing, LAYERS)
-    return replace(
-        whole, counters=tuple(_at_the_start(briefing, whole.counters)), contacts=()
-    )
+    starts = {trail.force: trail.hexes[0] for trail in briefing.trails}
+    counters = []
+    for force, counter in zip(known_forces(briefing), whole.counters, strict=False):
+        start = starts.get(force.id, force.at)
+        bank = counter.bank if start == force.at else None
+        note = counter.note if start == force.at else briefing.words.place(start)
+        counters.append(replace(counter, at=start, bank=bank, note=note))
+    return replace(whole, counters=tuple(counters), contacts=())
 
 
 def reach_picture(
@@ -239,59 +230,32 @@ def reach_picture(
     """Return the country a force can get to, as its reader's map has it.
 
     Everybody stands where he stood as the period began, for that is when the march
-    would begin; the planned march is a broken line. None where the reader does not
-    know what the force has in hand.
-
-    Args:
-        briefing: What the reader knows.
-        outlook: The force.
-        ground: The map it is drawn over, where there are several to draw.
-        with_legend: Whether it has a legend.
+    would begin; the planned march, as the weather is, is a broken line. ``ground`` is
+    the map it is drawn over, where there are several to draw. None where the reader
+    does not know what the force has in hand.
     """
     reach = outlook.reach
     if reach is None:
         return None
     whole = ground or reach_ground(briefing)
+    side = str(briefing.get(SIDE, outlook.force))
+    near = count(len(reach.on(0)) - 1, "hex", "hexes")
     picture = replace(
         whole,
-        trails=tuple(_planned(briefing, outlook)),
+        trails=tuple(
+            DrawnTrail(side=side, hexes=march.table.trail, style=TrailStyle.PLANNED)
+            for march in outlook.marches[:1]
+        ),
         layers=(ReachLayer(bands=bands_of(reach)), *whole.layers),
         title=f"Reach of {outlook.name}",
         subtitle=briefing.head.title,
-        description=_description(briefing, outlook, reach),
+        description=f"Map of the hexes {outlook.name} can reach from "
+        f"{briefing.words.place(reach.start)}: {near} within "
+        f"{briefing.period.title}, {len(reach.on(1))} more a day later, "
+        f"{len(reach.on(2))} more the day after.",
         with_legend=with_legend,
     )
     return cut_out(picture, (reached.at for reached in reach.hexes))
-
-
-def _at_the_start(briefing: Briefing, counters: Sequence[Counter]) -> Iterator[Counter]:
-    """Yield the forces' counters where they stood before they marched."""
-    starts = {trail.force: trail.hexes[0] for trail in briefing.trails}
-    for force, counter in zip(known_forces(briefing), counters, strict=False):
-        start = starts.get(force.id, force.at)
-        bank = counter.bank if start == force.at else None
-        note = counter.note if start == force.at else briefing.words.place(start)
-        yield replace(counter, at=start, bank=bank, note=note)
-
-
-def _planned(briefing: Briefing, outlook: KnownOutlook) -> Iterator[DrawnTrail]:
-    """Yield the planned march as the weather is."""
-    side = briefing.get(SIDE, outlook.force)
-    for march in outlook.marches[:1]:
-        yield DrawnTrail(
-            side=str(side), hexes=march.table.trail, style=TrailStyle.PLANNED
-        )
-
-
-def _description(briefing: Briefing, outlook: KnownOutlook, reach: Reach) -> str:
-    """Return a sentence for those who cannot see the map."""
-    near = len(reach.on(0)) - 1
-    return (
-        f"Map of the hexes {outlook.name} can reach from "
-        f"{briefing.words.place(reach.start)}: {count(near, 'hex', 'hexes')} within "
-        f"{briefing.period.title}, {len(reach.on(1))} more a day later, "
-        f"{len(reach.on(2))} more the day after."
-    )
 
 
 def bands_of(reach: Reach) -> tuple[ReachBand, ...]:
@@ -332,19 +296,15 @@ def reach_files(
     briefing: Briefing, outlooks: Iterable[KnownOutlook], materials: MapMaterials
 ) -> dict[str, bytes]:
     """Return the reach of every force whose points a reader knows, as pictures."""
-    files = {}
+    files, theme = {}, materials.theme
     ground = reach_ground(briefing)
     for outlook in outlooks:
         picture = reach_picture(briefing, outlook, ground=ground)
         if picture is not None:
-            plan = MapPlan(
-                picture=picture, theme=materials.theme, hex_mm=LARGEST_HEX_MM
-            )
+            plan = MapPlan(picture=picture, theme=theme, hex_mm=LARGEST_HEX_MM)
+            drawn = partial(draw_plan, plan, without=WASHED_OUT)
             files[f"{REACH_FOLDER}/{outlook.force}.svg"] = kept_drawing(
-                plan,
-                partial(draw_plan, plan, without=WASHED_OUT),
-                part="",
-                kept=materials.kept,
+                plan, drawn, part="", kept=materials.kept
             )
     return files
 
@@ -362,12 +322,8 @@ def fitted_reach(
     unit = min(room[0] / box.width, room[1] / box.height, probe.unit_mm)
     plan = MapPlan(picture=picture, theme=materials.theme, hex_mm=unit * ACROSS)
     name = f"reach-{outlook.force}.svg"
-    drawing = kept_drawing(
-        plan,
-        partial(draw_bare, plan, box, without=WASHED_OUT),
-        part=repr(box),
-        kept=materials.kept,
-    )
+    drawn = partial(draw_bare, plan, box, without=WASHED_OUT)
+    drawing = kept_drawing(plan, drawn, part=repr(box), kept=materials.kept)
     pictures[name] = Asset(media_type="image/svg+xml", body=drawing)
     return DrawnReach(
         picture=name,

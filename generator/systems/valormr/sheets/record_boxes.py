@@ -17,13 +17,12 @@ from generator.render.drawing import (
 )
 from generator.render.map.canvas import text_width
 from generator.systems.valormr.rules.contact.prospects import LOSSES
-from generator.systems.valormr.sheets.table_plan import Sketch
+from generator.systems.valormr.sheets.table_plan import DrawnPicture, Sketch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from generator.kit.cases import Case, Cases
-    from generator.render.assets import Asset
     from generator.systems.valormr.views.packet.contents import (
         CommanderSheet,
         CompanyRecord,
@@ -72,17 +71,9 @@ def box_size(companies: Iterable[CompanyRecord]) -> BoxSize:
     return LARGE if most <= LARGE.per_row else SMALL
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxPicture:
-    """A part of a company's boxes that stays on one page."""
-
-    picture: Asset
-    width: float
-    height: float
-    boxes: int
-
-
-def box_pictures(company: CompanyRecord, size: BoxSize = SMALL) -> Iterator[BoxPicture]:
+def box_pictures(
+    company: CompanyRecord, size: BoxSize = SMALL
+) -> Iterator[DrawnPicture]:
     """Yield a company's boxes, in pictures that fit a page.
 
     Losses are crossed out from the left. A heavy bar stands behind the box with which
@@ -95,12 +86,21 @@ def box_pictures(company: CompanyRecord, size: BoxSize = SMALL) -> Iterator[BoxP
         boxes = range(start, min(start + per_picture, company.original))
         height = ceil(len(boxes) / size.per_row) * size.row
         sketch = Sketch(WIDTH, height, title=f"{len(boxes)} boxes")
+        side = size.side
         for box in boxes:
-            corner = size.corner(box - start)
-            _box(sketch, corner, size.side, is_lost=box < lost)
+            x, y = size.corner(box - start)
+            sketch.box((x, y), (side, side), stroke=PLAIN)
+            if box < lost:
+                crossed = (
+                    piece((x, y), (x + side, y + side)),
+                    piece((x, y + side), (x + side, y)),
+                )
+                sketch.path(crossed, stroke=0.4)
             if box + 1 in marks:
-                _bar(sketch, corner, size, str(marks[box + 1]))
-        yield BoxPicture(
+                bar = x + (side + size.pitch) / 2
+                sketch.line((bar, y - 0.8), (bar, y + side + 0.8), stroke=HEAVY)
+                sketch.text(str(marks[box + 1]), (bar, y - 1.3), _MARK)
+        yield DrawnPicture(
             picture=sketch.asset(), width=WIDTH, height=height, boxes=len(boxes)
         )
 
@@ -111,35 +111,8 @@ def company_marks(original: int) -> dict[int, int]:
     Where a small company passes several shares at once, the lowest is named; nothing
     is marked when nobody is left.
     """
-    marks = {}
-    for share in SHARES:
-        lost = ceil(original * (100 - share) / 100)
-        if lost < original:
-            marks[lost] = share
-    return marks
-
-
-def _box(
-    sketch: Sketch, corner: tuple[float, float], side: float, *, is_lost: bool
-) -> None:
-    sketch.box(corner, (side, side), stroke=PLAIN)
-    if is_lost:
-        x, y = corner
-        crossed = (
-            piece((x, y), (x + side, y + side)),
-            piece((x, y + side), (x + side, y)),
-        )
-        sketch.path(crossed, stroke=0.4)
-
-
-def _bar(
-    sketch: Sketch, corner: tuple[float, float], size: BoxSize, words: str
-) -> None:
-    """Draw the bar behind a box, and what it stands for."""
-    x = corner[0] + (size.side + size.pitch) / 2
-    y = corner[1]
-    sketch.line((x, y - 0.8), (x, y + size.side + 0.8), stroke=HEAVY)
-    sketch.text(words, (x, y - 1.3), _MARK)
+    losses = {share: ceil(original * (100 - share) / 100) for share in SHARES}
+    return {lost: share for share, lost in losses.items() if lost < original}
 
 
 BAR_WIDTH = 194.0
@@ -218,7 +191,7 @@ def strengths(sheet: CommanderSheet) -> tuple[StrengthPiece, ...]:
 def charts_shown(charts: Iterable[OddsChart]) -> tuple[ChartShown, ...]:
     """Return a commander's charts as they are drawn; what shades mean is said once."""
     found = [_chart(chart) for chart in charts]
-    losses = [each for each in found if _is_of_losses(told for _, told in each.key)]
+    losses = [each for each in found if _is_of_losses([told for _, told in each.key])]
     key = tuple(sorted({shade for each in losses for shade in each.key}))
     return tuple(
         replace(each, key=key if each is losses[0] else ()) if each in losses else each
@@ -228,24 +201,24 @@ def charts_shown(charts: Iterable[OddsChart]) -> tuple[ChartShown, ...]:
 
 def _chart(chart: OddsChart) -> ChartShown:
     cases = chart.cases
-    is_drawn = cases is not None and len(cases.order) > 1
-    shades = _shades(cases) if cases is not None and is_drawn else {}
-    bars = cases.named if cases is not None and is_drawn else ()
+    drawn = cases if cases is not None and len(cases.order) > 1 else None
+    end = "" if chart.note.endswith(".") else "."
+    shades = {} if drawn is None else _shades(drawn)
     return ChartShown(
         title=chart.title,
-        note=_sentence(chart.note),
+        note=f"{chart.note[:1].upper()}{chart.note[1:]}{end}",
         sense=chart.words if cases is None else sense_of(cases),
         bars=tuple(
-            BarShown(name=name, pieces=_pieces(case, shades)) for name, case in bars
+            BarShown(name=name, pieces=_pieces(case, shades))
+            for name, case in (() if drawn is None else drawn.named)
         ),
         key=tuple((shade, told) for told, shade in shades.items()),
         words=chart.words,
     )
 
 
-def _is_of_losses(told: Iterable[str]) -> bool:
-    found = set(told)
-    return bool(found) and found <= set(LOSSES)
+def _is_of_losses(told: Collection[str]) -> bool:
+    return bool(told) and set(told) <= set(LOSSES)
 
 
 def _shades(cases: Cases) -> dict[str, int]:
@@ -276,8 +249,3 @@ def _fitting(count: int, width: float) -> str:
         if text_width(words, _POINTS * MM_PER_POINT) + _ROOM <= width:
             return words
     return ""
-
-
-def _sentence(words: str) -> str:
-    """Return a note as a sentence of its own."""
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"

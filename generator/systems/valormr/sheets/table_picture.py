@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
@@ -34,6 +34,7 @@ from generator.systems.valormr.sheets.table_plan import (
     TICK,
     TOP,
     WIDTH,
+    DrawnPicture,
     Mark,
     Placing,
     Sketch,
@@ -68,31 +69,19 @@ _ROUND = 2
 """Hexes shown round the forces in contact."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DetailMap:
-    """The picture and its size in mm."""
-
-    picture: Asset
-    width: float
-    height: float
-
-
 def detail_map(
     briefing: Briefing,
     forces: Sequence[str],
     theme: Theme,
     *,
     highest: float = HIGHEST,
-) -> DetailMap | None:
+) -> DrawnPicture | None:
     """Return the hexes round some forces; none when nobody's place is known.
 
     ``highest`` is how much room there is for it, mm.
     """
-    places = [
-        place
-        for place in (briefing.get(AT, force) for force in forces)
-        if isinstance(place, Hex)
-    ]
+    told = (briefing.get(AT, force) for force in forces)
+    places = [place for place in told if isinstance(place, Hex)]
     if not places:
         return None
     picture = replace(
@@ -104,10 +93,9 @@ def detail_map(
     plan = MapPlan(picture=picture, theme=theme, hex_mm=HEX_MM)
     bounds = plan.lattice.bounds()
     room = min((_WIDEST - 1) / bounds.width, (highest - 1) / bounds.height)
-    hex_mm = round(min(HEX_MM, room * ACROSS), 3)
-    plan = replace(plan, hex_mm=hex_mm)
+    plan = replace(plan, hex_mm=round(min(HEX_MM, room * ACROSS), 3))
     box = page_box(plan)
-    return DetailMap(
+    return DrawnPicture(
         picture=Asset(media_type="image/svg+xml", body=draw_for_page(plan, box)),
         width=round(box.width * plan.unit_mm * _LEEWAY, 2),
         height=round(box.height * plan.unit_mm * _LEEWAY, 2),
@@ -135,18 +123,7 @@ _SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
 _BESIDE_TABLE = Lettering(points=8.5, anchor=Anchor.END)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TablePicture:
-    """The finished picture and its scale."""
-
-    picture: Asset
-    scale: int
-    """The picture is one to this many."""
-    width: float
-    height: float
-
-
-def table_picture(table: BattleTable) -> TablePicture:
+def table_picture(table: BattleTable) -> DrawnPicture:
     """Return the table as seen from above, to a whole-numbered scale."""
     room = zip((table.along, table.across), _room(table), strict=True)
     scale = max(ceil(millimetres(length) / most) for length, most in room)
@@ -170,7 +147,7 @@ def table_picture(table: BattleTable) -> TablePicture:
     _scale_bar(sketch, plan)
     if table.north is not None:
         _north(sketch, plan, table.north)
-    return TablePicture(picture=sketch.asset(), scale=scale, width=WIDTH, height=height)
+    return DrawnPicture(picture=sketch.asset(), scale=scale, width=WIDTH, height=height)
 
 
 def _room(table: BattleTable) -> Point:
@@ -204,12 +181,11 @@ def _frame(sketch: Sketch, plan: TablePlan) -> None:
 
 def _percents(sketch: Sketch, plan: TablePlan) -> None:
     """Write shares of the table at two edges, by which cards are noted down."""
+    beside = replace(_BESIDE_TABLE, anchor=Anchor.START)
     for percent in range(20, 100, 20):
-        words = f"{percent} %"
-        across, down = plan.at(percent / 100, 0), plan.at(1, percent / 100)
-        sketch.text(words, (across[0], across[1] + 3.6), _SMALL)
-        beside = replace(_BESIDE_TABLE, anchor=Anchor.START)
-        sketch.text(words, (down[0] + 1.2, down[1] + 1), beside)
+        (x, top), (right, y) = plan.at(percent / 100, 0), plan.at(1, percent / 100)
+        sketch.text(f"{percent} %", (x, top + 3.6), _SMALL)
+        sketch.text(f"{percent} %", (right + 1.2, y + 1), beside)
 
 
 def _ground(sketch: Sketch, plan: TablePlan, card: CardOnTable) -> None:
@@ -222,11 +198,13 @@ def _ground(sketch: Sketch, plan: TablePlan, card: CardOnTable) -> None:
         scale=plan.mm(plan.table.across * SHARE) / SHAPE,
         angle=card.angle,
     )
-    sketch.shape(map(_toned, terrain_marks(card.kind)), placing)
-
-
-def _toned(mark: Mark) -> Mark:
-    return replace(mark, fill=_TONES.get(mark.fill, mark.fill), weight=PLAIN)
+    sketch.shape(
+        (
+            replace(mark, fill=_TONES.get(mark.fill, mark.fill), weight=PLAIN)
+            for mark in terrain_marks(card.kind)
+        ),
+        placing,
+    )
 
 
 def _grid(sketch: Sketch, plan: TablePlan) -> None:
@@ -252,16 +230,12 @@ def _north(sketch: Sketch, plan: TablePlan, degrees: int) -> None:
 
 def _gap(sketch: Sketch, plan: TablePlan) -> None:
     """Draw how far the lines in use are apart."""
-    facing = {
-        wanted: [e for e in plan.table.edges if e.edge == wanted and e.line]
-        for wanted in ("near", "far")
-    }
-    between = plan.table.between
+    between, edges = plan.table.between, plan.table.edges
     if between is None or between <= 0:
         return
-    far = max(e.line.distance for e in facing["far"] if e.line)
-    near = max(e.line.distance for e in facing["near"] if e.line)
-    is_right_taken = any(edge.edge == "right" for edge in plan.table.edges)
+    far = max(each.line.distance for each in edges if each.edge == "far" and each.line)
+    near = max(e.line.distance for e in edges if e.edge == "near" and e.line)
+    is_right_taken = any(edge.edge == "right" for edge in edges)
     x = plan.left + plan.width * (_INLAND if is_right_taken else _OUTMOST)
     top, bottom = TOP + plan.mm(far), TOP + plan.height - plan.mm(near)
     sketch.line((x, top + 0.6), (x, bottom - 0.6), stroke=PLAIN)
@@ -294,13 +268,10 @@ def _clear_of_cards(plan: TablePlan, x: float, top: float, bottom: float) -> flo
 
 def _scale_bar(sketch: Sketch, plan: TablePlan) -> None:
     """Draw a bar of inches of the table, and the bow's reach beside it."""
-    y = TOP + plan.height + 7
-    left = plan.left
-    step = plan.mm(Fraction(TICK))
+    y, left, step = TOP + plan.height + 7, plan.left, plan.mm(Fraction(TICK))
     for number in range(4):
         fill = "#000" if number % 2 == 0 else "#fff"
-        corner = (left + number * step, y)
-        sketch.box(corner, (step, 1.6), fill=fill, stroke=PLAIN)
+        sketch.box((left + number * step, y), (step, 1.6), fill=fill, stroke=PLAIN)
     for number in range(5):
         sketch.text(f"{number * TICK}″", (left + number * step, y + 5), _SMALL)
     start = left + 4 * step + 16

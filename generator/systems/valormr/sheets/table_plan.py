@@ -22,8 +22,9 @@ from generator.render.map.canvas import text_width
 from generator.render.numbers import inches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
+    from generator.render.assets import Asset
     from generator.systems.valormr.views.packet.table_contents import (
         BattleTable,
         EdgeTaken,
@@ -67,6 +68,19 @@ class Placing:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnPicture:
+    """A finished picture and its size in mm."""
+
+    picture: Asset
+    width: float
+    height: float
+    scale: int = 1
+    """The picture is one to this many."""
+    boxes: int = 0
+    """Of a company's boxes: how many it shows."""
+
+
 class Sketch(Drawing):
     """A picture that can hold filled shapes and text on its head."""
 
@@ -95,46 +109,32 @@ class Sketch(Drawing):
         self._svg.add(self._svg.text(words, insert=tuple(map(mm, place)), **look))
         self.text(words, place, lettering)
 
-    def dotted(self, middle: Point, radius: float, *, fill: str = "#000") -> None:
-        """Draw a dot."""
-        place = (mm(middle[0]), mm(middle[1]))
-        self._svg.add(self._svg.circle(center=place, r=mm(radius), fill=fill))
-
 
 def path_of(mark: Mark, at: Placing) -> str:
-    """Return a mark as SVG path data."""
+    """Return a mark as SVG path data: straight lines, or a curve through all points."""
     points = [at.place(point) for point in mark.points]
+    end = "Z" if mark.is_closed else ""
     if not mark.is_smooth:
-        lines = "L".join(_written(point) for point in points)
-        return f"M{lines}{'Z' if mark.is_closed else ''}"
-    return _smoothed(points, is_closed=mark.is_closed)
-
-
-def _smoothed(points: Sequence[Point], *, is_closed: bool) -> str:
-    """Return a curve that runs through all points."""
+        return f"M{'L'.join(map(_written, points))}{end}"
     count = len(points)
-    last = count if is_closed else count - 1
+    if mark.is_closed:
+        through = [points[at % count] for at in range(-1, count + 2)]
+    else:
+        through = [points[0], *points, points[-1]]
     pieces = [f"M{_written(points[0])}"]
-    for at in range(last):
-        before, start, end, after = (
-            _neighbour(points, at + step, is_closed=is_closed) for step in (-1, 0, 1, 2)
-        )
+    for before, start, goal, after in zip(
+        through, through[1:], through[2:], through[3:], strict=False
+    ):
         first = (
-            start[0] + (end[0] - before[0]) / 6,
-            start[1] + (end[1] - before[1]) / 6,
+            start[0] + (goal[0] - before[0]) / 6,
+            start[1] + (goal[1] - before[1]) / 6,
         )
         second = (
-            end[0] - (after[0] - start[0]) / 6,
-            end[1] - (after[1] - start[1]) / 6,
+            goal[0] - (after[0] - start[0]) / 6,
+            goal[1] - (after[1] - start[1]) / 6,
         )
-        pieces.append(f"C{_written(first)} {_written(second)} {_written(end)}")
-    return "".join(pieces) + ("Z" if is_closed else "")
-
-
-def _neighbour(points: Sequence[Point], at: int, *, is_closed: bool) -> Point:
-    if is_closed:
-        return points[at % len(points)]
-    return points[min(max(at, 0), len(points) - 1)]
+        pieces.append(f"C{_written(first)} {_written(second)} {_written(goal)}")
+    return f"{''.join(pieces)}{end}"
 
 
 def _written(point: Point) -> str:
@@ -246,11 +246,10 @@ def draw_zone(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
 
 def draw_line(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     """Draw the baseline in use with its numbers and distance."""
-    line, part = edge.line, part_of(plan, edge)
-    if line is None:
+    if edge.line is None:
         _all_lines(sketch, plan, edge)
         return
-    start, end = inwards(part, plan.mm(line.distance))
+    start, end = inwards(part_of(plan, edge), plan.mm(edge.line.distance))
     sketch.line(start, end, stroke=HEAVY)
 
 

@@ -26,65 +26,23 @@ PALE = "#efefef"
 PALER = "#fafafa"
 WATER = "#d4d4d4"
 
-EGG: tuple[Point, ...] = (
-    (0, -28),
-    (10, -22),
-    (17, -9),
-    (19, 6),
-    (14, 20),
-    (0, 27),
-    (-14, 20),
-    (-19, 6),
-    (-17, -9),
-    (-10, -22),
+
+def _outline(text: str) -> tuple[Point, ...]:
+    """Read points as SVG writes them, such as ``0,-28 10,-22``."""
+    pairs = (pair.split(",") for pair in text.split())
+    return tuple((float(x), float(y)) for x, y in pairs)
+
+
+EGG = _outline("0,-28 10,-22 17,-9 19,6 14,20 0,27 -14,20 -19,6 -17,-9 -10,-22")
+BEAN = _outline(
+    "4,-28 15,-23 20,-10 20,4 17,18 7,27 -5,25 -9,16 -5,7 -3,-2 -6,-11 -8,-21 -3,-27"
 )
-BEAN: tuple[Point, ...] = (
-    (4, -28),
-    (15, -23),
-    (20, -10),
-    (20, 4),
-    (17, 18),
-    (7, 27),
-    (-5, 25),
-    (-9, 16),
-    (-5, 7),
-    (-3, -2),
-    (-6, -11),
-    (-8, -21),
-    (-3, -27),
+GUITAR = _outline(
+    "0,-28 9,-25 12,-16 9,-8 9,-3 17,4 20,14 14,24 0,28 -14,24 -20,14 -17,4 "
+    "-9,-3 -9,-8 -12,-16 -9,-25"
 )
-GUITAR: tuple[Point, ...] = (
-    (0, -28),
-    (9, -25),
-    (12, -16),
-    (9, -8),
-    (9, -3),
-    (17, 4),
-    (20, 14),
-    (14, 24),
-    (0, 28),
-    (-14, 24),
-    (-20, 14),
-    (-17, 4),
-    (-9, -3),
-    (-9, -8),
-    (-12, -16),
-    (-9, -25),
-)
-PALETTE: tuple[Point, ...] = (
-    (-2, -27),
-    (11, -24),
-    (20, -12),
-    (22, 4),
-    (17, 18),
-    (6, 27),
-    (-6, 26),
-    (-10, 17),
-    (-7, 9),
-    (-12, 4),
-    (-20, 2),
-    (-22, -9),
-    (-14, -22),
+PALETTE = _outline(
+    "-2,-27 11,-24 20,-12 22,4 17,18 6,27 -6,26 -10,17 -7,9 -12,4 -20,2 -22,-9 -14,-22"
 )
 HILLS = {
     "hill-egg": EGG,
@@ -97,14 +55,12 @@ _INNER = {"hill-palette": (3.0, -6.0), "hill-bean": (5.0, -2.0)}
 
 
 def terrain_marks(kind: str) -> tuple[Mark, ...]:
-    """Return what a card of a kind shows; nothing for a blank or an unknown one."""
-    if kind in HILLS:
-        return _hill(kind)
-    return tuple(_OTHERS.get(kind, ()))
+    """Return what a card of a kind shows; nothing for a blank or an unknown one.
 
-
-def _hill(kind: str) -> tuple[Mark, ...]:
-    """Draw a hill as two contours."""
+    A hill is drawn as two contours.
+    """
+    if kind not in HILLS:
+        return _OTHERS.get(kind, ())
     points, (x, y) = HILLS[kind], _INNER.get(kind, (0.0, 0.0))
     upper = tuple((x + 0.5 * px, y + 0.5 * py) for px, py in points)
     return (
@@ -256,23 +212,17 @@ def _arrow() -> Asset:
 
 
 def _pattern(width: float, height: float) -> Asset:
-    """Return the back's lattice, larger than the card by the bleed all round."""
+    """Return the back's crossing lines, larger than the card by the bleed all round."""
     margin = sheet_room().bleed
     right, bottom = width + 2 * margin, height + 2 * margin
     sketch = Sketch(right, bottom, title="Lattice")
-    sketch.path(_lattice(right, bottom), stroke=THIN)
-    return sketch.asset()
-
-
-def _lattice(right: float, bottom: float) -> list[str]:
-    """Return crossing slanted lines within a rectangle."""
     lines, shift = [], -bottom
     while shift < right:
         low, reach = max(0.0, -shift), min(bottom, right - shift)
         if reach > low:
-            lines.append(piece((shift + low, low), (shift + reach, reach)))
-            lines.append(
-                piece((shift + low, bottom - low), (shift + reach, bottom - reach))
-            )
+            start, end = shift + low, shift + reach
+            lines.append(piece((start, low), (end, reach)))
+            lines.append(piece((start, bottom - low), (end, bottom - reach)))
         shift += _MESH
-    return lines
+    sketch.path(lines, stroke=THIN)
+    return sketch.asset()

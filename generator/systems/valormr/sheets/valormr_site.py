@@ -113,24 +113,25 @@ MEETINGS = ArmyNews(
 # What is counted of the sides beside forces and marches.
 
 
+def _of_sides(periods: Sequence[Briefing]) -> Iterator[tuple[str, Meeting]]:
+    """Yield every meeting for each side in it."""
+    for part in periods:
+        for meeting in meetings_in(part):
+            for side in dict.fromkeys(side_of(part, force) for force in meeting.ids):
+                yield side, meeting
+
+
 def _contacts(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many contacts a side was in: those of the same forces once."""
-    met = {
-        (side_of(part, force), meeting.ids)
-        for part in periods
-        for meeting in meetings_in(part)
-        for force in meeting.ids
-    }
+    met = {(side, meeting.ids) for side, meeting in _of_sides(periods)}
     return Counter(side for side, _ in met)
 
 
 def _battles(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many battles a side fought."""
     found: Counter[str] = Counter()
-    for part in periods:
-        for meeting in meetings_in(part):
-            for side in {side_of(part, force) for force in meeting.ids}:
-                found[side] += len(meeting.battles)
+    for side, meeting in _of_sides(periods):
+        found[side] += len(meeting.battles)
     return found
 
 

@@ -10,7 +10,6 @@ from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.sheets.packet_document import (
     PacketOptions,
-    Sources,
     packet_job,
 )
 from tests.once import remembered
@@ -51,9 +50,7 @@ def job_of(
     result = resolution_of(campaign, inputs_of(campaign, decisions, dice=dice))
     return packet_job(
         packet_of(campaign, decisions, reader=reader, dice=dice),
-        Sources(
-            briefing=briefing_of(campaign, result, reader),
-        ),
+        briefing_of(campaign, result, reader),
         name="packet",
         press=Press(
             environment=page_environment(), paper=paper, when=None, is_large=is_large

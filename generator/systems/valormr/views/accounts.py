@@ -37,12 +37,12 @@ class Payment:
     """One payment: for a step, a crossing, whatever costs points."""
 
     half: str | None
-    where_to: Hex | None
+    where_to: Hex | None = None
     """The hex entered; none: the payment is for something else."""
     what: str
     """What was bought, in words, such as ``forest, by road``."""
     price: Fraction
-    reckoned: str
+    reckoned: str = ""
     """How the price came about; empty: it is the price of the terrain."""
     left: Fraction
     rule: str
@@ -58,7 +58,7 @@ class Account:
     half: str | None
     """When the points were counted out."""
     had: Fraction
-    reckoned: str
+    reckoned: str = ""
     """How they came about; empty: they are those listed for a day."""
     payments: tuple[Payment, ...] = ()
     closes: str = ""
@@ -100,17 +100,21 @@ class _Clerk:
     def _opened(self, event: KnownEvent) -> None:
         """Open an account with the points counted out."""
         had = _points(event, "total")
-        if had is None:
-            return
-        holder = _holder(event)
+        if had is not None:
+            self._begin(event, _holder(event), had, event.arithmetic)
+
+    def _begin(
+        self, event: KnownEvent, holder: str, had: Fraction, reckoned: str = ""
+    ) -> None:
+        named = event.facts.get("vessels", holder)
         self._open[holder] = len(self.accounts)
         self.accounts.append(
             Account(
                 holder=holder,
-                name=self._name(event, holder),
+                name=self._words.of(named),
                 half=event.half,
                 had=had,
-                reckoned=event.arithmetic,
+                reckoned=reckoned,
             )
         )
 
@@ -121,43 +125,38 @@ class _Clerk:
         a payment below nought.
         """
         cost = _points(event, price)
-        if cost is None:
-            return
-        at = self._open.get(holder)
         left = _points(event, "left") if price == "cost" else None
-        if at is None and left is None:
-            return
-        if at is None and left is not None:
-            at = self._open[holder] = len(self.accounts)
-            name = self._name(event, holder)
-            self.accounts.append(
-                Account(
-                    holder=holder,
-                    name=name,
-                    half=event.half,
-                    had=left + cost,
-                    reckoned="",
-                )
-            )
-        if at is not None:
-            self._enter(event, at, cost, left)
+        if cost is not None and left is not None and holder not in self._open:
+            self._begin(event, holder, left + cost)
+        if cost is not None and holder in self._open:
+            self._enter(event, self._open[holder], cost, left)
 
     def _enter(
         self, event: KnownEvent, at: int, cost: Fraction, left: Fraction | None
     ) -> None:
         account = self.accounts[at]
         payments = list(account.payments)
-        expected = account.left - cost
-        left = expected if left is None else left
-        if left != expected:
-            more = left - expected
-            payments.append(_came_in(event, more, account.left + more))
+        more = Fraction(0) if left is None else left - (account.left - cost)
+        left = account.left - cost + more
+        if more:
+            forced = bool(event.facts.get("forced"))
+            payments.append(
+                Payment(
+                    half=event.half,
+                    what="points of a forced march"
+                    if forced
+                    else "points that came in",
+                    price=-more,
+                    left=account.left + more,
+                    rule="VAL-REST-06" if forced else event.rule,
+                )
+            )
         goal = event.facts.get("to")
         payments.append(
             Payment(
                 half=event.half,
                 where_to=goal if isinstance(goal, Hex) else None,
-                what=self._what(event),
+                what=filled(PAYMENTS[event.kind], self._facts(event)),
                 price=cost,
                 reckoned=event.arithmetic,
                 left=left,
@@ -176,34 +175,12 @@ class _Clerk:
         if text is not None:
             self.accounts[at] = replace(self.accounts[at], closes=text)
 
-    def _what(self, event: KnownEvent) -> str:
-        return filled(PAYMENTS[event.kind], self._facts(event))
-
     def _facts(self, event: KnownEvent) -> dict[str, str]:
         as_told = self._words.wording.event(event.kind).fact_told
         return {
             name: self._words.of(as_told(name, value))
             for name, value in event.facts.items()
         }
-
-    def _name(self, event: KnownEvent, holder: str) -> str:
-        if "vessels" in event.facts:
-            return self._words.of(event.facts["vessels"])
-        return self._words.of(holder)
-
-
-def _came_in(event: KnownEvent, points: Fraction, left: Fraction) -> Payment:
-    """Return points that were added to an account, as a payment below nought."""
-    forced = bool(event.facts.get("forced"))
-    return Payment(
-        half=event.half,
-        where_to=None,
-        what="points of a forced march" if forced else "points that came in",
-        price=-points,
-        reckoned="",
-        left=left,
-        rule="VAL-REST-06" if forced else event.rule,
-    )
 
 
 def _holder(event: KnownEvent) -> str:
@@ -257,21 +234,16 @@ def points_table(briefing: Briefing) -> tuple[PointsOf, ...]:
     accounts = accounts_of(briefing)
     purses = Counter(account.holder for account in accounts)
     return tuple(
-        _points_of(briefing, account, by_half=purses[account.holder] > 1)
+        PointsOf(
+            name=account.name[:1].upper() + account.name[1:],
+            when=(account.half or "") if purses[account.holder] > 1 else "",
+            had=printed_number(account.had),
+            reckoned=account.reckoned,
+            lines=tuple(_lines(briefing, account)),
+            left=printed_number(account.left),
+            closes=account.closes,
+        )
         for account in accounts
-    )
-
-
-def _points_of(briefing: Briefing, account: Account, *, by_half: bool) -> PointsOf:
-    half = account.half
-    return PointsOf(
-        name=account.name[:1].upper() + account.name[1:],
-        when="" if half is None or not by_half else str(half),
-        had=printed_number(account.had),
-        reckoned=account.reckoned,
-        lines=tuple(_lines(briefing, account)),
-        left=printed_number(account.left),
-        closes=account.closes,
     )
 
 
@@ -279,20 +251,13 @@ def _lines(briefing: Briefing, account: Account) -> Iterator[PaidLine]:
     """Yield the payments, the half period named where it changes."""
     had, shown = account.had, None
     for payment in account.payments:
-        half = payment.half.capitalize() if payment.half is not None else ""
+        what, goal = payment.what, payment.where_to
         yield PaidLine(
-            half="" if payment.half == shown else half,
+            half="" if payment.half == shown else (payment.half or "").capitalize(),
             had=printed_number(had),
-            step=_step(briefing, payment),
+            step=what if goal is None else f"{briefing.words.place(goal)}, {what}",
             price=printed_number(payment.price),
             reckoned=payment.reckoned,
             left=printed_number(payment.left),
         )
         had, shown = payment.left, payment.half
-
-
-def _step(briefing: Briefing, payment: Payment) -> str:
-    """Return what was paid for, in words."""
-    if payment.where_to is None:
-        return payment.what
-    return f"{briefing.words.place(payment.where_to)}, {payment.what}"

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, BANK, NAME, PEOPLE, SIDE
 from generator.render.force_table import FULL, force_table
 from generator.render.numbers import count
@@ -75,18 +74,18 @@ def own_armies(briefing: Briefing, command: frozenset[str]) -> OwnArmies | None:
 
 def _regiments(briefing: Briefing, force: str) -> Iterator[RegimentLine]:
     for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
-        present = briefing.get(facts.FIGURES, regiment)
         start = briefing.get_or(facts.AT_START, regiment, 0)
-        known = 0 if isinstance(present, Unknown) else present
+        present = briefing.get_or(facts.FIGURES, regiment, 0)
+        is_known = briefing.knows(facts.FIGURES, regiment)
+        companies = briefing.those(facts.REGIMENT, regiment)
         yield RegimentLine(
             name=briefing.told(NAME, regiment),
             companies=tuple(
-                f"{briefing.get(NAME, company)} "
-                f"{briefing.get_or(facts.FIGURES, company, 0)}"
-                for company in briefing.those(facts.REGIMENT, regiment)
+                f"{briefing.get(NAME, each)} {briefing.get_or(facts.FIGURES, each, 0)}"
+                for each in companies
             ),
-            figures="" if isinstance(present, Unknown) else figures_of(known, start),
-            share=min(FULL, FULL * known // start) if start else FULL,
+            figures=figures_of(present, start) if is_known else "",
+            share=min(FULL, FULL * present // start) if start else FULL,
         )
 
 
@@ -157,12 +156,12 @@ def vessel_returns(briefing: Briefing) -> tuple[VesselReturn, ...]:
         if not sees_all and briefing.get(SIDE, fleet) not in briefing.audience.sides:
             continue
         figures = briefing.get_or(facts.CARRIES_FIGURES, fleet, 0)
-        lies_at = (briefing.told(facts.LIES_AT, fleet), briefing.told(BANK, fleet))
+        places = (briefing.told(facts.LIES_AT, fleet), briefing.told(BANK, fleet))
         found.append(
             VesselReturn(
                 name=briefing.told(facts.VESSELS, fleet),
                 what=briefing.told(facts.VESSELS_COUNTED, fleet),
-                lies_at=", ".join(lies_at if lies_at[1] else lies_at[:1]),
+                lies_at=", ".join(places if places[1] else places[:1]),
                 berth=briefing.told(facts.BERTH, fleet),
                 carries=count(figures, "figure") if figures else "",
                 bound_for=briefing.told(facts.ROUTE, fleet),
@@ -178,7 +177,7 @@ def courier_returns(briefing: Briefing) -> tuple[CourierReturn, ...]:
         if not subject.startswith(A_COURIER):
             continue
         bound = briefing.get(facts.BOUND_FOR, subject)
-        goal = briefing.words.place(bound) if isinstance(bound, Hex) else DASH
+        goal = briefing.words.place(bound) if isinstance(bound, Hex) else ""
         known = briefing.knows(facts.MESSAGE, subject)
         found.append(
             CourierReturn(
@@ -227,15 +226,12 @@ def _estimated(briefing: Briefing) -> Iterator[tuple[Despatch, str]]:
     """Yield the estimates of a period, each with the id of whom it is about."""
     events = [each for each in briefing.events if each.kind.startswith(ESTIMATES)]
     for told in briefing.despatches:
-        if not told.kind.startswith(ESTIMATES):
-            continue
-        its = (e for e in events if (e.kind, e.force) == (told.kind, told.force))
-        event = next(its, None)
-        if event is None:
-            yield told, ""
-        else:
-            events.remove(event)
-            yield told, str(event.facts.get("opponent", ""))
+        if told.kind.startswith(ESTIMATES):
+            its = (e for e in events if (e.kind, e.force) == (told.kind, told.force))
+            event = next(its, None)
+            if event is not None:
+                events.remove(event)
+            yield told, "" if event is None else str(event.facts.get("opponent", ""))
 
 
 # An army's regiments, a line each, for a sheet sealed until they deploy.
@@ -243,13 +239,9 @@ def _estimated(briefing: Briefing) -> Iterator[tuple[Despatch, str]]:
 
 def regiments_told(briefing: Briefing, force: str) -> Iterator[str]:
     """Yield the regiments of a force with their companies."""
-    regiments = briefing.get(facts.REGIMENTS, force)
-    if isinstance(regiments, Unknown):
-        return
-    for regiment in regiments:
+    for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
         companies = [
-            f"{briefing.get(NAME, company)} "
-            f"{briefing.told(facts.FIGURES, company)} "
+            f"{briefing.get(NAME, company)} {briefing.told(facts.FIGURES, company)} "
             f"({briefing.get(facts.TROOP_TYPE, company)})"
             for company in briefing.those(facts.REGIMENT, regiment)
         ]

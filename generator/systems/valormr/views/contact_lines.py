@@ -12,8 +12,6 @@ from generator.render.known_forces import known_contacts, side_of
 from generator.systems.valormr.rules import fact_names as known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.brief.briefing import Briefing
     from generator.kit.facts import AnyFactName
     from generator.render.known_forces import KnownContact
@@ -29,7 +27,9 @@ _STAGES = {
     "over": "resolved",
 }
 _OVER, _A_PAIR = "over", 2
-_OF_A_COMMANDER: tuple[tuple[AnyFactName, str], ...] = (
+_Facts = tuple[tuple["AnyFactName", str], ...]
+"""Facts, and how each is put."""
+_OF_A_COMMANDER: _Facts = (
     (known.APPROACH, "{}"),
     (known.CHOICE, "{}"),
     (known.CONTACT_NATURAL, "contact die {}"),
@@ -53,14 +53,18 @@ class ContactLine:
 
 
 def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
-    """Return a contact in words."""
+    """Return a contact in words; nothing is told of an idle commander's part."""
+    told = (
+        (force, _told(briefing, contact, force, _OF_A_COMMANDER))
+        for force in contact.ids
+    )
     return ContactLine(
         stage=_stage(briefing, contact),
-        parts=tuple(_parts(briefing, contact.id, contact.ids)),
+        parts=tuple((force, words) for force, words in told if words),
     )
 
 
-_ROWS: tuple[tuple[str, tuple[tuple[AnyFactName, str], ...]], ...] = (
+_ROWS: tuple[tuple[str, _Facts], ...] = (
     ("Chooses", ((known.APPROACH, "{}"), (known.CHOICE, "{}"))),
     (
         "Contact die",
@@ -84,46 +88,28 @@ def known_of_contact(briefing: Briefing, contact: KnownContact) -> KnownOfContac
     return KnownOfContact(
         stage=_stage(briefing, contact),
         rows=tuple(
-            (title, {force: _told(briefing, contact, force, facts) for force in forces})
-            for title, facts in _ROWS
-            for forces in (contact.ids,)
+            (
+                title,
+                {force: _told(briefing, contact, force, row) for force in contact.ids},
+            )
+            for title, row in _ROWS
         ),
     )
 
 
-def _told(
-    briefing: Briefing,
-    contact: KnownContact,
-    force: str,
-    facts: tuple[tuple[AnyFactName, str], ...],
-) -> str:
+def _told(briefing: Briefing, contact: KnownContact, force: str, wanted: _Facts) -> str:
     """Return some facts about a commander's part in words; empty: nothing is known."""
-    told = ((put, briefing.told(name, f"{contact.id}/{force}")) for name, put in facts)
+    told = ((put, briefing.told(name, f"{contact.id}/{force}")) for name, put in wanted)
     return ", ".join(put.format(value) for put, value in told if value not in ("", "0"))
 
 
 def _stage(briefing: Briefing, contact: KnownContact) -> str:
-    stage = contact.stage
-    words = _STAGES.get(stage, stage)
+    words = _STAGES.get(contact.stage, contact.stage)
     if len(contact.ids) > _A_PAIR:
         words = words.replace("both", "all")
-    if stage == _OVER and briefing.get_or(SIDE_BY_SIDE, contact.id, ()):
+    if contact.stage == _OVER and briefing.get_or(SIDE_BY_SIDE, contact.id, ()):
         return f"{words}; still side by side"
     return words
-
-
-def _parts(
-    briefing: Briefing, contact: str, forces: tuple[str, ...]
-) -> Iterator[tuple[str, str]]:
-    """Yield what is known of every commander's part; nothing for an idle one."""
-    for force in forces:
-        told = (
-            (put, briefing.told(name, f"{contact}/{force}"))
-            for name, put in _OF_A_COMMANDER
-        )
-        parts = [put.format(value) for put, value in told if value not in ("", "0")]
-        if parts:
-            yield force, ", ".join(parts)
 
 
 # Who met whom in a period, and the battles that came of it.
@@ -143,16 +129,16 @@ class Meeting:
     """Names, in the order of the ids."""
     sides: tuple[str, ...]
     """Ids of their sides, in the same order; empty for one that is not known."""
-    where: tuple[str, ...]
-    """Labels of the hexes where they stand; empty: it is over."""
     when: str
     """Its half period."""
-    stage: str
-    """How far it has got, in words; empty: unknown, or over."""
-    parts: tuple[tuple[str, str], ...]
-    """Forces by id with what is known of their part."""
     battles: tuple[str, ...]
     """What was told of battles in it, a sentence each."""
+    where: tuple[str, ...] = ()
+    """Labels of the hexes where they stand; empty: it is over."""
+    stage: str = ""
+    """How far it has got, in words; empty: unknown, or over."""
+    parts: tuple[tuple[str, str], ...] = ()
+    """Forces by id with what is known of their part."""
 
 
 def meetings_in(briefing: Briefing) -> tuple[Meeting, ...]:
@@ -161,7 +147,7 @@ def meetings_in(briefing: Briefing) -> tuple[Meeting, ...]:
     told = dict.fromkeys(each.contact for each in briefing.despatches if each.contact)
     over = (_over(briefing, contact) for contact in told if contact not in lasting)
     return (
-        *(meeting for meeting in over if meeting is not None),
+        *filter(None, over),
         *(_lasting(briefing, contact) for contact in lasting.values()),
     )
 
@@ -196,10 +182,7 @@ def _over(briefing: Briefing, contact: str) -> Meeting | None:
         ids=ids,
         forces=tuple(briefing.names[force] for force in ids),
         sides=_sides(briefing, ids),
-        where=(),
         when=when,
-        stage="",
-        parts=(),
         battles=_battles(briefing, contact),
     )
 

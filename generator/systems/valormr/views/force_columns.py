@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
@@ -61,10 +62,8 @@ def usual_points(briefing: Briefing) -> Fraction | None:
 
 
 def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
-    in_hand, rate = (
-        briefing.get(facts.IN_HAND, force.id),
-        briefing.get(facts.RATE, force.id),
-    )
+    in_hand = briefing.get(facts.IN_HAND, force.id)
+    rate = briefing.get(facts.RATE, force.id)
     day = "" if isinstance(rate, Unknown) else fraction(rate)
     if isinstance(in_hand, Unknown):
         return ToldCell(main=day and f"{day} a day")
@@ -75,18 +74,16 @@ def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
     )
 
 
-def _notes(briefing: Briefing, force: KnownForce) -> ToldCell:
-    """Return what is not as it is with everybody: what matters, then the rest."""
-    grave = (*_grave(briefing, force), *_shortages(briefing, force.id))
-    return _noted(briefing, force, grave)
+def _notes(
+    briefing: Briefing, force: KnownForce, *, names_regiments: bool = True
+) -> ToldCell:
+    """Return what is not as it is with everybody: what matters, then the rest.
 
-
-def _own_notes(briefing: Briefing, force: KnownForce) -> ToldCell:
-    """Return the same where every regiment has a line of its own."""
-    return _noted(briefing, force, tuple(_grave(briefing, force)))
-
-
-def _noted(briefing: Briefing, force: KnownForce, grave: tuple[str, ...]) -> ToldCell:
+    Regiments are named unless each has a line of its own.
+    """
+    grave = list(_grave(briefing, force))
+    if names_regiments:
+        grave += _shortages(briefing, force.id)
     return ToldCell(
         main="; ".join(grave),
         small="; ".join(_slight(briefing, force)),
@@ -96,18 +93,20 @@ def _noted(briefing: Briefing, force: KnownForce, grave: tuple[str, ...]) -> Tol
 
 def _grave(briefing: Briefing, force: KnownForce) -> Iterator[str]:
     """Yield what an umpire or commander must not overlook."""
-    contact = _contact(briefing, force.id)
-    if contact:
-        yield contact
+    stages = [
+        briefing.get_or(STAGE, contact.id, "")
+        for contact in known_contacts(briefing)
+        if force.id in contact.ids and contact.stands
+    ]
+    if stages:
+        yield next((_MET[stage] for stage in stages if stage in _MET), "in contact")
     if briefing.get(facts.FATIGUED, force.id) is True:
         yield "fatigued"
     if briefing.get(facts.FORMED, force.id) is False:
         yield "unformed"
-    missing = briefing.get_or(facts.STRAGGLERS, force.id, 0)
-    if missing:
+    if missing := briefing.get_or(facts.STRAGGLERS, force.id, 0):
         yield count(missing, "straggler")
-    hurt = briefing.told(facts.HURT, force.id)
-    if hurt:
+    if hurt := briefing.told(facts.HURT, force.id):
         yield hurt
 
 
@@ -116,35 +115,18 @@ def _slight(briefing: Briefing, force: KnownForce) -> Iterator[str]:
     route, way = briefing.told(facts.ROUTE, force.id), briefing.told(facts.BY, force.id)
     if route:
         yield f"bound for {route}" + (f" by {way}" if way else "")
-    carried = briefing.get_or(facts.CARRIED, force.id, Fraction(0))
-    if carried:
+    if carried := briefing.get_or(facts.CARRIED, force.id, Fraction(0)):
         yield f"{fraction(carried)} points kept"
-    scouts = briefing.get_or(facts.SCOUTS, force.id, 0)
-    if scouts:
+    if scouts := briefing.get_or(facts.SCOUTS, force.id, 0):
         yield f"{count(scouts, 'scout')} out"
-    leader = briefing.told(facts.LEADER, force.id)
-    if leader:
+    if leader := briefing.told(facts.LEADER, force.id):
         yield f"commander: {leader}"
-    days = briefing.get_or(facts.DAYS_MOVED, force.id, 0)
-    if days:
+    if days := briefing.get_or(facts.DAYS_MOVED, force.id, 0):
         yield f"marched {count(days, 'day')}"
-    forced = briefing.get_or(facts.FORCED_ON, force.id, 0)
-    if forced:
+    if forced := briefing.get_or(facts.FORCED_ON, force.id, 0):
         yield f"forced march in turn {forced}"
     if not briefing.knows(facts.FATIGUED, force.id):
         yield "condition unknown"
-
-
-def _contact(briefing: Briefing, force: str) -> str:
-    """Return in a word that a force is in contact; empty: it is in none."""
-    stages = [
-        briefing.get_or(STAGE, contact.id, "")
-        for contact in known_contacts(briefing)
-        if force in contact.ids and contact.stands
-    ]
-    if not stages:
-        return ""
-    return next((_MET[stage] for stage in stages if stage in _MET), "in contact")
 
 
 def _shortages(briefing: Briefing, force: str) -> Iterator[str]:
@@ -192,10 +174,8 @@ def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
         orders = []
         for force in group.forces:
             listed = briefing.get_or(facts.REGIMENTS, force.id, ())
-            named = {each: briefing.told(NAME, each) for each in listed}
-            regiments = tuple(
-                _regiment(briefing, each, name) for each, name in named.items() if name
-            )
+            told = (_regiment(briefing, each) for each in listed)
+            regiments = tuple(cell for cell in told if cell.main)
             if regiments:
                 orders.append(OrderOfMarch(force=force.name, regiments=regiments))
         if orders:
@@ -204,8 +184,8 @@ def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
     return tuple(found)
 
 
-def _regiment(briefing: Briefing, regiment: str, name: str) -> ToldCell:
-    present = briefing.get(facts.FIGURES, regiment)
+def _regiment(briefing: Briefing, regiment: str) -> ToldCell:
+    name, present = briefing.told(NAME, regiment), briefing.get(facts.FIGURES, regiment)
     if isinstance(present, Unknown):
         return ToldCell(main=name)
     start = briefing.get_or(facts.AT_START, regiment, 0)
@@ -215,33 +195,26 @@ def _regiment(briefing: Briefing, regiment: str, name: str) -> ToldCell:
 
 def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:
     """Return what holds of an army unless its line says something else."""
-    points = usual_points(briefing)
+    armies = {force.id for force in forces}
+    points = fraction(usual_points(briefing) or 0)
     known = [
         words
         for name, words in (
             (facts.FATIGUED, "fresh"),
             (facts.FIGURES, "full"),
-            (facts.IN_HAND, f"with {fraction(points or 0)} points in hand"),
+            (facts.IN_HAND, f"with {points} points in hand"),
         )
-        if any(briefing.knows(name, force.id) for force in forces)
+        if any(briefing.knows(name, army) for army in armies)
     ]
-    said = f"{together(known)}, unless it says otherwise" if known else ""
-    return (
-        f"{said}{_COUNTS_ALL}" if said and _has_individuals(briefing, forces) else said
-    )
-
-
-_COUNTS_ALL = "; figures include individuals"
-
-
-def _has_individuals(briefing: Briefing, forces: Sequence[KnownForce]) -> bool:
-    """Say whether anybody is counted beside the regiments of some armies."""
-    armies = {force.id for force in forces}
-    return any(
+    counts_all = any(
         briefing.get(facts.BELONGS_TO, who) in armies
         and briefing.get_or(facts.WITH_ARMY, who, 0)
         for who in briefing.subjects(facts.BELONGS_TO)
     )
+    if not known:
+        return ""
+    besides = "; figures include individuals" if counts_all else ""
+    return f"{together(known)}, unless it says otherwise{besides}"
 
 
 FORCE_COLUMNS = ForceColumns(
@@ -276,7 +249,9 @@ FORCE_COLUMNS = ForceColumns(
 OWN_COLUMNS = replace(
     FORCE_COLUMNS,
     kinds=tuple(
-        replace(kind, cell=_own_notes) if kind.cell is _notes else kind
+        replace(kind, cell=partial(_notes, names_regiments=False))
+        if kind.cell is _notes
+        else kind
         for kind in FORCE_COLUMNS.kinds
     ),
 )

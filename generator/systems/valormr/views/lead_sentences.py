@@ -47,11 +47,8 @@ def lead_of(
 ) -> Lead:
     """Return how things stand for the commander of some armies.
 
-    Args:
-        briefing: What he knows now.
-        command: Ids of his armies.
-        told: The periods his packet tells of.
-        before: What he knew before them; none: they are the first.
+    ``told`` are the periods his packet tells of, ``before`` is what he knew before
+    them; none: they are the first.
     """
     contacts = _nearest_contacts(briefing, command)
     met = {force for contact in contacts for force in contact.ids if force in command}
@@ -89,11 +86,11 @@ def _nearest_contacts(
         and (contact.stage not in _AT_AN_END or contact is last[contact.ids])
     ]
     side = {force for force in briefing.names if _is_his_side(briefing, force)}
-    for near in (command, side):
-        found = [contact for contact in standing if near & set(contact.ids)]
-        if found:
-            return found
-    return standing
+    of_army, of_side = (
+        [contact for contact in standing if near & set(contact.ids)]
+        for near in (command, side)
+    )
+    return of_army or of_side or standing
 
 
 def _is_his_side(briefing: Briefing, force: str) -> bool:
@@ -109,15 +106,13 @@ def _contact(briefing: Briefing, contact: KnownContact, command: frozenset[str])
     others = [force for force in contact.ids if force not in own]
     who, whom = (_named(briefing, forces) for forces in (others, own))
     faces = "face" if _are_many(briefing, others) else "faces"
-    choices = {
-        briefing.told(facts.CHOICE, f"{contact.id}/{each}") for each in contact.ids
-    }
+    parts = (f"{contact.id}/{each}" for each in contact.ids)
+    choices = {briefing.told(facts.CHOICE, part) for part in parts}
     match contact.stage:
         case "deployment":
             hour = briefing.get_or(facts.HOUR, contact.id, 0)
-            wanted = (
-                ", and every one of them offers battle" if choices == {_BATTLE} else ""
-            )
+            all_offer = ", and every one of them offers battle"
+            wanted = all_offer if choices == {_BATTLE} else ""
             when = f" from hour {hour}" if hour else ""
             return f"{who} {faces} {whom}{wanted}: they fight{when}."
         case "battle":
@@ -138,9 +133,8 @@ def _named(briefing: Briefing, forces: Sequence[str]) -> str:
     for force in forces:
         name, at = briefing.words.of(force), briefing.get(AT, force)
         if not isinstance(at, Unknown):
-            label = briefing.board.grid.label(at)
-            places = briefing.board.places_at(at)
-            name += f" ({places[0].name}, {label})" if places else f" ({label})"
+            places = [place.name for place in briefing.board.places_at(at)[:1]]
+            name += f" ({', '.join((*places, briefing.board.grid.label(at)))})"
         told.append(name)
     return together(told)
 
@@ -186,11 +180,10 @@ def _rest(
     if not moved:
         stand = "army stands where it stood" if kept == 1 else "armies stand as before"
         return f"{whose}{_in_words(kept) + ' ' if kept > 1 else ''}{stand}"
+    has = "has" if len(moved) == 1 else "have"
+    gone = f"{_named(briefing, moved)} {has} marched"
     if len(moved) > FEW:
         gone = f"{_in_words(len(moved))} of {whose}armies have marched"
-    else:
-        has = "has" if len(moved) == 1 else "have"
-        gone = f"{_named(briefing, moved)} {has} marched"
     return f"{gone}, and the rest stand as before" if kept else gone
 
 
@@ -207,18 +200,13 @@ def _losses(
     if not known:
         return
     fresh = () if before is None else tuple(_lost_since(briefing, known, before))
-    figures = {
-        force: (
-            briefing.get_or(facts.FIGURES, force, 0),
-            briefing.get_or(facts.AT_START, force, 0),
-        )
-        for force in known
-    }
-    lost = [
-        f"{briefing.words.of(force)} has {figures_of(present, start)} figures left"
-        for force, (present, start) in figures.items()
-        if present < start
-    ]
+    lost = []
+    for force in known:
+        present = briefing.get_or(facts.FIGURES, force, 0)
+        start = briefing.get_or(facts.AT_START, force, 0)
+        if present < start:
+            has = f"has {figures_of(present, start)} figures left"
+            lost.append(f"{briefing.words.of(force)} {has}")
     if not fresh and not lost:
         yield "None since the campaign began."
         return
@@ -237,9 +225,8 @@ def _lost_since(
 ) -> Iterator[str]:
     for force in armies:
         for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
-            was, now = (
-                b.get_or(facts.FIGURES, regiment, 0) for b in (before, briefing)
-            )
+            was = before.get_or(facts.FIGURES, regiment, 0)
+            now = briefing.get_or(facts.FIGURES, regiment, 0)
             if was != now and before.knows(facts.FIGURES, regiment):
                 what = "lost" if now < was else "gained"
                 name = briefing.told(NAME, regiment)
@@ -265,8 +252,7 @@ def bound_for(now: Briefing, subject: str) -> Iterator[str]:
     bound = now.told(facts.ADDRESSEE, subject) or now.told(facts.BOUND_FOR, subject)
     if bound and now.get(facts.FATE, subject) == "rides":
         yield f"rides to {bound}"
-    tasks = now.told(facts.TASKS, subject)
-    if tasks:
+    if tasks := now.told(facts.TASKS, subject):
         yield f"still to do: {tasks}"
 
 

@@ -23,24 +23,22 @@ if TYPE_CHECKING:
 
 # The weather in a few words.
 
-DROUGHT = "drought, week "
+DROUGHT, RAIN_LEVEL = "drought, week ", "rain level "
 
 
 def weather_summary(briefing: Briefing) -> tuple[str, ...]:
     """Return the weather at a period's end in a few words; empty: not known."""
-    if not briefing.knows(known.SKY, known.OF_THE_SKY):
+    sky = known.OF_THE_SKY
+    if not briefing.knows(known.SKY, sky):
         return ()
-    found = [briefing.told(known.SKY, known.OF_THE_SKY)]
-    if briefing.get_or(known.FOG, known.OF_THE_SKY, otherwise=False):
+    found = [briefing.told(known.SKY, sky)]
+    if briefing.get_or(known.FOG, sky, otherwise=False):
         found.append("fog")
-    wind = briefing.told(known.WIND, known.OF_THE_SKY)
-    if wind not in ("", "none"):
+    if (wind := briefing.told(known.WIND, sky)) not in ("", "none"):
         found.append(wind)
-    level = briefing.told(known.RAIN_LEVEL, known.OF_THE_SKY)
-    if level not in ("", "0"):
-        found.append(f"rain level {level}")
-    week = briefing.told(known.DROUGHT_WEEK, known.OF_THE_SKY)
-    if week not in ("", "0"):
+    if (level := briefing.told(known.RAIN_LEVEL, sky)) not in ("", "0"):
+        found.append(f"{RAIN_LEVEL}{level}")
+    if (week := briefing.told(known.DROUGHT_WEEK, sky)) not in ("", "0"):
         found.append(f"{DROUGHT}{week}")
     return tuple(found)
 
@@ -99,49 +97,37 @@ def skies(periods: Sequence[Briefing]) -> tuple[SkyThen, ...]:
     for briefing in periods:
         told = weather_summary(briefing)
         if told:
+            shade = told[0] if told[0] == "clear" else "cloudy"
             found.append(
                 SkyThen(
                     when=f"{briefing.period.turn} {briefing.period.name}",
                     words=", ".join(told),
-                    shade=_shade(told[0]),
+                    shade="rain" if "rain" in told[0] else shade,
                     is_now=briefing is periods[-1],
                 )
             )
     return tuple(found)
 
 
-def _shade(sky: str) -> str:
-    if "rain" in sky:
-        return "rain"
-    return sky if sky == "clear" else "cloudy"
-
-
 def weather_lines(
     briefing: Briefing, tables: Mapping[str, Table]
 ) -> tuple[WeatherLine, ...]:
     """Return every part of the weather with its effects, as the tables print them."""
-    effects, levels = tables.get("weather-effects"), tables.get("rain-levels")
     lines = []
     for part in weather_summary(briefing):
-        if part.startswith("rain level "):
-            level = part.removeprefix("rain level ")
-            lines.append(_line(levels, level, part.capitalize()))
-        elif part.startswith(DROUGHT):
+        row = part.removeprefix(RAIN_LEVEL)
+        if part.startswith(DROUGHT):
             lines.append(_drought(tables.get("drought"), part))
-        else:
-            lines.append(_line(effects, part, part.capitalize()))
+            continue
+        table = tables.get("weather-effects" if row == part else "rain-levels")
+        lines.append(
+            WeatherLine(
+                title=part.capitalize(),
+                effects=() if table is None else _effects(table.as_read(), row),
+                rules=() if table is None else _RULES.get(row, ()),
+            )
+        )
     return tuple(lines)
-
-
-def _line(table: Table | None, row: str, title: str) -> WeatherLine:
-    """Return one row of a table in words."""
-    if table is None:
-        return WeatherLine(title=title, effects=(), rules=())
-    return WeatherLine(
-        title=title,
-        effects=_effects(table.as_read(), row),
-        rules=_RULES.get(row, ()),
-    )
 
 
 def _drought(table: Table | None, part: str) -> WeatherLine:
@@ -204,7 +190,7 @@ def known_outlooks(
     forecasts: Iterable[Forecast], briefing: Briefing, knowledge: Knowledge
 ) -> tuple[KnownOutlook, ...]:
     """Return what a reader may know of what lies ahead, force by force."""
-    words, found = briefing.words, []
+    found = []
     for outlook in forecasts:
         if not isinstance(outlook, Outlook):
             continue
@@ -212,13 +198,13 @@ def known_outlooks(
         sees_orders = knowledge.may_know(ORDERS, reader)
         sees_points = knowledge.may_know(POINTS, reader)
         if sees_orders or sees_points:
-            marches = outlook.marches if sees_orders else ()
+            tables = outlook.marches if sees_orders else ()
             found.append(
                 KnownOutlook(
                     force=outlook.force,
-                    name=words.of(outlook.force),
+                    name=briefing.words.of(outlook.force),
                     reach=outlook.reach if sees_points else None,
-                    marches=tuple(told_march(table, words) for table in marches),
+                    marches=tuple(told_march(each, briefing.words) for each in tables),
                 )
             )
     return tuple(found)

@@ -238,6 +238,7 @@ def _rounds(
     if not initiative or schedule is None:
         return
     order = rounds_order(initiative)
+    score = partial(known.of_commander, facts.DEPLOYMENT_SCORE)
     more = f"up to {schedule.turn} more each turn"
     later = more if len(schedule.arrivals) > 1 else "none left"
     for title, forces, words in (
@@ -245,7 +246,6 @@ def _rounds(
         ("Second round", order.second, "all that is left of it"),
         ("Every later turn", order.later, later),
     ):
-        score = partial(known.of_commander, facts.DEPLOYMENT_SCORE)
         asked = tuple(
             Asking(
                 name=known.name(force),
@@ -262,12 +262,8 @@ def _counted(known: KnownEngagement, force: str) -> str:
 
     Rules: VAL-DEPLOY-13, VAL-DEPLOY-14, VAL-DEPLOY-15.
     """
-    line = known.of_commander(facts.BASELINE, force)
-    if not line:
+    if not known.of_commander(facts.BASELINE, force):
         return ""
-    scores = {
-        other: known.of_commander(facts.DEPLOYMENT_SCORE, other)
-        for other in known.forces
-    }
-    own = scores.pop(force)
-    return "rear" if all(own > score for score in scores.values()) else "forward"
+    score = partial(known.of_commander, facts.DEPLOYMENT_SCORE)
+    others = (score(each) for each in known.forces if each != force)
+    return "rear" if all(score(force) > other for other in others) else "forward"

@@ -245,27 +245,26 @@ def results_form(known: KnownEngagement) -> ResultsForm:
     Rules: VAL-GEN-06, VAL-DISENG-22, VAL-DISENG-23, VAL-OOB-13, DEF-EXCH-02.
     """
     lists = (*LISTS, GIVES_GROUND) if known.supplies.gives_ground else LISTS
-    forces = tuple(_force(known, force) for force in known.forces)
+    forces = []
+    for force in known.forces:
+        side, stood = known.side_of(force), figures_on_table(known, force)
+        forces.append(
+            ResultForce(
+                id=force,
+                name=known.name(force),
+                side_id=side.id,
+                side=side.name,
+                stood=stood,
+                needed=needed_behind(known.supplies, stood),
+                companies=tuple(_companies(known, force)),
+            )
+        )
     return ResultsForm(
         contact=known.id,
         period=str(known.briefing.period),
-        forces=forces,
+        forces=tuple(forces),
         skeleton="\n".join(_skeleton(known.id, forces, lists)),
         gives_ground=known.supplies.gives_ground,
-    )
-
-
-def _force(known: KnownEngagement, force: str) -> ResultForce:
-    side = known.side_of(force)
-    stood = figures_on_table(known, force)
-    return ResultForce(
-        id=force,
-        name=known.name(force),
-        side_id=side.id,
-        side=side.name,
-        stood=stood,
-        needed=needed_behind(known.supplies, stood),
-        companies=tuple(_companies(known, force)),
     )
 
 
@@ -278,8 +277,7 @@ def _companies(known: KnownEngagement, force: str) -> Iterator[ResultCompany]:
     """
     regiment = engaging_regiment(known, force)
     for company in () if regiment is None else regiment.companies:
-        stood = company_on_table(known, company.id)
-        if stood:
+        if stood := company_on_table(known, company.id):
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
     for who in individuals_of(known, force):
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)

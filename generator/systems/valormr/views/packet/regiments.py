@@ -95,9 +95,8 @@ def regiment_record(known: KnownEngagement, force: str) -> RegimentRecord:
 
     Rules: VAL-OOB-13, VAL-OOB-16, VAL-DISENG-23, VAL-DISENG-43.
     """
-    at = known.place(force)
+    place, at = known.briefing.words.place, known.place(force)
     back = pushed_back(known, force)
-    words = known.briefing.words
     regiment = engaging_regiment(known, force)
     present = figures_on_table(known, force)
     companies = _companies(known, force, regiment)
@@ -116,8 +115,8 @@ def regiment_record(known: KnownEngagement, force: str) -> RegimentRecord:
         besides=() if regiment is None else besides(known, force),
         away=away if present else 0,
         hurt=known.texts(facts.HURT, force),
-        stands_at="" if at is None else words.place(at),
-        pushed_to="" if back is None else words.place(back),
+        stands_at="" if at is None else place(at),
+        pushed_to="" if back is None else place(back),
     )
 
 
@@ -178,18 +177,14 @@ def besides(known: KnownEngagement, force: str) -> tuple[FigureBeside, ...]:
 
     Rules: VAL-OOB-22, VAL-OOB-23.
     """
-    return (
-        *(
-            FigureBeside(name=f"{who.name} ({who.kind})", figures=1)
-            for who in individuals_of(known, force)
-        ),
-        *(
-            FigureBeside(
-                name=f"{unit.name}, {unit.figures} figures", figures=unit.figures
-            )
-            for unit in known.army(force).command_units
-        ),
-    )
+    goes = [
+        FigureBeside(name=f"{who.name} ({who.kind})", figures=1)
+        for who in individuals_of(known, force)
+    ]
+    for unit in known.army(force).command_units:
+        name = f"{unit.name}, {unit.figures} figures"
+        goes.append(FigureBeside(name=name, figures=unit.figures))
+    return tuple(goes)
 
 
 def _marks(
@@ -223,22 +218,21 @@ def pull_list(known: KnownEngagement) -> PullList:
 
     Rules: VAL-OOB-07, VAL-OOB-12, VAL-OOB-13.
     """
-    kinds: dict[str, dict[str, int]] = {}
+    kinds: dict[str, Counter[str]] = {}
     for force in known.forces:
         regiment = engaging_regiment(known, force)
         for company in () if regiment is None else regiment.companies:
-            of_kind = kinds.setdefault(company.troop_type, {})
-            figures = company_on_table(known, company.id)
-            of_kind[force] = of_kind.get(force, 0) + figures
+            of_kind = kinds.setdefault(company.troop_type, Counter())
+            of_kind[force] += company_on_table(known, company.id)
     owned = known.supplies.campaign.collection
     lines = (
         PullLine(
             kind=kind,
-            by_force=tuple(kinds[kind].get(force, 0) for force in known.forces),
-            needed=sum(kinds[kind].values()),
+            by_force=tuple(figures[force] for force in known.forces),
+            needed=figures.total(),
             owned=owned.get(kind, 0) if owned else None,
         )
-        for kind in sorted(kinds)
+        for kind, figures in sorted(kinds.items())
     )
     return PullList(
         forces=tuple(known.name(force) for force in known.forces),

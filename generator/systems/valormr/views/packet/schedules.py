@@ -212,34 +212,26 @@ def _units(
     whos = {who.id: who for who in known.army(force).individuals}
     for unit in schedule.units:
         if unit.size is UnitSize.INDIVIDUALS:
-            names = [f"{whos[who].name} ({whos[who].kind})" for who in unit.companies]
-            yield UnitShown(
-                name="Individuals", detail=", ".join(names), figures=unit.figures
-            )
-            continue
-        yield UnitShown(
-            name=_unit_name(known, unit),
-            detail=_detail(known, unit),
-            figures=unit.figures,
-        )
+            those = [whos[who] for who in unit.companies]
+            name = "Individuals"
+            detail = ", ".join(f"{who.name} ({who.kind})" for who in those)
+        else:
+            name, detail = _named(known, unit)
+        yield UnitShown(name=name, detail=detail, figures=unit.figures)
 
 
-def _unit_name(known: KnownEngagement, unit: Unit) -> str:
-    """Return a company's or regiment's own name, or which battalion it is."""
+def _named(known: KnownEngagement, unit: Unit) -> tuple[str, str]:
+    """Return a unit's own name or number, and its companies with their troop types."""
     first = unit.companies[0]
     if unit.size is UnitSize.COMPANY:
-        return known.text(NAME, first)
+        return known.text(NAME, first), known.text(facts.TROOP_TYPE, first)
     if unit.size is UnitSize.REGIMENT:
-        return known.text(NAME, known.text(facts.REGIMENT, first))
-    return f"{_ORDINALS[unit.number - 1]} battalion"
-
-
-def _detail(known: KnownEngagement, unit: Unit) -> str:
-    """Return a unit's companies with their figures and troop types."""
-    if unit.size is UnitSize.COMPANY:
-        return known.text(facts.TROOP_TYPE, unit.companies[0])
-    return "; ".join(
+        name = known.text(NAME, known.text(facts.REGIMENT, first))
+    else:
+        name = f"{_ORDINALS[unit.number - 1]} battalion"
+    companies = (
         f"{known.text(NAME, company)}: {company_on_table(known, company)} "
         f"{known.text(facts.TROOP_TYPE, company)}"
         for company in unit.companies
     )
+    return name, "; ".join(companies)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
+
+a_number = partial(Option, value="N", kind=int, default=1)
 
 ODDS = Command(
     name="odds",
@@ -30,13 +34,7 @@ ODDS = Command(
     ),
     options=(
         JSON,
-        Option(
-            flag="--own",
-            says="the sum of your modifiers",
-            value="N",
-            kind=int,
-            default=0,
-        ),
+        a_number(flag="--own", says="the sum of your modifiers", default=0),
         Option(
             flag="--against",
             says="each opponent's sum, or band of sums: 4,-1..2",
@@ -56,13 +54,7 @@ ODDS = Command(
             value="WAY",
             default="clear",
         ),
-        Option(
-            flag="--units",
-            says="units of the regiment that would engage",
-            value="N",
-            kind=int,
-            default=1,
-        ),
+        a_number(flag="--units", says="units of the regiment that would engage"),
         Option(
             flag="--half",
             says="the half period of a contact",
@@ -70,20 +62,8 @@ ODDS = Command(
             choices=("morning", "afternoon", "evening", "night"),
             default="morning",
         ),
-        Option(
-            flag="--commanders",
-            says="commanders in a contact",
-            value="N",
-            kind=int,
-            default=2,
-        ),
-        Option(
-            flag="--hexes",
-            says="enemy-held hexes a courier passes",
-            value="N",
-            kind=int,
-            default=1,
-        ),
+        a_number(flag="--commanders", says="commanders in a contact", default=2),
+        a_number(flag="--hexes", says="enemy-held hexes a courier passes"),
         Option(flag="--stops", says="the courier stops in one more"),
         Option(
             flag="--contact",
@@ -91,11 +71,9 @@ ODDS = Command(
             value="ID",
             default="",
         ),
-        Option(
+        a_number(
             flag="--runs",
             says="trial runs on the hex battlefield",
-            value="N",
-            kind=int,
             default=1000,
         ),
     ),

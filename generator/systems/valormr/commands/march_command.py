@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from generator.brief.audience import Played
-    from generator.kit.facts import Forecast
     from generator.systems.command import CommandMaterials
     from generator.systems.valormr.sheets.march_sheet import DayShown, MarchShown
     from generator.world.board import Board
@@ -42,16 +40,11 @@ def march_answer(materials: CommandMaterials, options: argparse.Namespace) -> An
     order = _order(materials.campaign.board, force, options.route)
     shown = _shown(materials, order, _period(materials, getattr(options, "from") or ""))
     by_way = f" by {shown.by_way}" if shown.by_way else ""
-    route = ", then ".join(shown.route)
-    return Answer(
-        passages=(
-            AnswerPassage(
-                title=f"{shown.name}, from {shown.start} to {route}{by_way}",
-                lines=tuple(_lines(shown)),
-            ),
-        ),
-        data=_as_json(shown),
-    )
+    title = f"{shown.name}, from {shown.start} to {', then '.join(shown.route)}{by_way}"
+    data = asdict(replace(shown, side=None, reach=None))
+    del data["side"], data["reach"]
+    passage = AnswerPassage(title=title, lines=tuple(_lines(shown)))
+    return Answer(passages=(passage,), data=data)
 
 
 def _order(board: Board, force: str, text: str) -> Order:
@@ -114,43 +107,28 @@ def _period(materials: CommandMaterials, text: str) -> Period:
 def _shown(materials: CommandMaterials, order: Order, period: Period) -> MarchShown:
     """Follow the march up and word it.
 
+    Before a later period, the pending one is played as it is ordered; in those after it
+    nobody is told anything new, and no dice are thrown.
+
     Raises:
         UsageError: The army is not on the map, or aboard vessels.
     """
-    begun = _begun_now if period == materials.period else _begun_later
-    played, ahead = begun(materials, order, period)
+    campaign, entries = materials.campaign, entered(orders=(order,))
+    if period == materials.period:
+        ahead = materials.looking_ahead(replace(materials.inputs, entries=entries))
+        played = materials.pending()
+    else:
+        situation = gone_on(campaign, valormr_state(materials.following()), period)
+        ordered = PeriodInputs(period=period, entries=entries)
+        dice = KeyedDice(seed="", await_missing=True)
+        ahead = looked_ahead(campaign, situation, ordered, dice)
+        played = materials.eve_of(situation)
     view = materials.view_of(played)
     for outlook in known_outlooks(ahead, view, materials.rules.knowledge):
         if outlook.force == order.force and outlook.marches:
             return march_shown(view, outlook)
     message = f"{order.force} is not on land, and cannot march"
     raise UsageError(message)
-
-
-def _begun_now(
-    materials: CommandMaterials, order: Order, _period: Period
-) -> tuple[Played, tuple[Forecast, ...]]:
-    """Return the pending period, and what lies ahead of a march begun in it."""
-    ahead = materials.looking_ahead(
-        replace(materials.inputs, entries=entered(orders=(order,)))
-    )
-    return materials.pending(), ahead
-
-
-def _begun_later(
-    materials: CommandMaterials, order: Order, period: Period
-) -> tuple[Played, tuple[Forecast, ...]]:
-    """Return the eve of a later period, and what lies ahead of a march begun in it.
-
-    The pending period is played as it is ordered; in those after it nobody is told
-    anything new, and no dice are thrown.
-    """
-    campaign = materials.campaign
-    situation = gone_on(campaign, valormr_state(materials.following()), period)
-    ordered = PeriodInputs(period=period, entries=entered(orders=(order,)))
-    dice = KeyedDice(seed="", await_missing=True)
-    ahead = looked_ahead(campaign, situation, ordered, dice)
-    return materials.eve_of(situation), ahead
 
 
 def _lines(shown: MarchShown) -> Iterator[str]:
@@ -177,10 +155,3 @@ def _day_lines(day: DayShown) -> Iterator[str]:
     yield f"  {'... ' if day.is_later else ''}turn {turns}: {', '.join(halves)}"
     for note in day.notes:
         yield f"      {note}"
-
-
-def _as_json(shown: MarchShown) -> dict[str, object]:
-    """Return the march table as data."""
-    told = asdict(replace(shown, side=None, reach=None))
-    del told["side"], told["reach"]
-    return told

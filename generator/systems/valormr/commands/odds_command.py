@@ -59,17 +59,10 @@ def outlook_of(
     store: Store,
     shown: Callable[[int], None],
 ) -> ClashOutlook:
-    """Return what a way of settling a battle would bring.
+    """Return what a way of settling a battle would bring, tried so often at most.
 
     Trial runs are kept by all they rest on, also those of a call that was stopped; only
-    what is missing is made.
-
-    Args:
-        at_hand: The battle.
-        way: The way.
-        runs: How often it may be tried.
-        store: Where runs are kept.
-        shown: Is told how many of them are over.
+    what is missing is made. ``shown`` is told how many of them are over.
     """
     clash, means = at_hand.clash, at_hand.means
     digest = digest_of(way, clash, means.tables, means.options)
@@ -108,22 +101,20 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
         message = f"--runs {options.runs}: write a number from 1 to {MOST_RUNS:,}"
         raise UsageError(message)
     at_hand = _waiting(materials, options.contact)
-    ways = at_hand.siblings.ways
-    settlers = {way: at_hand.siblings.settler(way) for way in ways}
-    store = materials.kept()
+    siblings, store = at_hand.siblings, materials.kept()
 
     def shown(over: int) -> None:
         materials.progress(f"Trial run {over:,} of {options.runs:,}")
 
     found = {
         way: outlook_of(at_hand, way, options.runs, store=store, shown=shown)
-        for way in ways
+        for way in siblings.ways
     }
     materials.progress("")
     return Answer(
         passages=tuple(
             AnswerPassage(
-                title=f"By {settlers[way].title}: {_reckoned(outlook)}",
+                title=f"By {siblings.settler(way).title}: {_reckoned(outlook)}",
                 lines=(
                     *_lines(outlook),
                     "  to settle it so, below [period.answers]: "
@@ -271,15 +262,13 @@ def _deployment(play: Play, described: Described) -> tuple[Table, ...]:
         base=table.whole(row, "base"),
         turn=table.whole(row, "turn"),
     )
-    odds = deployment_odds(
-        play,
-        Deploying(
-            own=described.own,
-            opponents=described.against,
-            formation=formation,
-            cap=described.units,
-        ),
+    deploying = Deploying(
+        own=described.own,
+        opponents=described.against,
+        formation=formation,
+        cap=described.units,
     )
+    odds = deployment_odds(play, deploying)
     lines = tuple(
         Chance(outcome=str(line), low=low, high=high)
         for line, low, high in odds.baseline_ranges
@@ -293,27 +282,23 @@ def _deployment(play: Play, described: Described) -> tuple[Table, ...]:
 
 SUBJECTS: dict[str, Callable[[Play, Described], tuple[Table, ...]]] = {
     "contact": _contact,
-    "hour": lambda _play, described: (
-        (
-            "Hour of the contact",
-            _exact(contact_hour_odds(described.commanders, Half(described.half))),
-        ),
+    "hour": lambda _, described: _exact(
+        "Hour of the contact",
+        contact_hour_odds(described.commanders, Half(described.half)),
     ),
     "disengagement": _disengagement,
     "deployment": _deployment,
-    "courier": lambda play, described: (
-        (
-            "The courier",
-            _exact(courier_odds(play.tables, described.hexes, stops=described.stops)),
-        ),
+    "courier": lambda play, described: _exact(
+        "The courier",
+        courier_odds(play.tables, described.hexes, stops=described.stops),
     ),
-    "scouts": lambda play, _: (("One scout", _exact(scout_odds(play.tables))),),
+    "scouts": lambda play, _: _exact("One scout", scout_odds(play.tables)),
 }
 """Everything chances can be asked of."""
 
 
-def _exact(odds: Odds) -> tuple[Chance, ...]:
-    return chances_of(OddsBand(best=odds, worst=odds))
+def _exact(title: str, odds: Odds) -> tuple[Table, ...]:
+    return ((title, chances_of(OddsBand(best=odds, worst=odds))),)
 
 
 def to_band(text: str) -> Band:

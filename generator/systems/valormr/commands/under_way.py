@@ -14,26 +14,12 @@ from generator.systems.valormr.rules.state import Fate
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.brief.briefing import Briefing
 
 COURIERS = "courier/"
 _TABLES = tables_of(ORDERS)
-
-
-def fleets_of(view: Briefing) -> tuple[str, ...]:
-    """Return the vessels on the map, by id."""
-    return view.subjects(facts.LIES_AT)
-
-
-def riders_of(view: Briefing) -> tuple[str, ...]:
-    """Return the couriers on their way, as subjects of the briefing."""
-    return tuple(
-        subject
-        for subject in view.subjects(facts.RIDES_AT)
-        if subject.startswith(COURIERS) and view.get(facts.FATE, subject) == Fate.RIDES
-    )
 
 
 def vessels_told(view: Briefing, fleet: str) -> str:
@@ -42,8 +28,7 @@ def vessels_told(view: Briefing, fleet: str) -> str:
     figures = view.told(facts.CARRIES_FIGURES, fleet)
     if figures not in ("", "0"):
         parts.append(f"{figures} figures aboard")
-    route = view.told(facts.ROUTE, fleet)
-    if route:
+    if route := view.told(facts.ROUTE, fleet):
         parts.append(f"bound for {route}")
     what = view.told(facts.VESSELS_COUNTED, fleet)
     return f"{view.told(facts.VESSELS, fleet)} ({what}) {', '.join(parts)}"
@@ -63,39 +48,36 @@ def courier_told(view: Briefing, subject: str) -> str:
 
 def under_way(view: Briefing) -> Mapping[str, tuple[OnItsWay, ...]]:
     """Return the vessels and the couriers on the map, by these names."""
+    riders = (
+        subject
+        for subject in view.subjects(facts.RIDES_AT)
+        if subject.startswith(COURIERS) and view.get(facts.FATE, subject) == Fate.RIDES
+    )
     return {
-        "vessels": tuple(
-            OnItsWay(
-                id=fleet,
-                told=vessels_told(view, fleet),
-                offered=tuple(_offered_to_vessels(view, fleet)),
-            )
-            for fleet in fleets_of(view)
-        ),
-        "couriers": tuple(
-            OnItsWay(
-                id=view.told(facts.COURIER, rider),
-                told=courier_told(view, rider),
-                called="courier",
-                offered=tuple(_offered_to_courier(view, rider)),
-            )
-            for rider in riders_of(view)
-        ),
+        "vessels": tuple(_vessels(view, each) for each in view.subjects(facts.LIES_AT)),
+        "couriers": tuple(_courier(view, rider) for rider in riders),
     }
 
 
-def _offered_to_vessels(view: Briefing, fleet: str) -> Iterator[str]:
-    """Yield an order for vessels, every line of it a comment."""
-    yield f"# {vessels_told(view, fleet)}"
+def _vessels(view: Briefing, fleet: str) -> OnItsWay:
+    """Return vessels with an order for them, every line of it a comment."""
+    told, offered = vessels_told(view, fleet), []
     if view.knows(WITHOUT_ORDER, fleet):
-        yield f"# If no order comes, they {without_an_order(view, fleet)}."
-    yield from blank_lines(_TABLES["fleet"], fleet)
+        offered.append(f"# If no order comes, they {without_an_order(view, fleet)}.")
+    blank = blank_lines(_TABLES["fleet"], fleet)
+    return OnItsWay(id=fleet, told=told, offered=(f"# {told}", *offered, *blank))
 
 
-def _offered_to_courier(view: Briefing, rider: str) -> Iterator[str]:
-    """Yield an order for a courier, every line of it a comment."""
-    yield f"# Courier {courier_told(view, rider)}; he rides on unless you redirect him."
-    yield from blank_lines(_TABLES["courier"], view.told(facts.COURIER, rider))
+def _courier(view: Briefing, rider: str) -> OnItsWay:
+    """Return a courier with an order for him, every line of it a comment."""
+    name, told = view.told(facts.COURIER, rider), courier_told(view, rider)
+    rides_on = f"# Courier {told}; he rides on unless you redirect him."
+    return OnItsWay(
+        id=name,
+        told=told,
+        called="courier",
+        offered=(rides_on, *blank_lines(_TABLES["courier"], name)),
+    )
 
 
 UNDER_WAY = UnderWay(title="Vessels and couriers", found=under_way)

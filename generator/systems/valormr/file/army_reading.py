@@ -96,10 +96,10 @@ def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
         for where, text in companies_of(army):
             if text in first:
                 yield Finding(
-                    code="C020",
-                    where=(*where, "name"),
-                    what=f"two companies of one regiment would be called “{text}”",
-                    hint='give one an id of its own, such as id = "2nd-longbows"',
+                    "C020",
+                    (*where, "name"),
+                    f"two companies of one regiment would be called “{text}”",
+                    'give one an id of its own, such as id = "2nd-longbows"',
                     also=(*first[text], "name"),
                     also_says="first here",
                 )
@@ -107,11 +107,11 @@ def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
         for regiment in army.regiment:
             if regiment.is_whole and not regiment.company:
                 yield Finding(
-                    code="C012",
-                    where=regiment.where,
-                    what=f"the regiment “{regiment.id}” of “{army.id}” has no company",
-                    hint="add [[army.regiment.company]] with its name and figures "
-                    "below it, or take the regiment out",
+                    "C012",
+                    regiment.where,
+                    f"the regiment “{regiment.id}” of “{army.id}” has no company",
+                    "add [[army.regiment.company]] with its name and figures below it, "
+                    "or take the regiment out",
                 )
 
 
@@ -122,21 +122,18 @@ def army_warnings(
     for army in armies:
         if not (army.regiment or army.individual or army.command_unit):
             yield Finding(
-                code="W105",
-                where=army.where,
-                what=f"“{army.id}” has neither regiments nor individuals",
-                hint="add [[army.regiment]] below it",
+                "W105",
+                army.where,
+                f"“{army.id}” has neither regiments nor individuals",
+                "add [[army.regiment]] below it",
             )
         at = _hex(army.at, places)
-        if at is None:
-            continue
-        label = board.grid.label(at)
-        if board.is_sea(at) and not army.flies:
+        if at is not None and board.is_sea(at) and not army.flies:
             yield Finding(
-                code="W108",
-                where=(*army.where, "at"),
-                what=f"“{army.id}” begins in the sea at {label}",
-                hint="put it on land, or on a vessel's hex by the coast",
+                "W108",
+                (*army.where, "at"),
+                f"“{army.id}” begins in the sea at {board.grid.label(at)}",
+                "put it on land, or on a vessel's hex by the coast",
             )
 
 
@@ -148,7 +145,6 @@ def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Army, ...]:
 
 def _to_force(row: ArmySection, places: Places) -> Army:
     people = row.people.casefold()
-    move_points = row.move_points
     return Army(
         **force_fields(row, places),
         people=people,
@@ -159,7 +155,15 @@ def _to_force(row: ArmySection, places: Places) -> Army:
                 id=regiment_id(row, regiment),
                 name=regiment.name,
                 companies=tuple(
-                    _to_company(row, regiment, each) for each in regiment.company
+                    Company(
+                        id=company_id(row, regiment, company),
+                        name=company.name,
+                        troop_type=company.type or company.name,
+                        arm=Arm(company.arm),
+                        figures=company.figures,
+                        price=_exact(company.price),
+                    )
+                    for company in regiment.company
                 ),
             )
             for regiment in row.regiment
@@ -172,24 +176,15 @@ def _to_force(row: ArmySection, places: Places) -> Army:
             CommandUnit(name=each.name, figures=each.figures)
             for each in row.command_unit
         ),
-        move_points=None if move_points is None else Fraction(str(move_points)),
+        move_points=_exact(row.move_points),
         flies=row.flies,
         is_detachment=row.detachment,
         trains=row.trains,
     )
 
 
-def _to_company(
-    army: ArmySection, regiment: RegimentSection, row: CompanySection
-) -> Company:
-    return Company(
-        id=company_id(army, regiment, row),
-        name=row.name,
-        troop_type=row.type or row.name,
-        arm=Arm(row.arm),
-        figures=row.figures,
-        price=None if row.price is None else Fraction(str(row.price)),
-    )
+def _exact(number: float | None) -> Fraction | None:
+    return None if number is None else Fraction(str(number))
 
 
 def to_peoples(rows: Iterable[PeopleSection]) -> tuple[People, ...]:

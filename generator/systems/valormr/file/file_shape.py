@@ -26,10 +26,7 @@ from generator.systems.valormr.file.army_reading import (
     to_peoples,
     to_vessels,
 )
-from generator.systems.valormr.file.valormr_file import (
-    REQUIRED,
-    ValormrFile,
-)
+from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH
 from generator.systems.valormr.rules.contact.battle import NOBODY, SCENARIO
 from generator.systems.valormr.rules.contact.clashes import ORIGIN
@@ -192,10 +189,7 @@ def to_campaign(
 ) -> ValormrCampaign:
     """Return the campaign of a file without faults.
 
-    Args:
-        file: The file.
-        places: The hexes of its map, by name.
-        common: What all campaigns have, by field.
+    ``places`` are the hexes of its map by name, ``common`` is what all campaigns have.
     """
     return ValormrCampaign(
         **common,

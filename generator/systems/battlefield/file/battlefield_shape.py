@@ -56,12 +56,8 @@ def period_faults(row: PeriodSection, references: References) -> Iterator[Findin
     """Yield a fault for every army that stands where a unit is meant."""
     for name, where in _named_in(row):
         if references.fault("leader", name, where) is None:
-            yield Finding(
-                code="C030",
-                where=where,
-                what=f"“{name}” is an army, and a unit is meant",
-                hint="name one of its units",
-            )
+            what = f"“{name}” is an army, and a unit is meant"
+            yield Finding("C030", where, what, "name one of its units")
 
 
 def _named_in(row: PeriodSection) -> Iterator[tuple[str, KeyPath]]:

@@ -127,26 +127,17 @@ def type_faults(file: BattlefieldFile) -> Iterator[Finding]:
     codes = {printed.text(key, "code"): key for key in printed.row_names()}
     for row in file.type:
         if row.id in printed.row_names():
-            yield Finding(
-                code="C020",
-                where=(*row.where, "id"),
-                what=f"the id “{row.id}” already belongs to a type of the army list",
-                hint="give it another, or change the list's own by a [[house_rule]]",
-            )
+            what = f"the id “{row.id}” already belongs to a type of the army list"
+            hint = "give it another, or change the list's own by a [[house_rule]]"
+            yield Finding("C020", (*row.where, "id"), what, hint)
         if codes.setdefault(row.code, row.id) != row.id:
-            yield Finding(
-                code="C020",
-                where=(*row.where, "code"),
-                what=f"the code “{row.code}” already belongs to “{codes[row.code]}”",
-                hint="give each type its own: unit records are told apart by it",
-            )
+            what = f"the code “{row.code}” already belongs to “{codes[row.code]}”"
+            hint = "give each type its own: unit records are told apart by it"
+            yield Finding("C020", (*row.where, "code"), what, hint)
         if row.largest is not None and row.largest < row.size:
-            yield Finding(
-                code="C004",
-                where=(*row.where, "largest"),
-                what=f"sizes of “{row.id}” run from {row.size} to {row.largest}",
-                hint="write the least as “size” and the most as “largest”",
-            )
+            what = f"sizes of “{row.id}” run from {row.size} to {row.largest}"
+            hint = "write the least as “size” and the most as “largest”"
+            yield Finding("C004", (*row.where, "largest"), what, hint)
 
 
 def _sound_types(file: BattlefieldFile) -> Iterator[TroopTypeSection]:

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 # What is wrong with where armies and cities begin on the map.
 
 _BESIDE = "a field army begins in a free hex beside a city of its own, one to a city"
+_ONE_ARMY = "a hex holds one army"
 
 
 def map_faults(file: GrandFile, board: Board, places: Places) -> Iterator[Finding]:
@@ -71,15 +72,9 @@ def map_faults(file: GrandFile, board: Board, places: Places) -> Iterator[Findin
         yield from _ground_faults(army, at, board)
         other = first.setdefault(at, army)
         if other is not army:
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "at"),
-                what=f"“{army.id}” and “{other.id}” begin in one hex",
-                hint="a hex holds one army",
-                rule="GS-ARMY-03",
-                also=(*other.where, "at"),
-                also_says="first here",
-            )
+            where, also = ((*each.where, "at") for each in (army, other))
+            what, hint = f"“{army.id}” and “{other.id}” begin in one hex", _ONE_ARMY
+            yield Finding(SETUP, where, what, hint, rule="GS-ARMY-03", also=also)
     yield from _far_from_home(file, board, placed)
 
 
@@ -89,39 +84,24 @@ def _crowded_cities(file: GrandFile, board: Board) -> Iterator[Finding]:
         where = (*city.where, "at")
         other = first.setdefault(city.at, city)
         if other is not city:
-            yield Finding(
-                code=SETUP,
-                where=where,
-                what=f"“{city.id}” and “{other.id}” stand in one hex",
-                hint="a hex holds one city",
-                rule="GS-MAP-02",
-                also=(*other.where, "at"),
-                also_says="first here",
-            )
+            what = f"“{city.id}” and “{other.id}” stand in one hex"
+            hint, also = "a hex holds one city", (*other.where, "at")
+            yield Finding(SETUP, where, what, hint, rule="GS-MAP-02", also=also)
         place = board.place(city.id)
         if place is not None and not board.is_land(place.at):
             what, hint = f"“{city.id}” stands in the sea", "put it on land"
-            yield Finding(code=SETUP, where=where, what=what, hint=hint)
+            yield Finding(SETUP, where, what, hint)
 
 
 def _ground_faults(army: GrandArmySection, at: Hex, board: Board) -> Iterator[Finding]:
     where = (*army.where, "at")
     if not board.is_land(at):
-        yield Finding(
-            code=SETUP,
-            where=where,
-            what=f"“{army.id}” begins in the sea",
-            hint=_BESIDE,
-            rule="GS-SETUP-05",
-        )
+        what = f"“{army.id}” begins in the sea"
+        yield Finding(SETUP, where, what, _BESIDE, rule="GS-SETUP-05")
     for city in board.places_at(at):
-        yield Finding(
-            code=SETUP,
-            where=where,
-            what=f"“{army.id}” begins in the hex of “{city.id}”",
-            hint=f'write city = "{city.id}" for its garrison; {_BESIDE}',
-            rule="GS-SETUP-05",
-        )
+        what = f"“{army.id}” begins in the hex of “{city.id}”"
+        hint = f'write city = "{city.id}" for its garrison; {_BESIDE}'
+        yield Finding(SETUP, where, what, hint, rule="GS-SETUP-05")
 
 
 def _far_from_home(
@@ -144,13 +124,8 @@ def _far_from_home(
     for army, at in placed.values():
         is_fair = board.is_land(at) and not board.places_at(at)
         if is_fair and not _finds(army.id, beside, taken, set()):
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "at"),
-                what=f"no city of “{army.side}” is left beside “{army.id}”",
-                hint=_BESIDE,
-                rule="GS-SETUP-05",
-            )
+            what = f"no city of “{army.side}” is left beside “{army.id}”"
+            yield Finding(SETUP, (*army.where, "at"), what, _BESIDE, rule="GS-SETUP-05")
 
 
 def _finds(

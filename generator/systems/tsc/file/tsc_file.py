@@ -104,21 +104,14 @@ SIDES = 2
 def file_faults(file: TscFile, _document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield what is wrong with sides and armies taken together."""
     if len(file.side) != SIDES:
-        yield Finding(
-            code="C004",
-            where=("side",),
-            what=f"this campaign is for two sides, and the file has {len(file.side)}",
-            hint="write two [[side]]",
-        )
+        what = f"this campaign is for two sides, and the file has {len(file.side)}"
+        yield Finding("C004", ("side",), what, "write two [[side]]")
     for side in file.side:
         armies = [army for army in file.army if army.side == side.id]
         if len(armies) != 1 and file.army:
-            yield Finding(
-                code="C004",
-                where=armies[1].where if armies else side.where,
-                what=f"“{side.id}” has {len(armies)} armies; each side has one",
-                hint="write one [[army]] for it",
-            )
+            what = f"“{side.id}” has {len(armies)} armies; each side has one"
+            hint = "write one [[army]] for it"
+            yield Finding("C004", armies[1].where if armies else side.where, what, hint)
     yield from _homeless(file)
 
 
@@ -133,13 +126,12 @@ def _homeless(file: TscFile) -> Iterator[Finding]:
     }
     for army in file.army:
         if army.at is None and army.side not in held:
-            yield Finding(
-                code="C012",
-                where=army.where,
-                what=f"“{army.id}” has no fortress to begin on",
-                hint=f'add owner = "{army.side}" to a [[map.place]] of kind '
-                '"fortress", or at = "0304" here',
+            what = f"“{army.id}” has no fortress to begin on"
+            hint = (
+                f'add owner = "{army.side}" to a [[map.place]] of kind '
+                '"fortress", or at = "0304" here'
             )
+            yield Finding("C012", army.where, what, hint)
 
 
 def battle_faults(row: TscPeriod, references: References) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches
 from generator.kit.table_sets import amended_by
 from generator.read.settings import read_switches, to_house_rules
 from generator.systems.battlefield.file.battlefield_file import ONE_BY_ONE
@@ -31,7 +31,11 @@ from generator.systems.battlefield.rules.field_campaign import (
 )
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.state import named_by_type
-from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
+from generator.systems.battlefield.rules.tables import (
+    FIELD_BOOK,
+    FIELD_FOLDER,
+    BattlefieldTables,
+)
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
 
@@ -50,12 +54,10 @@ if TYPE_CHECKING:
 
 # The army list of a file: the printed types, and those that it adds.
 
-PACKAGE = "generator.systems.battlefield.rules"
-
 
 def switches_in(file: BattlefieldFile) -> Switches:
     """Return the settings of a file, whatever else is wrong with it."""
-    known = switches_of(PACKAGE)
+    known = FIELD_FOLDER.switches
     settings, _ = read_switches(file.rules, known, {})
     return Switches(known=known, settings=settings)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.read.shape import FileShape, NamedKind
+from generator.read.shape import FileShape, NamedKind, named_in
 from generator.systems.grand_strategic.file.grand_file import (
     GRAND_REQUIRED,
     GrandFile,
     army_ids,
-    band_ids,
     city_ids,
-    general_ids,
+    numbered_ids,
     unit_ids,
 )
 from generator.systems.grand_strategic.file.grand_reading import (
@@ -28,14 +28,9 @@ from generator.systems.grand_strategic.file.setup_faults import (
     owner_in,
 )
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, calendar_by
-from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_STANDING
-from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS
 from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
-from generator.systems.grand_strategic.rules.tables import (
-    GRAND_BOOK,
-    GRAND_FOLDER,
-    GrandTables,
-)
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
+from generator.systems.grand_strategic.rules.tables import GrandTables
 from generator.systems.grand_strategic.rules.umpire_rules import (
     GRAND_DICE,
     GRAND_RULINGS,
@@ -181,38 +176,20 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
     ground=GRAND_GROUND,
     dice=GRAND_DICE,
     throw_key=_THROW.format(GRAND_CALENDAR.example),
-    orders=GRAND_ORDERS,
-    standing=GRAND_STANDING,
+    orders=GRAND_RULES.orders,
+    standing=GRAND_RULES.standing,
     base=GrandFile,
     required=GRAND_REQUIRED,
-    switches=GRAND_FOLDER.switches,
-    tables=GRAND_BOOK.as_mapping(),
+    switches=GRAND_RULES.switches,
+    tables=GRAND_RULES.tables,
     kinds={
-        "army": NamedKind(
-            code="C030",
-            called="an army's id",
-            names=lambda _, document: army_ids(document),
+        "army": named_in("C030", "an army's id", army_ids),
+        "place": named_in("C033", "a city's id", city_ids),
+        "general": named_in("C046", "a general's id", partial(numbered_ids, "general")),
+        "band": named_in(
+            "C046", "the id of a group of mercenaries", partial(numbered_ids, "band")
         ),
-        "place": NamedKind(
-            code="C033",
-            called="a city's id",
-            names=lambda _, document: city_ids(document),
-        ),
-        "general": NamedKind(
-            code="C046",
-            called="a general's id",
-            names=lambda _, document: general_ids(document),
-        ),
-        "band": NamedKind(
-            code="C046",
-            called="the id of a group of mercenaries",
-            names=lambda _, document: band_ids(document),
-        ),
-        "unit": NamedKind(
-            code="C046",
-            called="a unit's id",
-            names=unit_ids,
-        ),
+        "unit": NamedKind(code="C046", called="a unit's id", names=unit_ids),
     },
     rulings=GRAND_RULINGS,
     nouns={"army": "army"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches
 from generator.kit.table_sets import amended_by
 from generator.read.settings import read_switches, to_house_rules
 from generator.read.side_reading import force_faults
@@ -23,7 +23,11 @@ from generator.systems.grand_strategic.rules.forming_armies import (
 )
 from generator.systems.grand_strategic.rules.muster import garrison_id, with_the_games
 from generator.systems.grand_strategic.rules.positions import GrandCity
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.tables import (
+    GRAND_BOOK,
+    GRAND_FOLDER,
+    GrandTables,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,7 +44,6 @@ SETUP = "C055"
 """The fault of a beginning that the rules do not allow."""
 AMENDED = "C037"
 """The fault of a house rule that cannot stand."""
-PACKAGE = "generator.systems.grand_strategic.rules"
 _COUNTED_OFF = (
     "move",
     "stage-every",
@@ -53,7 +56,7 @@ _COUNTED_OFF = (
 
 def amounts_in(file: GrandFile) -> Amounts:
     """Return what points are worth in a file, whatever else is wrong with it."""
-    known = switches_of(PACKAGE)
+    known = GRAND_FOLDER.switches
     settings, _ = read_switches(file.rules, known, {})
     tables = amended_by(GRAND_BOOK.as_mapping(), to_house_rules(file.house_rule))
     switches = Switches(known=known, settings=with_the_games(settings))

@@ -187,8 +187,7 @@ def _states(briefing: Briefing, unit: str) -> Iterator[str]:
     if is_hidden:
         chance = briefing.get_or(facts.CHANCE, unit, 0)
         yield f"hidden, discovered on {chance} or less" if chance else "hidden"
-    captor = briefing.told(facts.CAPTOR, unit)
-    if captor:
+    if captor := briefing.told(facts.CAPTOR, unit):
         yield f"captive of {captor}"
     target = briefing.told(facts.TARGET, unit)
     mode = briefing.get_or(facts.MODE, unit, "")

@@ -111,8 +111,7 @@ def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Fi
                 yield Finding("C026", (*side.where, "allies", index), what, hint)
     sides = [side.id for side in file.side]
     for army in file.army:
-        found = formed_by(army.id, sides)
-        if found:
+        if found := formed_by(army.id, sides):
             yield from _formed_faults(army, found)
         else:
             yield from _begun_faults(file, army)

@@ -68,9 +68,8 @@ def suits_pattern(width: float, height: float, margin: float) -> Asset:
 
 
 def _look(suit: str) -> dict[str, Any]:
-    fill = "#111" if suit in _SOLID else "#fff"
     return {
-        "fill": fill,
+        "fill": "#111" if suit in _SOLID else "#fff",
         "stroke": "#111",
         "stroke_width": _STROKE,
         "stroke_linejoin": "round",

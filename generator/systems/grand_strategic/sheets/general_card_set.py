@@ -74,6 +74,7 @@ def general_card_set(
 
 def _card(general: GeneralOnCard, side: MapSide) -> Card:
     """Return one general's card."""
+    parts = _PARTS.get(general.parts, f"{general.parts} boxes a point")
     said = f"{general.filled} of {general.boxes} boxes of experience are filled"
     return Card(
         title=general.name,
@@ -85,7 +86,7 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
             "modifier": f"±{general.modifier}",
             "ability-label": "ability",
             "modifier-label": "on a combat roll",
-            "experience-label": f"Experience, {_parts(general.parts)}",
+            "experience-label": f"Experience, {parts}",
             "experience": ShownPicture(
                 asset=_experience_name(_boxes_of(general)), words=said
             ),
@@ -97,10 +98,6 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
             "history": "Week|Earned|Sum|Ability",
         },
     )
-
-
-def _parts(parts: int) -> str:
-    return _PARTS.get(parts, f"{parts} boxes a point")
 
 
 def _boxes_of(general: GeneralOnCard) -> tuple[int, int, int, int]:

@@ -211,10 +211,8 @@ def _for_card(briefing: Briefing, battle: str) -> Iterator[str]:
 
 def _hired(briefing: Briefing, key: str) -> str:
     """Return what an army's mercenaries bore of its losses, in words."""
-    had, lost = (
-        briefing.get_or(fact, key, 0)
-        for fact in (facts.BROUGHT_HIRED, facts.LOST_HIRED)
-    )
+    had = briefing.get_or(facts.BROUGHT_HIRED, key, 0)
+    lost = briefing.get_or(facts.LOST_HIRED, key, 0)
     return f"{lost} of {count(had, 'point')} of mercenaries" if had else ""
 
 

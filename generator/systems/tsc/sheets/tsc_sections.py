@@ -121,12 +121,13 @@ class BattleNews:
 
 def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
     """Return the battles of a turn; none: there was none."""
-    shown = []
-    for briefing in periods:
-        ids = briefing.subjects(facts.SCENARIO)
-        for battle, sheet in zip(ids, battle_sheets(briefing), strict=True):
-            winner = briefing.told(facts.WINNER, battle)
-            shown.append(BattleShown(sheet=sheet, winner=winner))
+    shown = (
+        BattleShown(sheet=sheet, winner=briefing.told(facts.WINNER, battle))
+        for briefing in periods
+        for battle, sheet in zip(
+            briefing.subjects(facts.SCENARIO), battle_sheets(briefing), strict=True
+        )
+    )
     return tuple(shown) or None
 
 

@@ -51,6 +51,24 @@ class NamedKind(Generic[File]):
     """What one is, where that is not the kind's own word; empty: it is."""
 
 
+def named_in(
+    code: str,
+    called: str,
+    ids: Callable[[Mapping[str, object]], Iterable[str]],
+    *,
+    noun: str = "",
+    table: str = "",
+) -> NamedKind[File]:
+    """Return a kind of thing whose names are read from the file as it was written."""
+    return NamedKind(
+        code=code,
+        called=called,
+        names=lambda _, document: ids(document),
+        noun=noun,
+        table=table,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileShape(Generic[File, Whole]):
     """How the campaign file of one rule system is read.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.ledger import RuleState
@@ -69,33 +68,25 @@ def _mission(briefing: Briefing, materials: ReaderMaterials) -> Mission:
     return mission_of(missions.get(briefing.audience.id, ""))
 
 
-def _unplayed(
-    materials: ReaderMaterials, is_matter_of: Callable[[Campaign, str], bool]
-) -> tuple[UnplayedArea, ...] | None:
-    """Return the rules that people follow by themselves, in the ledger's order."""
-    campaign = materials.shared.campaign
-    rules = materials.shared.rules.ledger.rules()
-    return (
-        unplayed_areas(
-            (rule.id, rule.title, str(rule.state))
-            for rule in rules
-            if rule.state in _UNPLAYED and is_matter_of(campaign, rule.id)
-        )
-        or None
-    )
-
-
 def unplayed(is_matter_of: Callable[[Campaign, str], bool]) -> SheetSection:
     """Return the rules the program does not play, of those that matter to a campaign.
 
-    Args:
-        is_matter_of: Says so of a rule, by its number.
+    People follow them by themselves; they stand in the ledger's order.
     """
-    return SheetSection(
-        name="unplayed",
-        template="sections/not-played.html",
-        contents=lambda _, materials: _unplayed(materials, is_matter_of),
-    )
+
+    def contents(
+        _: Briefing, materials: ReaderMaterials
+    ) -> tuple[UnplayedArea, ...] | None:
+        areas = unplayed_areas(
+            (rule.id, rule.title, str(rule.state))
+            for rule in materials.shared.rules.ledger.rules()
+            if rule.state in _UNPLAYED
+            and is_matter_of(materials.shared.campaign, rule.id)
+        )
+        return areas or None
+
+    template = "sections/not-played.html"
+    return SheetSection(name="unplayed", template=template, contents=contents)
 
 
 AWAITED = SheetSection(
@@ -247,27 +238,25 @@ def other_forces(
 
 def reported(telling: Telling) -> SheetSection:
     """Return the section of what else a commander knows, period by period."""
-    return SheetSection(
-        name="reported",
-        template="sections/reported.html",
-        styles=HAPPENED_STYLE,
-        contents=partial(_periods, telling),
-    )
+    return _of_periods("reported", telling)
 
 
 def executed(telling: Telling) -> SheetSection:
     """Return the section of a commander's orders, and what became of them."""
+    return _of_periods("executed", telling)
+
+
+def _of_periods(name: str, telling: Telling) -> SheetSection:
+    def contents(
+        briefing: Briefing, materials: ReaderMaterials
+    ) -> tuple[PeriodReport, ...]:
+        command = command_of(briefing)
+        told = told_periods(briefing, materials.closed)
+        return tuple(period_report(each, command, telling) for each in told)
+
     return SheetSection(
-        name="executed",
-        template="sections/executed.html",
+        name=name,
+        template=f"sections/{name}.html",
         styles=HAPPENED_STYLE,
-        contents=partial(_periods, telling),
+        contents=contents,
     )
-
-
-def _periods(
-    telling: Telling, briefing: Briefing, materials: ReaderMaterials
-) -> tuple[PeriodReport, ...]:
-    command = command_of(briefing)
-    told = told_periods(briefing, materials.closed)
-    return tuple(period_report(each, command, telling) for each in told)

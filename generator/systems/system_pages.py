@@ -285,11 +285,10 @@ class BriefingPlan:
         for part in self.parts:
             sections = filled_all(part.sections, materials)
             has_any = any(section.contents is not None for section in sections)
-            is_printed = part.is_always or has_any
             yield FilledPart(
                 title=part.title,
                 says=part.says,
-                is_printed=is_printed,
+                is_printed=part.is_always or has_any,
                 sections=sections,
             )
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.world.hexes import Direction, Hex
+
+Kind = TypeVar("Kind")
 
 
 # What the ground of a map can be: terrains, kinds of place and region, further layers.
@@ -101,6 +103,11 @@ class LayerKind:
     """What it says of a hex, as a sentence."""
     codes: Mapping[str, str] = field(hash=False)
     """Its words by their codes in the text of a file that has no legend for it."""
+
+
+def constants_of(listing: type, kind: type[Kind]) -> tuple[Kind, ...]:
+    """Return the constants of a class that are of some kind, in its order."""
+    return tuple(each for each in vars(listing).values() if isinstance(each, kind))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

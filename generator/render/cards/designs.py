@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.render.assets import table_file
@@ -189,12 +190,14 @@ class Design:
                 raise ValueError(message)
 
 
-def designs_in(text: str) -> Mapping[str, Design]:
-    """Return designs by name, from their TOML.
+@cache
+def designs_beside(package: str, file: str) -> Mapping[str, Design]:
+    """Return designs by name, from a TOML file beside the modules of a package.
 
     Raises:
         ValueError: A place lies outside its card.
     """
+    text = files(package).joinpath(file).read_text(encoding="utf-8")
     return {
         name: Design(
             face=card_format(table["format"]),

@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
-from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.file.setup_faults import PACKAGE
+from generator.kit.switches import Switches
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.rule_book import opening
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def course_in(
     play = GrandPlay(
         campaign=campaign,
         tables=GRAND_BOOK,
-        switches=Switches(known=switches_of(PACKAGE), settings=campaign.switches),
+        switches=Switches(known=GRAND_FOLDER.switches, settings=campaign.switches),
         dice=KeyedDice(
             seed="",
             by_hand={f"{period}/{key}": (face,) for key, face in (dice or {}).items()},

@@ -104,8 +104,7 @@ def _passages(
     if awaited:
         lines = tuple(f"  {line}" for line in awaited)
         yield AnswerPassage(title=f"Awaited in {last.period.title}", lines=lines)
-    units = tuple(_unit_lines(last))
-    if units:
+    if units := tuple(_unit_lines(last)):
         yield AnswerPassage(title="Who is left", lines=units)
 
 

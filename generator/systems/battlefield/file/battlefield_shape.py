@@ -6,10 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.switches import switches_of
 from generator.read.known import ids_of
 from generator.read.models.campaign_tables import ForceSection
-from generator.read.shape import FileShape, NamedKind
+from generator.read.shape import FileShape, named_in
 from generator.systems.battlefield.file.battlefield_file import (
     BATTLEFIELD_REQUIRED,
     BattlefieldFile,
@@ -22,14 +21,12 @@ from generator.systems.battlefield.file.field_map_faults import (
     field_warnings,
     map_faults,
 )
-from generator.systems.battlefield.file.field_reading import PACKAGE, to_campaign
+from generator.systems.battlefield.file.field_reading import to_campaign
 from generator.systems.battlefield.file.troops_faults import MOST_UNITS, file_faults
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fighters import ELITE
-from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
-from generator.systems.battlefield.rules.orders import FIELD_ORDERS
+from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.rules.umpire_rules import FIELD_DICE, FIELD_RULINGS
 
@@ -56,12 +53,8 @@ def period_faults(row: PeriodSection, references: References) -> Iterator[Findin
     """Yield a fault for every army that stands where a unit is meant."""
     for name, where in _named_in(row):
         if references.fault("leader", name, where) is None:
-            yield Finding(
-                code="C030",
-                where=where,
-                what=f"“{name}” is an army, and a unit is meant",
-                hint="name one of its units",
-            )
+            what = f"“{name}” is an army, and a unit is meant"
+            yield Finding("C030", where, what, "name one of its units")
 
 
 def _named_in(row: PeriodSection) -> Iterator[tuple[str, KeyPath]]:
@@ -82,12 +75,10 @@ MOST_TYPES = 200
 
 def _commanded(file: BattlefieldFile) -> tuple[ForceSection, ...]:
     """Return the armies, whose units their leaders command."""
-    rows = []
-    for army in file.army:
-        row = ForceSection(id=army.id, name=army.name, side=army.side)
+    rows = tuple(ForceSection(id=a.id, name=a.name, side=a.side) for a in file.army)
+    for row, army in zip(rows, file.army, strict=True):
         row.stand_at(army.where, is_whole=True)
-        rows.append(row)
-    return tuple(rows)
+    return rows
 
 
 def _names(campaign: BattlefieldCampaign) -> Mapping[str, Sequence[str]]:
@@ -106,49 +97,29 @@ def _names(campaign: BattlefieldCampaign) -> Mapping[str, Sequence[str]]:
 
 
 BATTLEFIELD_SHAPE: FileShape[BattlefieldFile, BattlefieldCampaign] = FileShape(
-    clock=BATTLEFIELD_CLOCK,
+    clock=BATTLEFIELD_RULES.clock,
     ground=BATTLE_GROUND,
     dice=FIELD_DICE,
     throw_key="1-r3/DOG-CBT-10/hf-1+b-2/1",
-    orders=FIELD_ORDERS,
-    standing=FIELD_STANDING,
+    orders=BATTLEFIELD_RULES.orders,
+    standing=BATTLEFIELD_RULES.standing,
     base=BattlefieldFile,
     required=BATTLEFIELD_REQUIRED,
-    switches=switches_of(PACKAGE),
-    tables=FIELD_BOOK.as_mapping(),
+    switches=BATTLEFIELD_RULES.switches,
+    tables=BATTLEFIELD_RULES.tables,
     kinds={
-        "army": NamedKind(
-            code="C030",
-            called="an army's or a unit's id",
-            names=lambda _, document: commanded_ids(document),
-            noun="army or unit",
+        "army": named_in(
+            "C030", "an army's or a unit's id", commanded_ids, noun="army or unit"
         ),
-        "leader": NamedKind(
-            code="C030",
-            called="an army's id",
-            names=lambda _, document: ids_of(document, "army"),
-            noun="army",
+        "leader": named_in(
+            "C030", "an army's id", lambda file: ids_of(file, "army"), noun="army"
         ),
-        "unit": NamedKind(
-            code="C030",
-            called="a unit's id",
-            names=lambda _, document: unit_ids(document),
+        "unit": named_in("C030", "a unit's id", unit_ids),
+        "type": named_in("C046", "a type of troops", type_keys, table="type"),
+        "passenger": named_in(
+            "C046", "a type of troops", passenger_words, table="type"
         ),
-        "type": NamedKind(
-            code="C046",
-            called="a type of troops",
-            names=lambda _, document: type_keys(document),
-            table="type",
-        ),
-        "passenger": NamedKind(
-            code="C046",
-            called="a type of troops",
-            names=lambda _, document: passenger_words(document),
-            table="type",
-        ),
-        "folk": NamedKind(
-            code="C046", called="a folk", names=lambda _, _document: tuple(Folk)
-        ),
+        "folk": named_in("C046", "a folk", lambda _: tuple(Folk)),
     },
     rulings=FIELD_RULINGS,
     nouns={"type": "type of troops"},

@@ -50,7 +50,6 @@ _BARS = {
     GroundBar.HEAVY: ("they are too heavy for a swamp", "DOG-TERR-07"),
     GroundBar.SINKING: ("they would sink in water", "DOG-WATER-02"),
 }
-_ELSEWHERE = "let it begin somewhere else"
 
 
 def map_faults(
@@ -59,13 +58,9 @@ def map_faults(
     """Yield what is wrong with the cases of the map, and with who begins on them."""
     cases = cases_of(board)
     if len(cases) > MOST_CASES:
-        yield Finding(
-            code="C002",
-            where=("map", "columns"),
-            what=f"a battlefield of {len(cases):,} cases; at most {MOST_CASES:,} are "
-            "allowed",
-            hint="make the map smaller",
-        )
+        size = f"a battlefield of {len(cases):,} cases"
+        what = f"{size}; at most {MOST_CASES:,} are allowed"
+        yield Finding("C002", ("map", "columns"), what, "make the map smaller")
         return
     yield from islice(_faulty_cases(cases, board), MOST_TOLD)
     placed = tuple(_placed(file, places))
@@ -89,13 +84,10 @@ def _faulty_cases(cases: Mapping[Hex, CaseGround], board: Board) -> Iterator[Fin
     for place, case in cases.items():
         for fault in ground_faults(FIELD_BOOK, case):
             layer, why = _GROUND[fault]
-            yield Finding(
-                code="C044",
-                where=("map", layer, "text"),
-                what=f"{board.grid.label(place)} cannot be so: {why}",
-                hint=f"write “.” there, or correct its terrain, {case.terrain}",
-                rule=_RULES[fault],
-            )
+            what = f"{board.grid.label(place)} cannot be so: {why}"
+            hint = f"write “.” there, or correct its terrain, {case.terrain}"
+            where = ("map", layer, "text")
+            yield Finding("C044", where, what, hint, rule=_RULES[fault])
 
 
 def _placed(
@@ -126,13 +118,9 @@ def _barred(
         bar = ground_bar(book, cases[at], to_make(unit))
         if bar is not None:
             why, rule = _BARS[bar]
-            yield Finding(
-                code=SETUP,
-                where=(*unit.where, "at"),
-                what=f"“{unit.id}” cannot stand at {unit.at}: {why}",
-                hint=_ELSEWHERE,
-                rule=rule,
-            )
+            what = f"“{unit.id}” cannot stand at {unit.at}: {why}"
+            hint = "let it begin somewhere else"
+            yield Finding(SETUP, (*unit.where, "at"), what, hint, rule=rule)
 
 
 def _crowded(
@@ -149,12 +137,7 @@ def _crowded(
         other_army, other = first.setdefault(at, (army, unit))
         is_unseen = other_army.side != army.side and (unit.hidden or other.hidden)
         if other is not unit and not is_unseen:
-            yield Finding(
-                code=SETUP,
-                where=(*unit.where, "at"),
-                what=f"“{unit.id}” and “{other.id}” begin on one case",
-                hint="a case has room for one unit",
-                rule="DOG-SCALE-02",
-                also=(*other.where, "at"),
-                also_says="first here",
-            )
+            where, also = ((*each.where, "at") for each in (unit, other))
+            what = f"“{unit.id}” and “{other.id}” begin on one case"
+            hint = "a case has room for one unit"
+            yield Finding(SETUP, where, what, hint, rule="DOG-SCALE-02", also=also)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches
 from generator.kit.table_sets import amended_by
 from generator.read.settings import read_switches, to_house_rules
 from generator.systems.battlefield.file.battlefield_file import ONE_BY_ONE
@@ -31,7 +31,11 @@ from generator.systems.battlefield.rules.field_campaign import (
 )
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.state import named_by_type
-from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
+from generator.systems.battlefield.rules.tables import (
+    FIELD_BOOK,
+    FIELD_FOLDER,
+    BattlefieldTables,
+)
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
 
@@ -50,12 +54,10 @@ if TYPE_CHECKING:
 
 # The army list of a file: the printed types, and those that it adds.
 
-PACKAGE = "generator.systems.battlefield.rules"
-
 
 def switches_in(file: BattlefieldFile) -> Switches:
     """Return the settings of a file, whatever else is wrong with it."""
-    known = switches_of(PACKAGE)
+    known = FIELD_FOLDER.switches
     settings, _ = read_switches(file.rules, known, {})
     return Switches(known=known, settings=settings)
 
@@ -127,26 +129,17 @@ def type_faults(file: BattlefieldFile) -> Iterator[Finding]:
     codes = {printed.text(key, "code"): key for key in printed.row_names()}
     for row in file.type:
         if row.id in printed.row_names():
-            yield Finding(
-                code="C020",
-                where=(*row.where, "id"),
-                what=f"the id “{row.id}” already belongs to a type of the army list",
-                hint="give it another, or change the list's own by a [[house_rule]]",
-            )
+            what = f"the id “{row.id}” already belongs to a type of the army list"
+            hint = "give it another, or change the list's own by a [[house_rule]]"
+            yield Finding("C020", (*row.where, "id"), what, hint)
         if codes.setdefault(row.code, row.id) != row.id:
-            yield Finding(
-                code="C020",
-                where=(*row.where, "code"),
-                what=f"the code “{row.code}” already belongs to “{codes[row.code]}”",
-                hint="give each type its own: unit records are told apart by it",
-            )
+            what = f"the code “{row.code}” already belongs to “{codes[row.code]}”"
+            hint = "give each type its own: unit records are told apart by it"
+            yield Finding("C020", (*row.where, "code"), what, hint)
         if row.largest is not None and row.largest < row.size:
-            yield Finding(
-                code="C004",
-                where=(*row.where, "largest"),
-                what=f"sizes of “{row.id}” run from {row.size} to {row.largest}",
-                hint="write the least as “size” and the most as “largest”",
-            )
+            what = f"sizes of “{row.id}” run from {row.size} to {row.largest}"
+            hint = "write the least as “size” and the most as “largest”"
+            yield Finding("C004", (*row.where, "largest"), what, hint)
 
 
 def _sound_types(file: BattlefieldFile) -> Iterator[TroopTypeSection]:

@@ -67,12 +67,9 @@ def file_faults(
     """Yield what is wrong with armies, units and types taken together."""
     units = listed_units(document)
     if len(units) > MOST_UNITS:
-        yield Finding(
-            code="C002",
-            where=units[MOST_UNITS][0],
-            what=f"there are {len(units):,} units; at most {MOST_UNITS} are allowed",
-            hint="a battle of this size cannot be run in one file",
-        )
+        what = f"there are {len(units):,} units; at most {MOST_UNITS} are allowed"
+        hint = "a battle of this size cannot be run in one file"
+        yield Finding("C002", units[MOST_UNITS][0], what, hint)
         return
     yield from twice([*ids_in(document.get("army"), ("army",)), *units], "unit or army")
     yield from _side_faults(file)
@@ -102,24 +99,16 @@ def _side_faults(file: BattlefieldFile) -> Iterator[Finding]:
     """
     sides = {army.side for army in file.army}
     if file.army and len(sides) < len(("one", "other")):
-        yield Finding(
-            code=SETUP,
-            where=("army",),
-            what="all armies are of one side",
-            hint="a battle needs armies of two sides or more",
-            rule="DOG-SCOPE-01",
-        )
+        what = "all armies are of one side"
+        hint = "a battle needs armies of two sides or more"
+        yield Finding(SETUP, ("army",), what, hint, rule="DOG-SCOPE-01")
     for side in file.side:
         others = {each.id for each in file.side} - {side.id}
         if side.enemies is not None and others - set(side.enemies):
-            yield Finding(
-                code=SETUP,
-                where=(*side.where, "enemies"),
-                what=f"“{side.id}” is not at war with every other side",
-                hint="take “enemies” out: who are allies here are armies of one side",
-                at_key=True,
-                rule="DOG-CBT-16",
-            )
+            where = (*side.where, "enemies")
+            what = f"“{side.id}” is not at war with every other side"
+            hint = "take “enemies” out: who are allies here are armies of one side"
+            yield Finding(SETUP, where, what, hint, at_key=True, rule="DOG-CBT-16")
 
 
 def _player_faults(file: BattlefieldFile) -> Iterator[Finding]:
@@ -129,24 +118,18 @@ def _player_faults(file: BattlefieldFile) -> Iterator[Finding]:
     for player in file.player:
         for index, name in enumerate(player.forces or ()):
             if name in units and name not in armies:
-                yield Finding(
-                    code="C030",
-                    where=(*player.where, "forces", index),
-                    what=f"“{name}” is a unit, and a player commands whole armies",
-                    hint=closest_or_all(name, armies),
-                )
+                what = f"“{name}” is a unit, and a player commands whole armies"
+                hint = closest_or_all(name, armies)
+                yield Finding("C030", (*player.where, "forces", index), what, hint)
 
 
 def _people_faults(file: BattlefieldFile, army: FieldArmySection) -> Iterator[Finding]:
     """Yield a fault for a leader of a people to whom no troops belong."""
     peoples = ("dwarves", "elves", *(kind.people for kind in file.type if kind.people))
     if army.people and army.people not in peoples:
-        yield Finding(
-            code="C008",
-            where=(*army.where, "people"),
-            what=f"no troops are of the people “{army.people}”",
-            hint=closest_or_all(army.people, tuple(dict.fromkeys(peoples))),
-        )
+        what = f"no troops are of the people “{army.people}”"
+        hint = closest_or_all(army.people, tuple(dict.fromkeys(peoples)))
+        yield Finding("C008", (*army.where, "people"), what, hint)
 
 
 def _make_faults(book: BattleBook, unit: FieldUnitSection) -> Iterator[Finding]:
@@ -155,27 +138,16 @@ def _make_faults(book: BattleBook, unit: FieldUnitSection) -> Iterator[Finding]:
     Rules: DOG-SPEC-02, DOG-SPEC-04, DOG-SPEC-28, DOG-SCALE-03, DOG-SCALE-05.
     """
     make = to_make(unit)
-    found = make_faults(book, make)
+    found, title = make_faults(book, make), book.troops.of(unit.type).title
     for fault in found:
-        key, what, hint = _CANNOT_BE[fault]
-        title = book.troops.of(unit.type).title
-        yield Finding(
-            code=SETUP,
-            where=(*unit.where, key),
-            what=f"“{unit.id}” are {title}: {what}",
-            hint=hint,
-            rule=_PLACES[fault],
-        )
+        key, why, hint = _CANNOT_BE[fault]
+        what = f"“{unit.id}” are {title}: {why}"
+        yield Finding(SETUP, (*unit.where, key), what, hint, rule=_PLACES[fault])
     if not found and not has_room(book, make, unit.fighters):
+        what = f"a unit of {title} has no room for {unit.fighters}"
         most = most_fighters(book, make)
-        yield Finding(
-            code=SETUP,
-            where=(*unit.where, "fighters"),
-            what=f"a unit of {book.troops.of(unit.type).title} has no room for "
-            f"{unit.fighters}",
-            hint=f"at the {book.scale} scale it has at most {most}",
-            rule="DOG-SCALE-05",
-        )
+        hint = f"at the {book.scale} scale it has at most {most}"
+        yield Finding(SETUP, (*unit.where, "fighters"), what, hint, rule="DOG-SCALE-05")
 
 
 def _ego_faults(
@@ -188,16 +160,11 @@ def _ego_faults(
     leadership = army.leadership or book.switches.number(START)
     ego = total_ego(book, ((to_make(unit), unit.fighters) for unit in units))
     if leadership and not can_lead(leadership, ego):
-        yield Finding(
-            code=SETUP,
-            where=army.where
-            if army.leadership is None
-            else (*army.where, "leadership"),
-            what=f"the ego of “{army.id}” is {ego}, and its leader's leadership "
-            f"{leadership}",
-            hint=f"write leadership = {ego} or more, or make the army smaller",
-            rule="DOG-LEAD-02",
-        )
+        where = army.where if army.leadership is None else (*army.where, "leadership")
+        proud = f"the ego of “{army.id}” is {ego}"
+        what = f"{proud}, and its leader's leadership {leadership}"
+        hint = f"write leadership = {ego} or more, or make the army smaller"
+        yield Finding(SETUP, where, what, hint, rule="DOG-LEAD-02")
 
 
 def _kept_faults(army: FieldArmySection, file: BattlefieldFile) -> Iterator[Finding]:
@@ -210,13 +177,8 @@ def _kept_faults(army: FieldArmySection, file: BattlefieldFile) -> Iterator[Find
     }
     for unit in army.unit:
         if unit.id in kept:
-            yield Finding(
-                code=SETUP,
-                where=(*unit.where, "id"),
-                what=f"“{unit.id}” is what troops that “{kept[unit.id]}” hires are "
-                "called",
-                hint="give the unit another id",
-            )
+            what = f"“{unit.id}” is what troops that “{kept[unit.id]}” hires are called"
+            yield Finding(SETUP, (*unit.where, "id"), what, "give the unit another id")
 
 
 def hire_warnings(file: BattlefieldFile) -> Iterator[Finding]:
@@ -235,12 +197,9 @@ def hire_warnings(file: BattlefieldFile) -> Iterator[Finding]:
             refusals = set(hire_check(book, to_make(unit), hirer).refusals)
             if refusals - {HireRefusal.NO_PRICE}:
                 title = book.troops.of(unit.type).title
-                yield Finding(
-                    code="W118",
-                    where=(*unit.where, "type"),
-                    what=f"{title} would not let the leader of “{army.id}” hire them",
-                    hint="they serve their own people: the file can have it otherwise",
-                )
+                what = f"{title} would not let the leader of “{army.id}” hire them"
+                hint = "they serve their own people: the file can have it otherwise"
+                yield Finding("W118", (*unit.where, "type"), what, hint)
 
 
 def name_warnings(file: BattlefieldFile) -> Iterator[Finding]:
@@ -253,11 +212,9 @@ def name_warnings(file: BattlefieldFile) -> Iterator[Finding]:
         name = unit.name or named_by_type(book, unit.id, to_make(unit))
         other = first.setdefault(name, unit)
         if other is not unit:
-            yield Finding(
-                code="W119",
-                where=(*unit.where, "name" if unit.name else "id"),
-                what=f"“{unit.id}” and “{other.id}” are both called {name}",
-                hint="give each a name of its own: sheets tell them apart by it",
-                also=(*other.where, "name" if other.name else "id"),
-                also_says="also here",
+            where, also = (
+                (*each.where, "name" if each.name else "id") for each in (unit, other)
             )
+            what = f"“{unit.id}” and “{other.id}” are both called {name}"
+            hint = "give each a name of its own: sheets tell them apart by it"
+            yield Finding("W119", where, what, hint, also=also, also_says="also here")

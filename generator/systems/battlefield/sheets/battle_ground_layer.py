@@ -7,6 +7,7 @@ it can be told in grey and under a counter.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ from generator.world.board import Route, Way
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Mapping
+    from collections.abc import Callable, Container, Iterator
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
@@ -90,12 +91,12 @@ class BattleGroundLayer(MapLayer):
         crossings = {crossing for _, crossing in self.crossings}
         return (
             *(
-                LegendEntry(TITLES[relief], _relief_sample(relief))
+                LegendEntry(TITLES[relief], partial(_relief_sample, relief))
                 for relief in CONTOURS
                 if relief in reliefs
             ),
             *(
-                LegendEntry(TITLES[crossing], _crossing_sample(crossing))
+                LegendEntry(TITLES[crossing], partial(_crossing_sample, crossing))
                 for crossing in (WaterCrossing.BRIDGE, WaterCrossing.BOATS)
                 if crossing in crossings
             ),
@@ -163,25 +164,18 @@ class FortsLayer(BadgeLayer):
 
 def battle_ground_layer(briefing: Briefing) -> BattleGroundLayer:
     """Return relief, roads and crossings of the map, which everybody sees."""
-    return ground_layer_of(briefing.board)
-
-
-def ground_layer_of(board: Board) -> BattleGroundLayer:
-    """Return relief, roads and crossings of a map."""
-    reliefs = _words(board, "relief")
-    crossings = {
-        at: WaterCrossing(word) for at, word in _words(board, "crossings").items()
-    }
+    board = briefing.board
+    crossings = {at: WaterCrossing(word) for at, word in _words(board, "crossings")}
     bridges = {at for at, found in crossings.items() if found is WaterCrossing.BRIDGE}
     return BattleGroundLayer(
         reliefs=tuple(
             (at, CaseRelief(word))
-            for at, word in sorted(reliefs.items())
+            for at, word in _words(board, "relief")
             if word != CaseRelief.PLAINS
         ),
         crossings=tuple(
             (at, found)
-            for at, found in sorted(crossings.items())
+            for at, found in crossings.items()
             if found is not WaterCrossing.NONE
         ),
         roads=tuple(_roads(board, bridges)),
@@ -190,12 +184,7 @@ def ground_layer_of(board: Board) -> BattleGroundLayer:
 
 def forts_layer(briefing: Briefing) -> FortsLayer:
     """Return the fortifications of the map, which everybody sees."""
-    return forts_layer_of(briefing.board)
-
-
-def forts_layer_of(board: Board) -> FortsLayer:
-    """Return the fortifications of a map."""
-    found = sorted(_words(board, "forts").items())
+    board = briefing.board
     marks = tuple(
         BadgeMark(
             name=TITLES[Fortification(word)],
@@ -203,14 +192,15 @@ def forts_layer_of(board: Board) -> FortsLayer:
             shows=word,
             hover=f"{TITLES[Fortification(word)]} ({board.grid.label(at)})",
         )
-        for at, word in found
+        for at, word in _words(board, "forts")
         if word != Fortification.NONE
     )
     return FortsLayer(marks=marks)
 
 
-def _words(board: Board, layer: str) -> Mapping[Hex, str]:
-    return board.layers.get(layer, {})
+def _words(board: Board, layer: str) -> list[tuple[Hex, str]]:
+    """Return a layer's words in the order of the map, each with its hex."""
+    return sorted(board.layers.get(layer, {}).items())
 
 
 def _roads(board: Board, bridges: Container[Hex]) -> Iterator[tuple[Hex, Hex]]:
@@ -270,19 +260,9 @@ def draw_crossing(
     canvas.path(shape.text(), stroke=inks["ink"], stroke_width=6, **look)
 
 
-def _relief_sample(relief: CaseRelief) -> Callable[[MapPlan, Canvas], None]:
-    def drawn(plan: MapPlan, canvas: Canvas) -> None:
-        small = canvas.group(transform="scale(0.42)")
-        draw_contours(plan, small, relief, (0, 0))
-
-    return drawn
+def _relief_sample(relief: CaseRelief, plan: MapPlan, canvas: Canvas) -> None:
+    draw_contours(plan, canvas.group(transform="scale(0.42)"), relief, (0, 0))
 
 
-def _crossing_sample(
-    crossing: WaterCrossing,
-) -> Callable[[MapPlan, Canvas], None]:
-    def drawn(plan: MapPlan, canvas: Canvas) -> None:
-        small = canvas.group(transform="scale(0.8)")
-        draw_crossing(plan, small, crossing, (0, 0))
-
-    return drawn
+def _crossing_sample(crossing: WaterCrossing, plan: MapPlan, canvas: Canvas) -> None:
+    draw_crossing(plan, canvas.group(transform="scale(0.8)"), crossing, (0, 0))

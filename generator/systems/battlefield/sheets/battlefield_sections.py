@@ -11,30 +11,10 @@ from generator.render.briefing_packet import (
     period_report,
     told_periods,
 )
+from generator.systems import shared_sections as shared
 from generator.systems.battlefield.views.army_standings import armies_now
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
-from generator.systems.shared_sections import (
-    AWAITED,
-    DECIDED_NOW,
-    DICE,
-    DICE_TOLD,
-    FORCE_LINES,
-    HAPPENED,
-    HAPPENED_STYLE,
-    MISSION,
-    PASTING,
-    UNASKED,
-    UNPLAYED,
-    WHERE_WAS_I,
-    WORDS,
-    WORDS_TOLD,
-    executed,
-    forces,
-    other_forces,
-    own_forces,
-    reported,
-)
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 
 if TYPE_CHECKING:
@@ -54,12 +34,12 @@ OF_A_BATTLE = (
 )
 """How the kinds of event begin that are told round by round."""
 TELLING = Telling(apart=OF_A_BATTLE, called=UNIT_COLUMNS.called)
-ROUND_STYLE = (*HAPPENED_STYLE, "battlefield/rounds.css")
+ROUND_STYLE = (*shared.HAPPENED_STYLE, "battlefield/rounds.css")
 
 ARMIES = SheetSection(
     name="armies",
     template="battlefield/sections/armies.html",
-    styles=(*FORCE_LINES, "battlefield/rounds.css"),
+    styles=(*shared.FORCE_LINES, "battlefield/rounds.css"),
     contents=lambda briefing, _: armies_now(briefing),
 )
 """How the armies stand, and how far the battle has come."""
@@ -118,51 +98,53 @@ ROUNDS_TOLD = SheetSection(
 """The same of every period a packet tells of."""
 MUSTERED = SheetSection(
     name="happened",
-    template=HAPPENED.template,
-    styles=HAPPENED_STYLE,
+    template=shared.HAPPENED.template,
+    styles=shared.HAPPENED_STYLE,
     contents=lambda briefing, materials: (
-        None if is_of_rounds(briefing) else HAPPENED.contents(briefing, materials)
+        None
+        if is_of_rounds(briefing)
+        else shared.HAPPENED.contents(briefing, materials)
     ),
 )
 """What happened in a muster, which has no rounds."""
-ORDERED = replace(executed(TELLING), contents=orders_told)
+ORDERED = replace(shared.executed(TELLING), contents=orders_told)
 """A player's orders, and what came of them."""
-HEARD = replace(reported(TELLING), contents=else_heard)
+HEARD = replace(shared.reported(TELLING), contents=else_heard)
 """What else he heard."""
 
 BATTLEFIELD_TURN_SHEET = (
-    AWAITED,
-    UNASKED,
+    shared.AWAITED,
+    shared.UNASKED,
     ARMIES,
-    WHERE_WAS_I,
+    shared.WHERE_WAS_I,
     MUSTERED,
-    forces(UNIT_COLUMNS),
+    shared.forces(UNIT_COLUMNS),
     ROUNDS,
-    WORDS,
-    PASTING,
-    DICE,
-    UNPLAYED,
+    shared.WORDS,
+    shared.PASTING,
+    shared.DICE,
+    shared.UNPLAYED,
 )
 BATTLEFIELD_BRIEFING = BriefingPlan(
-    opening=(DECIDED_NOW,),
+    opening=(shared.DECIDED_NOW,),
     parts=(
         BriefingPart(
             title="Where things stand",
             says="the map is on a sheet of its own",
-            sections=(ARMIES, WORDS_TOLD),
+            sections=(ARMIES, shared.WORDS_TOLD),
         ),
         BriefingPart(
             title="Your units",
-            sections=(own_forces(UNIT_COLUMNS),),
+            sections=(shared.own_forces(UNIT_COLUMNS),),
             is_always=False,
         ),
         BriefingPart(
             title="Units of others",
             says="as you see them on the field",
-            sections=(other_forces(UNIT_COLUMNS),),
+            sections=(shared.other_forces(UNIT_COLUMNS),),
             is_always=False,
         ),
-        BriefingPart(title="Your mission", sections=(MISSION,)),
+        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(
             title="The battle, round by round",
             sections=(ROUNDS_TOLD,),
@@ -174,5 +156,5 @@ BATTLEFIELD_BRIEFING = BriefingPlan(
             is_always=False,
         ),
     ),
-    closing=(DICE_TOLD,),
+    closing=(shared.DICE_TOLD,),
 )

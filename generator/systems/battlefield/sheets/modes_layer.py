@@ -66,7 +66,7 @@ def modes_layer(briefing: Briefing) -> ModesLayer:
             name = briefing.words.of(unit)
             hover = f"{name}: {TITLES[does].lower()}"
             marks.append(BadgeMark(name=name, at=at, shows=does, hover=hover))
-    known = tuple((unit, unit_face(briefing, unit)) for unit in units)
+    known = tuple((unit, _face(briefing, unit)) for unit in units)
     return ModesLayer(marks=tuple(marks), known=known)
 
 
@@ -78,21 +78,13 @@ def _does(briefing: Briefing, unit: str) -> str:
     return briefing.get_or(facts.MODE, unit, "")
 
 
-def unit_face(
-    briefing: Briefing, unit: str, fighters: str | None = None
-) -> CounterFace:
-    """Return what stands on a unit's counter.
-
-    Args:
-        briefing: What the reader knows.
-        unit: The unit's id.
-        fighters: How many it has; none: as many as it has now.
-    """
-    told = briefing.told(facts.FIGHTERS, unit) if fighters is None else fighters
+def _face(briefing: Briefing, unit: str) -> CounterFace:
+    """Return what stands on a unit's counter."""
     kind = briefing.get_or(facts.UNIT_TYPE, unit, "")
     if kind in HORSE or kind in FLIERS:
         arm = ArmSign.HORSE if kind in HORSE else ArmSign.FLIER
     else:
         shoots = briefing.get_or(facts.DISTANCE, unit, "")
         arm = ArmSign.BOW if shoots else ArmSign.FOOT
-    return CounterFace(arm=arm, strength=told, points="")
+    strength = briefing.told(facts.FIGHTERS, unit)
+    return CounterFace(arm=arm, strength=strength, points="")

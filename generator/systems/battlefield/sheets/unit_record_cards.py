@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.cards.card_documents import CardSet
-from generator.render.cards.designs import designs_in
+from generator.render.cards.designs import designs_beside
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
 from generator.systems.battlefield.rules.battle_book import CREDIT
@@ -164,10 +162,8 @@ _LOG = "Split off, mode, captor, saved moves"
 _ASKED = "hidden ( ) at _ visibility _\n_ of _ factor _ − _ = _\nrolled _ found ( )"
 
 
-@cache
-def _designs() -> Mapping[str, Design]:
-    source = files(__package__).joinpath("record-design.toml")
-    return designs_in(source.read_text(encoding="utf-8"))
+def _design(name: str) -> Design:
+    return designs_beside(__package__, "record-design.toml")[name]
 
 
 def record_set(name: str, title: str, records: Sequence[FilledRecord]) -> CardSet:
@@ -182,7 +178,7 @@ def record_set(name: str, title: str, records: Sequence[FilledRecord]) -> CardSe
     return CardSet(
         name=name,
         title=title,
-        design=_designs()["record"],
+        design=_design("record"),
         cards=tuple(
             Card(
                 title=record.name,
@@ -223,7 +219,7 @@ def blank_record_set(track: RecordTrack) -> CardSet:
     return CardSet(
         name="unit-records-blank",
         title="Unit records",
-        design=_designs()["record"],
+        design=_design("record"),
         cards=tuple(
             Card(title=f"Record {number}", front=front, back=back)
             for number in range(1, A_DOZEN + 1)
@@ -243,7 +239,7 @@ def troop_card_set(cards: Sequence[TroopCard]) -> CardSet:
     return CardSet(
         name="troop-cards",
         title="Troop types",
-        design=_designs()["troop"],
+        design=_design("troop"),
         cards=tuple(
             Card(title=each.title, front=dict(_troop(each)), group=CREDIT.rstrip("."))
             for each in cards

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.printing import DASH, MINUS, printed_number
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_end import (
@@ -121,10 +120,7 @@ def field_army_sheets(
 ) -> tuple[FieldArmySheet, ...]:
     """Return the sheet of every army whose records a reader may see.
 
-    Args:
-        book: What the battle is fought by.
-        briefing: What he knows of a period.
-        earlier: What he knows of earlier periods of the same battle.
+    The earlier periods are those of the same battle.
 
     Rules: DOG-LEAD-01, DOG-LEAD-02, DOG-LEAD-03, DOG-LEAD-04, DOG-STAT-09.
     """
@@ -145,7 +141,6 @@ def _sheet(
     enemies = briefing.get_or(facts.ENEMIES_LOST, army, known)
     leadership = briefing.get_or(facts.LEADERSHIP, army, 0)
     ego = sum(unit.ego for unit in units)
-    loot = briefing.get(facts.LOOT, army)
     half = -(-len(account) // 2) if len(account) > LINES else 0
     is_settled = briefing.knows(facts.LEADERSHIP_LOST, army)
     return FieldArmySheet(
@@ -162,7 +157,7 @@ def _sheet(
         hire=sum((each.hire or 0) * many for each, many in scores),
         upkeep=sum((each.upkeep or 0) * many for each, many in scores),
         is_over=ego > leadership,
-        loot="" if isinstance(loot, Unknown) else str(loot),
+        loot=briefing.told(facts.LOOT, army),
         has_fought=bool(own or enemies),
         account=(account[:half], account[half:]) if half else (account,),
         own=own,
@@ -231,8 +226,8 @@ def _sums(
     Rule: DOG-LEAD-03.
     """
     own, enemies = account
-    settled = briefing.get_or(facts.LEADERSHIP_LOST, army, 0)
-    before = briefing.get_or(facts.LEADERSHIP, army, 0) + settled
+    before = briefing.get_or(facts.LEADERSHIP, army, 0)
+    before += briefing.get_or(facts.LEADERSHIP_LOST, army, 0)
     winner, was = briefing.get_or(facts.WON_BY, facts.BATTLE, ""), BattleFortune.DRAW
     if winner:
         is_own = winner in (briefing.get_or(facts.ARMY_SIDE, army, ""), army)

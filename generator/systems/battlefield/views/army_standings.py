@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
 from generator.kit.printing import together, within
 from generator.render.force_table import badge
@@ -14,7 +13,6 @@ from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.kit.facts import FactName
     from generator.render.force_table import SideBadge
 
 
@@ -96,18 +94,12 @@ def _standing(briefing: Briefing, army: str, order: tuple[str, ...]) -> ArmyStan
         fighters=sum(briefing.get_or(facts.FIGHTERS, unit, 0) for unit in there),
         began=sum(briefing.get_or(facts.BEGAN_WITH, unit, 0) for unit in known),
         acts_as=str(order.index(army) + 1) if army in order else "",
-        hp_lost=_number(briefing, facts.HP_LOST, army),
-        ego=_number(briefing, facts.TOTAL_EGO, army),
-        leadership=_number(briefing, facts.LEADERSHIP, army),
-        money=_number(briefing, facts.MONEY, army),
-        upkeep=_number(briefing, facts.UPKEEP_DUE, army),
+        hp_lost=briefing.told(facts.HP_LOST, army),
+        ego=briefing.told(facts.TOTAL_EGO, army),
+        leadership=briefing.told(facts.LEADERSHIP, army),
+        money=briefing.told(facts.MONEY, army),
+        upkeep=briefing.told(facts.UPKEEP_DUE, army),
     )
-
-
-def _number(briefing: Briefing, fact: FactName[int], army: str) -> str:
-    """Return a number, nought too; empty: not known."""
-    number = briefing.get(fact, army)
-    return "" if isinstance(number, Unknown) else str(number)
 
 
 _ENDINGS = {
@@ -126,12 +118,8 @@ def battle_words(briefing: Briefing) -> str:
     number = briefing.get_or(facts.ROUND, facts.BATTLE, 0)
     ended = briefing.get_or(facts.ENDED, facts.BATTLE, "")
     if not ended:
-        acting = together(
-            [
-                within(briefing.words.of(army))
-                for army in briefing.get_or(facts.ARMY_ORDER, facts.BATTLE, ())
-            ]
-        )
+        order = briefing.get_or(facts.ARMY_ORDER, facts.BATTLE, ())
+        acting = together([within(briefing.words.of(army)) for army in order])
         acting = f", in which {acting} act in this order" if acting else ""
         return f"Battle {time.battle}, round {number}{acting}." if number else ""
     winner = within(briefing.told(facts.WON_BY, facts.BATTLE))

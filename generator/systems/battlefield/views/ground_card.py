@@ -220,7 +220,7 @@ def _folk_rows(book: BattleBook) -> Iterator[FolkRow]:
         own = case_values(book, case, TroopMake(kind=FORT_MEASURE, folk=(folk,)))
         yield FolkRow(
             title=row.title,
-            folk=folk_called(folk),
+            folk=_FOLK[folk],
             who=together(_at_home(book, folk)),
             move=printed_number(own.move),
             attack=printed_number(own.attack),
@@ -238,11 +238,6 @@ def case_told(book: BattleBook, case: CaseGround) -> str:
     ground = "open ground" if is_open else titles[kind].split(",")[0].lower()
     is_flat = case.relief is CaseRelief.PLAINS
     return ground if is_flat else f"{ground}, {case.relief}"
-
-
-def folk_called(folk: Folk) -> str:
-    """Return what people at home on some ground are called."""
-    return _FOLK[folk]
 
 
 def _at_home(book: BattleBook, folk: Folk) -> tuple[str, ...]:
@@ -291,15 +286,10 @@ def for_defence(book: BattleBook) -> Iterator[DefenceLine]:
     reliefs = {
         row.title.lower(): added
         for row in book.tables.reliefs.rows
-        if (added := relief_of(book, row.key))
+        if (added := relief_defence(book, CaseGround(relief=CaseRelief(row.key))))
     }
     to = "the score" if book.switches.flag(FLAT) else "the factor"
     yield DefenceLine(
         title=f"{' · '.join(reliefs)}: add to {to}",
         factor=" · ".join(map(signed, reliefs.values())) or DASH,
     )
-
-
-def relief_of(book: BattleBook, key: str) -> int:
-    """Return what a relief adds for defence."""
-    return relief_defence(book, CaseGround(relief=CaseRelief(key)))

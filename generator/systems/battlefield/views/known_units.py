@@ -166,29 +166,22 @@ def _strikes(briefing: Briefing, unit: KnownForce) -> ToldCell:
     """Return what each fighter strikes and strikes back with where the unit stands."""
     if not briefing.knows(facts.ATTACK_HERE, unit.id):
         return ToldCell(main="")
-    attack, defence = (
-        briefing.get_or(score, unit.id, 0)
-        for score in (facts.ATTACK_HERE, facts.DEFENCE_HERE)
-    )
+    attack = briefing.get_or(facts.ATTACK_HERE, unit.id, 0)
+    defence = briefing.get_or(facts.DEFENCE_HERE, unit.id, 0)
     shoots = briefing.get_or(facts.DISTANCE, unit.id, "")
-    shots = ""
     if briefing.knows(facts.SHOTS, unit.id) and shoots:
-        shots = f", {count(briefing.get_or(facts.SHOTS, unit.id, 0), 'shot')} left"
-    return ToldCell(main=f"{attack} / {defence}", small=f"{shoots}{shots}")
-
-
-def _doing(briefing: Briefing, unit: KnownForce) -> ToldCell:
-    """Return what a unit does, and what else holds of it."""
-    return ToldCell(main="", small="; ".join(_states(briefing, unit.id)))
+        left = count(briefing.get_or(facts.SHOTS, unit.id, 0), "shot")
+        shoots = f"{shoots}, {left} left"
+    return ToldCell(main=f"{attack} / {defence}", small=shoots)
 
 
 def _states(briefing: Briefing, unit: str) -> Iterator[str]:
+    """Yield what a unit does, and what else holds of it."""
     is_hidden = briefing.get_or(facts.IS_HIDDEN, unit, otherwise=False)
     if is_hidden:
         chance = briefing.get_or(facts.CHANCE, unit, 0)
         yield f"hidden, discovered on {chance} or less" if chance else "hidden"
-    captor = briefing.told(facts.CAPTOR, unit)
-    if captor:
+    if captor := briefing.told(facts.CAPTOR, unit):
         yield f"captive of {captor}"
     target = briefing.told(facts.TARGET, unit)
     mode = briefing.get_or(facts.MODE, unit, "")
@@ -226,7 +219,9 @@ UNIT_COLUMNS = ForceColumns(
             title="Doing",
             width_mm=0,
             facts=(facts.MODE, facts.IS_HIDDEN),
-            cell=_doing,
+            cell=lambda briefing, unit: ToldCell(
+                main="", small="; ".join(_states(briefing, unit.id))
+            ),
             is_left_out=True,
         ),
     ),

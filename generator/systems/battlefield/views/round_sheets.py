@@ -89,10 +89,7 @@ def round_sheets(
 ) -> tuple[RoundSheet, ...]:
     """Return the rounds of a period that a reader knows of, in order.
 
-    Args:
-        book: What the battle is fought by.
-        briefing: What he knows of the period.
-        earlier: What he knows of earlier periods of the same battle, for accounts.
+    The earlier periods are those of the same battle, for accounts.
 
     Rules: DOG-CBT-08, DOG-CBT-10, DOG-CBT-12, DOG-CBT-13, DOG-LEAD-04.
     """
@@ -120,7 +117,7 @@ def hp_lost(briefings: Iterable[Briefing]) -> Iterator[HpLost]:
     """
     for briefing in briefings:
         for event in briefing.events:
-            if event.kind not in NOUNS and event.kind != DROWNS:
+            if event.kind not in (*NOUNS, DROWNS):
                 continue
             victim = _victim(event)
             by = f"{briefing.words.of(event.force)}, {NOUNS.get(event.kind, '')}"
@@ -135,10 +132,8 @@ def hp_lost(briefings: Iterable[Briefing]) -> Iterator[HpLost]:
 
 def _of_round(briefing: Briefing, number: int) -> Iterator[KnownEvent]:
     """Yield strikes and drownings of a round."""
-    for event in briefing.events:
-        is_loss = event.kind in NOUNS or event.kind == DROWNS
-        if is_loss and whole_in(event, "round") == number:
-            yield event
+    losses = (each for each in briefing.events if each.kind in (*NOUNS, DROWNS))
+    return (each for each in losses if whole_in(each, "round") == number)
 
 
 def _blows(book: BattleBook, briefing: Briefing, number: int) -> Iterator[BlowLine]:

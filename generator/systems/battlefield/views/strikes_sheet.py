@@ -141,10 +141,7 @@ def strikes_sheet(
 ) -> StrikesSheet:
     """Return the table of strikes up to the greatest force of some units.
 
-    Args:
-        book: What the battle is fought by.
-        units: Every unit's make, and how many fighters it has at most.
-        cases: The ground they may stand on; none: any there is.
+    Of units it takes the make and the most fighters; without cases any ground counts.
 
     Rules: DOG-CBT-09, DOG-CBT-10, DOG-CBT-11, DOG-CBT-12.
     """
@@ -235,13 +232,8 @@ def worked_exchange(book: BattleBook) -> WorkedExchange:
     Rules: DOG-CBT-08, DOG-CBT-09, DOG-CBT-10, DOG-CBT-12, DOG-GRND-02.
     """
     wood = CaseGround(terrain=CaseTerrain.FOREST)
-    one, other = (
-        _worked_unit(book, name, kind, place, wanted)
-        for name, kind, place, wanted in (
-            ("a", "heavy-infantry", Hex(0, 0), 18),
-            ("b", "light-infantry", Hex(1, 0), 20),
-        )
-    )
+    one = _worked_unit(book, "a", "heavy-infantry", Hex(0, 0), 18)
+    other = _worked_unit(book, "b", "light-infantry", Hex(1, 0), 20)
     before = Battlefield(
         cases={one.at: CaseGround(), other.at: wood},
         units={"a": one, "b": decide(other, UnitMode.DEFENCE)},

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 # What is so of troops of a type, in a few words each: for cards and records.
 
-_BARRED = (CaseTerrain.FOREST, CaseTerrain.SWAMP)
 _SHORT = {**{folk: str(folk) for folk in Folk}, Folk.SAIVA: "Saïva"}
 _HIRED_BY = {
     Serves.OWN_PEOPLE: "{} alone",
@@ -72,7 +71,7 @@ def makes_bars(book: BattleBook, make: TroopMake) -> Iterator[str]:
     """
     barred = [
         str(terrain)
-        for terrain in _BARRED
+        for terrain in (CaseTerrain.FOREST, CaseTerrain.SWAMP)
         if ground_bar(book, CaseGround(terrain=terrain), make)
     ]
     if barred:
@@ -215,7 +214,7 @@ def _row(book: BattleBook, kind: TroopType) -> TypeRow:
     if kind.largest != kind.size:
         size = f"{size}{DASH}{kind.largest}"
     texts = (
-        *(str(kind.attack), distance_told(kind), str(kind.defence), str(kind.move)),
+        *(str(kind.attack), str(kind.distance or 0), str(kind.defence), str(kind.move)),
         *(size, str(kind.hp), str(kind.ego), _price(kind.hire), _price(kind.upkeep)),
     )
     amended = book.tables.troop_types.amended
@@ -241,11 +240,6 @@ def _row(book: BattleBook, kind: TroopType) -> TypeRow:
 def is_added(book: BattleBook, kind: TroopType) -> bool:
     """Return whether a type is not of the source's list."""
     return kind.key not in {row.key for row in book.tables.troop_types.rows}
-
-
-def distance_told(kind: TroopType) -> str:
-    """Return a type's distance score as records print it."""
-    return str(kind.distance) if kind.distance else "0"
 
 
 def most_told(
@@ -278,14 +272,8 @@ def _card(book: BattleBook, kind: TroopType) -> TroopCard:
     plain = fighter_scores(book, make)
     elite = fighter_scores(book, TroopMake(kind=kind.key, is_elite=True))
     mount = ("note its mount",) if TroopTrait.RIDER in kind.traits else ()
-    rules = "; ".join(
-        (
-            *makes_bars(book, make),
-            *makes_rules(book, make),
-            *mount,
-            *hire_rules(kind),
-        )
-    )
+    held = (*makes_bars(book, make), *makes_rules(book, make), *mount)
+    rules = "; ".join((*held, *hire_rules(kind)))
     size = f"Size {kind.size}"
     if kind.largest != kind.size:
         size = f"{size} to {kind.largest}"

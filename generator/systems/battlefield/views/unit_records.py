@@ -133,12 +133,7 @@ class UnitToRecord:
 def filled_record(
     book: BattleBook, unit: UnitToRecord, cases: Collection[CaseGround] = ()
 ) -> FilledRecord:
-    """Return the record of a unit.
-
-    Args:
-        book: What the battle is fought by.
-        unit: The unit.
-        cases: The ground of the map; none: any there is.
+    """Return the record of a unit; without cases of the map any ground counts.
 
     Rules: DOG-PRE-01, DOG-PRE-02, DOG-STAT-01, DOG-STAT-02, DOG-STAT-03, DOG-STAT-07.
     """
@@ -196,7 +191,7 @@ def _scores(book: BattleBook, unit: UnitToRecord) -> Iterator[ScoreOnRecord]:
     Rule: DOG-CBT-09.
     """
     scores, many, make = fighter_scores(book, unit.make), unit.fighters, unit.make
-    shots = str(scores.distance) if scores.distance else "0"
+    shots = str(scores.distance or 0)
     attack, power = attack_of(book, make, CaseGround()), power_of(book, make)
     defence = defence_of(book, make, CaseGround())
     yield ScoreOnRecord(label="Number", each=str(many), whole="")
@@ -212,10 +207,9 @@ def _by_ground(book: BattleBook, make: TroopMake, cases: Collection[CaseGround])
 
     Rule: DOG-GRND-02.
     """
-    grounds = cases or tuple(every_ground(book))
     found: dict[tuple[Fraction, int], int] = {}
     is_footed = type_of(book, make).is_fort_footed
-    for case in grounds:
+    for case in cases or every_ground(book):
         if case.is_fortified and is_footed:
             continue
         values = case_values(book, case, STRANGER)

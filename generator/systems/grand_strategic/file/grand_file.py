@@ -231,17 +231,8 @@ def city_ids(document: Mapping[str, object]) -> tuple[str, ...]:
     return ids_of(board, "place") if isinstance(board, dict) else ()
 
 
-def general_ids(document: Mapping[str, object]) -> Iterator[str]:
-    """Yield every id that a general may have in play."""
-    yield from _numbered(document, "general")
-
-
-def band_ids(document: Mapping[str, object]) -> Iterator[str]:
-    """Yield every id that a group of mercenaries may have in play."""
-    yield from _numbered(document, "band")
-
-
-def _numbered(document: Mapping[str, object], what: str) -> Iterator[str]:
+def numbered_ids(what: str, document: Mapping[str, object]) -> Iterator[str]:
+    """Yield every id that a general may have in play, or a group of mercenaries."""
     for kingdom in ids_of(document, "side"):
         numbers = range(1, MOST_NUMBERED + 1)
         yield from (f"{kingdom}-{what}-{number}" for number in numbers)

@@ -184,12 +184,9 @@ def battle_faults(row: GrandPeriod, references: References) -> Iterator[Finding]
     yield from twice_answered(row.battle, "contact", "this battle is settled twice")
     for battle in row.battle:
         if battle.winner not in battle.contact.split("+"):
-            yield Finding(
-                code="C082",
-                where=(*battle.where, "winner"),
-                what=f"“{battle.winner}” is not in the battle {battle.contact}",
-                hint=f"write one of: {', '.join(battle.contact.split('+'))}",
-            )
+            what = f"“{battle.winner}” is not in the battle {battle.contact}"
+            hint = f"write one of: {', '.join(battle.contact.split('+'))}"
+            yield Finding("C082", (*battle.where, "winner"), what, hint)
     for entry in row.survivors:
         fault = references.fault("army", entry.army, (*entry.where, "army"))
         if fault is not None:

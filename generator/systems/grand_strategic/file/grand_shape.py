@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.read.shape import FileShape, NamedKind
+from generator.read.shape import FileShape, NamedKind, named_in
 from generator.systems.grand_strategic.file.grand_file import (
     GRAND_REQUIRED,
     GrandFile,
     army_ids,
-    band_ids,
     city_ids,
-    general_ids,
+    numbered_ids,
     unit_ids,
 )
 from generator.systems.grand_strategic.file.grand_reading import (
@@ -28,14 +28,9 @@ from generator.systems.grand_strategic.file.setup_faults import (
     owner_in,
 )
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, calendar_by
-from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_STANDING
-from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS
 from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
-from generator.systems.grand_strategic.rules.tables import (
-    GRAND_BOOK,
-    GRAND_FOLDER,
-    GrandTables,
-)
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
+from generator.systems.grand_strategic.rules.tables import GrandTables
 from generator.systems.grand_strategic.rules.umpire_rules import (
     GRAND_DICE,
     GRAND_RULINGS,
@@ -56,6 +51,7 @@ if TYPE_CHECKING:
 # What is wrong with where armies and cities begin on the map.
 
 _BESIDE = "a field army begins in a free hex beside a city of its own, one to a city"
+_ONE_ARMY = "a hex holds one army"
 
 
 def map_faults(file: GrandFile, board: Board, places: Places) -> Iterator[Finding]:
@@ -71,15 +67,9 @@ def map_faults(file: GrandFile, board: Board, places: Places) -> Iterator[Findin
         yield from _ground_faults(army, at, board)
         other = first.setdefault(at, army)
         if other is not army:
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "at"),
-                what=f"“{army.id}” and “{other.id}” begin in one hex",
-                hint="a hex holds one army",
-                rule="GS-ARMY-03",
-                also=(*other.where, "at"),
-                also_says="first here",
-            )
+            where, also = ((*each.where, "at") for each in (army, other))
+            what, hint = f"“{army.id}” and “{other.id}” begin in one hex", _ONE_ARMY
+            yield Finding(SETUP, where, what, hint, rule="GS-ARMY-03", also=also)
     yield from _far_from_home(file, board, placed)
 
 
@@ -89,39 +79,24 @@ def _crowded_cities(file: GrandFile, board: Board) -> Iterator[Finding]:
         where = (*city.where, "at")
         other = first.setdefault(city.at, city)
         if other is not city:
-            yield Finding(
-                code=SETUP,
-                where=where,
-                what=f"“{city.id}” and “{other.id}” stand in one hex",
-                hint="a hex holds one city",
-                rule="GS-MAP-02",
-                also=(*other.where, "at"),
-                also_says="first here",
-            )
+            what = f"“{city.id}” and “{other.id}” stand in one hex"
+            hint, also = "a hex holds one city", (*other.where, "at")
+            yield Finding(SETUP, where, what, hint, rule="GS-MAP-02", also=also)
         place = board.place(city.id)
         if place is not None and not board.is_land(place.at):
             what, hint = f"“{city.id}” stands in the sea", "put it on land"
-            yield Finding(code=SETUP, where=where, what=what, hint=hint)
+            yield Finding(SETUP, where, what, hint)
 
 
 def _ground_faults(army: GrandArmySection, at: Hex, board: Board) -> Iterator[Finding]:
     where = (*army.where, "at")
     if not board.is_land(at):
-        yield Finding(
-            code=SETUP,
-            where=where,
-            what=f"“{army.id}” begins in the sea",
-            hint=_BESIDE,
-            rule="GS-SETUP-05",
-        )
+        what = f"“{army.id}” begins in the sea"
+        yield Finding(SETUP, where, what, _BESIDE, rule="GS-SETUP-05")
     for city in board.places_at(at):
-        yield Finding(
-            code=SETUP,
-            where=where,
-            what=f"“{army.id}” begins in the hex of “{city.id}”",
-            hint=f'write city = "{city.id}" for its garrison; {_BESIDE}',
-            rule="GS-SETUP-05",
-        )
+        what = f"“{army.id}” begins in the hex of “{city.id}”"
+        hint = f'write city = "{city.id}" for its garrison; {_BESIDE}'
+        yield Finding(SETUP, where, what, hint, rule="GS-SETUP-05")
 
 
 def _far_from_home(
@@ -144,13 +119,8 @@ def _far_from_home(
     for army, at in placed.values():
         is_fair = board.is_land(at) and not board.places_at(at)
         if is_fair and not _finds(army.id, beside, taken, set()):
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "at"),
-                what=f"no city of “{army.side}” is left beside “{army.id}”",
-                hint=_BESIDE,
-                rule="GS-SETUP-05",
-            )
+            what = f"no city of “{army.side}” is left beside “{army.id}”"
+            yield Finding(SETUP, (*army.where, "at"), what, _BESIDE, rule="GS-SETUP-05")
 
 
 def _finds(
@@ -206,38 +176,20 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
     ground=GRAND_GROUND,
     dice=GRAND_DICE,
     throw_key=_THROW.format(GRAND_CALENDAR.example),
-    orders=GRAND_ORDERS,
-    standing=GRAND_STANDING,
+    orders=GRAND_RULES.orders,
+    standing=GRAND_RULES.standing,
     base=GrandFile,
     required=GRAND_REQUIRED,
-    switches=GRAND_FOLDER.switches,
-    tables=GRAND_BOOK.as_mapping(),
+    switches=GRAND_RULES.switches,
+    tables=GRAND_RULES.tables,
     kinds={
-        "army": NamedKind(
-            code="C030",
-            called="an army's id",
-            names=lambda _, document: army_ids(document),
+        "army": named_in("C030", "an army's id", army_ids),
+        "place": named_in("C033", "a city's id", city_ids),
+        "general": named_in("C046", "a general's id", partial(numbered_ids, "general")),
+        "band": named_in(
+            "C046", "the id of a group of mercenaries", partial(numbered_ids, "band")
         ),
-        "place": NamedKind(
-            code="C033",
-            called="a city's id",
-            names=lambda _, document: city_ids(document),
-        ),
-        "general": NamedKind(
-            code="C046",
-            called="a general's id",
-            names=lambda _, document: general_ids(document),
-        ),
-        "band": NamedKind(
-            code="C046",
-            called="the id of a group of mercenaries",
-            names=lambda _, document: band_ids(document),
-        ),
-        "unit": NamedKind(
-            code="C046",
-            called="a unit's id",
-            names=unit_ids,
-        ),
+        "unit": NamedKind(code="C046", called="a unit's id", names=unit_ids),
     },
     rulings=GRAND_RULINGS,
     nouns={"army": "army"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.switches import Switches, switches_of
+from generator.kit.switches import Switches
 from generator.kit.table_sets import amended_by
 from generator.read.settings import read_switches, to_house_rules
 from generator.read.side_reading import force_faults
@@ -23,12 +23,15 @@ from generator.systems.grand_strategic.rules.forming_armies import (
 )
 from generator.systems.grand_strategic.rules.muster import garrison_id, with_the_games
 from generator.systems.grand_strategic.rules.positions import GrandCity
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.systems.grand_strategic.rules.tables import (
+    GRAND_BOOK,
+    GRAND_FOLDER,
+    GrandTables,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.errors import KeyPath
     from generator.read.models.map_tables import PlaceSection
     from generator.systems.grand_strategic.file.grand_file import (
         GrandArmySection,
@@ -41,7 +44,6 @@ SETUP = "C055"
 """The fault of a beginning that the rules do not allow."""
 AMENDED = "C037"
 """The fault of a house rule that cannot stand."""
-PACKAGE = "generator.systems.grand_strategic.rules"
 _COUNTED_OFF = (
     "move",
     "stage-every",
@@ -54,7 +56,7 @@ _COUNTED_OFF = (
 
 def amounts_in(file: GrandFile) -> Amounts:
     """Return what points are worth in a file, whatever else is wrong with it."""
-    known = switches_of(PACKAGE)
+    known = GRAND_FOLDER.switches
     settings, _ = read_switches(file.rules, known, {})
     tables = amended_by(GRAND_BOOK.as_mapping(), to_house_rules(file.house_rule))
     switches = Switches(known=known, settings=with_the_games(settings))
@@ -102,11 +104,14 @@ def file_faults(file: GrandFile, _document: Mapping[str, object]) -> Iterator[Fi
     yield from _number_faults(file)
     for side in file.side:
         yield from _capital_faults(file, side)
-        yield from _ally_faults(side)
+        for index, ally in enumerate(side.allies):
+            if ally == side.id:
+                what = f"“{side.id}” is its own ally"
+                hint = "name other kingdoms, or leave “allies” out"
+                yield Finding("C026", (*side.where, "allies", index), what, hint)
     sides = [side.id for side in file.side]
     for army in file.army:
-        found = formed_by(army.id, sides)
-        if found:
+        if found := formed_by(army.id, sides):
             yield from _formed_faults(army, found)
         else:
             yield from _begun_faults(file, army)
@@ -127,19 +132,12 @@ def _number_faults(file: GrandFile) -> Iterator[Finding]:
         if rule.table not in ("numbers", "marches"):
             continue
         most = LONGEST_SEASON if rule.row == SEASON_TURNS else None
-        is_limited = rule.row in (*_COUNTED_OFF, SEASON_TURNS)
-        if is_limited and not _is_within(rule.value, most):
-            yield Finding(
-                code=AMENDED,
-                where=(*rule.where, "value"),
-                what=f"“{rule.row}” cannot be {rule.value}",
-                hint=f"write 1 to {most}" if most else "write 1 or more",
-            )
-
-
-def _is_within(value: object, most: int | None) -> bool:
-    """Say whether a number is 1 or more, and no more than it may be."""
-    return not isinstance(value, int) or 1 <= value <= (most or value)
+        if rule.row not in (*_COUNTED_OFF, SEASON_TURNS):
+            continue
+        if isinstance(rule.value, int) and not 1 <= rule.value <= (most or rule.value):
+            what = f"“{rule.row}” cannot be {rule.value}"
+            hint = f"write 1 to {most}" if most else "write 1 or more"
+            yield Finding(AMENDED, (*rule.where, "value"), what, hint)
 
 
 def _stage_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
@@ -151,17 +149,14 @@ def _stage_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
     first = amounts.tables.numbers.whole("stage-every")
     if first <= last:
         return
-    rules = [
-        rule for rule in file.house_rule if rule.row in (SEASON_TURNS, "stage-every")
-    ]
-    yield Finding(
-        code=AMENDED,
-        where=(*rules[-1].where, "value"),
-        what=f"the first resource stage would follow week {first}, and a season ends "
-        f"with week {last}",
-        hint=f"let “stage-every” be {last} or less, or the season longer",
-        rule="GS-RES-01",
+    about = (SEASON_TURNS, "stage-every")
+    *_, amended = (rule for rule in file.house_rule if rule.row in about)
+    what = (
+        f"the first resource stage would follow week {first}, and a season ends "
+        f"with week {last}"
     )
+    hint = f"let “stage-every” be {last} or less, or the season longer"
+    yield Finding(AMENDED, (*amended.where, "value"), what, hint, rule="GS-RES-01")
 
 
 def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:
@@ -172,80 +167,45 @@ def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:
     hint = f'add a [[map.place]] with kind = "capital" and owner = "{side.id}"'
     if found is None and side.capital is None:
         what = f"“{side.id}” has no capital, or more than one and none is named"
-        yield Finding(code="C012", where=side.where, what=what, hint=hint)
+        yield Finding("C012", side.where, what, hint)
     if found is None:
         return
     where = side.where if side.capital is None else (*side.where, "capital")
     if found.kind != GrandCity.CAPITAL.key or owner_in(found) != side.id:
         what = f"“{found.id}” is not a capital of “{side.id}”"
-        yield Finding(code=SETUP, where=where, what=what, hint=hint, rule="GS-CITY-02")
-
-
-def _ally_faults(side: KingdomSection) -> Iterator[Finding]:
-    for index, ally in enumerate(side.allies):
-        if ally == side.id:
-            yield Finding(
-                code="C026",
-                where=(*side.where, "allies", index),
-                what=f"“{side.id}” is its own ally",
-                hint="name other kingdoms, or leave “allies” out",
-            )
+        yield Finding(SETUP, where, what, hint, rule="GS-CITY-02")
 
 
 def _formed_faults(army: GrandArmySection, side: str) -> Iterator[Finding]:
     """Yield what is wrong with an army that is named before it is formed."""
     if army.side != side:
-        yield Finding(
-            code="C055",
-            where=(*army.where, "side"),
-            what=f"“{army.id}” is what an army of “{side}” formed in play is called",
-            hint=f'write side = "{side}", or give the army another id',
-        )
+        what = f"“{army.id}” is what an army of “{side}” formed in play is called"
+        hint = f'write side = "{side}", or give the army another id'
+        yield Finding("C055", (*army.where, "side"), what, hint)
     stated = [key for key in ("at", "city", "points") if getattr(army, key) is not None]
     for key in (*stated, *(("unit",) if army.unit else ())):
-        yield Finding(
-            code="C055",
-            where=(*army.where, key),
-            what=f"“{army.id}” is formed in play: it begins nowhere, with nothing",
-            hint=f"take “{key}” out, or give the army an id that does not end so",
-            at_key=True,
-        )
+        what = f"“{army.id}” is formed in play: it begins nowhere, with nothing"
+        hint = f"take “{key}” out, or give the army an id that does not end so"
+        yield Finding("C055", (*army.where, key), what, hint, at_key=True)
 
 
 def _begun_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
     """Yield what is wrong with an army that is there as the game begins."""
     if army.at is not None and army.city is not None:
-        yield Finding(
-            code="C051",
-            where=(*army.where, "city"),
-            what="an army is in the field or in a city, not both",
-            hint="take “at” or “city” out",
-            at_key=True,
-        )
+        what = "an army is in the field or in a city, not both"
+        hint = "take “at” or “city” out"
+        yield Finding("C051", (*army.where, "city"), what, hint, at_key=True)
     if army.at is None and army.city is None:
-        yield Finding(
-            code="C012",
-            where=army.where,
-            what=f"“{army.id}” begins nowhere",
-            hint='add at = "0304" with a hex beside a city of its own, or city = "…"',
-            rule="GS-SETUP-05",
-        )
+        what = f"“{army.id}” begins nowhere"
+        hint = 'add at = "0304" with a hex beside a city of its own, or city = "…"'
+        yield Finding("C012", army.where, what, hint, rule="GS-SETUP-05")
     if army.city is None and army.points is None and not army.unit:
-        yield Finding(
-            code="C012",
-            where=army.where,
-            what=f"“{army.id}” has no points",
-            hint="add points = 100",
-            rule="GS-ARMY-01",
-        )
+        what = f"“{army.id}” has no points"
+        yield Finding("C012", army.where, what, "add points = 100", rule="GS-ARMY-01")
     if army.unit and army.points not in (None, points_in(file, army, amounts_in(file))):
-        yield Finding(
-            code=SETUP,
-            where=(*army.where, "points"),
-            what=f"the units of “{army.id}” are not worth {army.points} points",
-            hint="take “points” out: its units say what it is worth",
-            rule="GS-CSW-10",
-        )
+        what = f"the units of “{army.id}” are not worth {army.points} points"
+        hint = "take “points” out: its units say what it is worth"
+        yield Finding(SETUP, (*army.where, "points"), what, hint, rule="GS-CSW-10")
     yield from _garrison_faults(file, army)
 
 
@@ -253,38 +213,26 @@ def _garrison_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Findin
     owners = {city.id: owner_in(city) for city in cities_in(file)}
     meant = {garrison_id(city): city for city in owners}.get(army.id, army.city)
     if meant != army.city:
-        yield Finding(
-            code=SETUP,
-            where=(*army.where, "id"),
-            what=f"“{army.id}” is the garrison of “{meant}”",
-            hint=f'write city = "{meant}", or give the army another id',
-        )
+        what = f"“{army.id}” is the garrison of “{meant}”"
+        hint = f'write city = "{meant}", or give the army another id'
+        yield Finding(SETUP, (*army.where, "id"), what, hint)
     if army.city in owners and owners[army.city] != army.side:
-        yield Finding(
-            code=SETUP,
-            where=(*army.where, "city"),
-            what=f"“{army.city}” is not a city of “{army.side}”",
-            hint="an army begins in a city of its own kingdom",
-            rule="GS-SETUP-01",
-        )
+        what = f"“{army.city}” is not a city of “{army.side}”"
+        hint = "an army begins in a city of its own kingdom"
+        yield Finding(SETUP, (*army.where, "city"), what, hint, rule="GS-SETUP-01")
 
 
 def _shared_cities(armies: Iterable[GrandArmySection]) -> Iterator[Finding]:
-    first: dict[str, KeyPath] = {}
+    first: dict[str, GrandArmySection] = {}
     for army in armies:
         if army.city is None:
             continue
-        if army.city in first:
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "city"),
-                what=f"“{army.city}” has a garrison already",
-                hint="two armies in a city are one: add their points",
-                rule="GS-ARMY-03",
-                also=(*first[army.city], "city"),
-                also_says="first here",
-            )
-        first.setdefault(army.city, army.where)
+        other = first.setdefault(army.city, army)
+        if other is not army:
+            where, also = ((*each.where, "city") for each in (army, other))
+            what = f"“{army.city}” has a garrison already"
+            hint = "two armies in a city are one: add their points"
+            yield Finding(SETUP, where, what, hint, rule="GS-ARMY-03", also=also)
 
 
 def _size_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
@@ -297,22 +245,15 @@ def _size_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
         points = points_in(file, army, amounts)
         if not points:
             continue
+        where = (*army.where, "unit" if army.unit else "points")
         if army.city is None and not fits_an_army(amounts, points):
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "unit" if army.unit else "points"),
-                what=f"“{army.id}” has {points} points",
-                hint=f"a field army has {least} to {most}",
-                rule="GS-ARMY-01",
-            )
+            what = f"“{army.id}” has {points} points"
+            hint = f"a field army has {least} to {most}"
+            yield Finding(SETUP, where, what, hint, rule="GS-ARMY-01")
         if army.city is not None and points > amounts.of("city-most"):
-            yield Finding(
-                code=SETUP,
-                where=(*army.where, "unit" if army.unit else "points"),
-                what=f"{points} points are too many for a city",
-                hint=f"a city holds at most {amounts.of('city-most')}",
-                rule="GS-CITY-01",
-            )
+            what = f"{points} points are too many for a city"
+            hint = f"a city holds at most {amounts.of('city-most')}"
+            yield Finding(SETUP, where, what, hint, rule="GS-CITY-01")
 
 
 def _budget_faults(
@@ -335,11 +276,9 @@ def _budget_faults(
         given = first_garrison(amounts, kinds[army.city]) if army.city in kinds else 0
         spent += max(0, points_in(file, army, amounts) - given)
         if before <= budget < spent:
-            yield Finding(
-                code=SETUP,
-                where=army.where,
-                what=f"armies of “{side.id}” have {spent} points up to this one beside "
-                f"its first garrisons; it may have {budget}",
-                hint="as many as those garrisons begin with: make armies smaller",
-                rule="GS-SETUP-04",
+            what = (
+                f"armies of “{side.id}” have {spent} points up to this one beside "
+                f"its first garrisons; it may have {budget}"
             )
+            hint = "as many as those garrisons begin with: make armies smaller"
+            yield Finding(SETUP, army.where, what, hint, rule="GS-SETUP-04")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from generator.world.board import steps_from
-from generator.world.ground import GroundBook, PlaceKind, TerrainKind
+from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
@@ -54,14 +54,8 @@ class GrandCity:
 
 
 GRAND_GROUND: Final = GroundBook(
-    terrains=(
-        GrandTerrain.OPEN,
-        GrandTerrain.WOODS,
-        GrandTerrain.HILLS,
-        GrandTerrain.MOUNTAINS,
-        GrandTerrain.SEA,
-    ),
-    places=(GrandCity.REGULAR, GrandCity.FORTIFIED, GrandCity.CAPITAL),
+    terrains=constants_of(GrandTerrain, TerrainKind),
+    places=constants_of(GrandCity, PlaceKind),
     has_owners=True,
 )
 FAST_GROUND: Final = (GrandTerrain.OPEN.key, GrandTerrain.HILLS.key)

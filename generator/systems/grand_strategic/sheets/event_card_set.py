@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
 
 from generator.render.assets import Asset
 from generator.render.cards.card_documents import CardSet
-from generator.render.cards.designs import designs_in, sheet_room
+from generator.render.cards.designs import designs_beside, sheet_room
 from generator.render.cards.faces import Card, ShownPicture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.render.cards.designs import Design
     from generator.render.cards.faces import Field
     from generator.systems.grand_strategic.views.event_cards import EventCard
 
@@ -71,9 +68,8 @@ def suits_pattern(width: float, height: float, margin: float) -> Asset:
 
 
 def _look(suit: str) -> dict[str, Any]:
-    fill = "#111" if suit in _SOLID else "#fff"
     return {
-        "fill": fill,
+        "fill": "#111" if suit in _SOLID else "#fff",
         "stroke": "#111",
         "stroke_width": _STROKE,
         "stroke_linejoin": "round",
@@ -93,16 +89,9 @@ def _places(right: float, bottom: float) -> Iterator[tuple[str, tuple[float, flo
 NAME = "event-cards"
 
 
-@cache
-def event_design() -> Design:
-    """Return what stands where on an event card."""
-    source = files(__package__).joinpath("event-design.toml")
-    return designs_in(source.read_text(encoding="utf-8"))["event"]
-
-
 def event_card_set(cards: Sequence[EventCard]) -> CardSet:
     """Return the pack; all backs are alike."""
-    design = event_design()
+    design = designs_beside(__package__, "event-design.toml")["event"]
     margin = sheet_room().bleed
     pattern = suits_pattern(design.face.width, design.face.height, margin)
     back: dict[str, Field] = {

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.render.cards.badges import badge
 from generator.render.cards.card_documents import CardSet
-from generator.render.cards.designs import designs_in
+from generator.render.cards.designs import designs_beside
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import PLAIN, Drawing
 from generator.render.map.theme import ThemeName, theme_named
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.render.assets import Asset
-    from generator.render.cards.designs import Design
     from generator.render.map.picture import MapSide
     from generator.render.map.theme import Theme
     from generator.systems.grand_strategic.views.army_rows import GeneralOnCard
@@ -51,13 +48,6 @@ _PARTS = {
 """What a box of experience is, by how many make a point."""
 
 
-@cache
-def general_design() -> Design:
-    """Return what stands where on a general's card."""
-    source = files(__package__).joinpath("general-design.toml")
-    return designs_in(source.read_text(encoding="utf-8"))["general"]
-
-
 def general_card_set(
     generals: Sequence[GeneralOnCard], sides: Sequence[MapSide], theme: Theme
 ) -> CardSet:
@@ -67,7 +57,7 @@ def general_card_set(
     return CardSet(
         name="general-cards",
         title="Generals",
-        design=general_design(),
+        design=designs_beside(__package__, "general-design.toml")["general"],
         cards=tuple(_card(each, known[each.kingdom]) for each in generals),
         pictures={
             **{
@@ -84,6 +74,7 @@ def general_card_set(
 
 def _card(general: GeneralOnCard, side: MapSide) -> Card:
     """Return one general's card."""
+    parts = _PARTS.get(general.parts, f"{general.parts} boxes a point")
     said = f"{general.filled} of {general.boxes} boxes of experience are filled"
     return Card(
         title=general.name,
@@ -95,7 +86,7 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
             "modifier": f"±{general.modifier}",
             "ability-label": "ability",
             "modifier-label": "on a combat roll",
-            "experience-label": f"Experience, {_parts(general.parts)}",
+            "experience-label": f"Experience, {parts}",
             "experience": ShownPicture(
                 asset=_experience_name(_boxes_of(general)), words=said
             ),
@@ -107,10 +98,6 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
             "history": "Week|Earned|Sum|Ability",
         },
     )
-
-
-def _parts(parts: int) -> str:
-    return _PARTS.get(parts, f"{parts} boxes a point")
 
 
 def _boxes_of(general: GeneralOnCard) -> tuple[int, int, int, int]:

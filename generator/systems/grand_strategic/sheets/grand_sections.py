@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_packet import Telling
+from generator.systems import shared_sections as shared
 from generator.systems.grand_strategic.rules.muster import grand, is_matter_of
 from generator.systems.grand_strategic.sheets.kingdom_documents import amounts_in
 from generator.systems.grand_strategic.views.army_rows import (
@@ -17,25 +18,6 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     kingdom_rows,
     season_words,
     treasuries,
-)
-from generator.systems.shared_sections import (
-    AWAITED,
-    DECIDED_NOW,
-    DICE,
-    DICE_TOLD,
-    FORCE_LINES,
-    HAPPENED,
-    MISSION,
-    PASTING,
-    UNASKED,
-    WHERE_WAS_I,
-    WORDS,
-    WORDS_TOLD,
-    executed,
-    forces,
-    own_forces,
-    reported,
-    unplayed,
 )
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 
@@ -77,7 +59,7 @@ def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
 KINGDOMS = SheetSection(
     name="kingdoms",
     template="grand_strategic/sections/kingdoms.html",
-    styles=(*FORCE_LINES, *LEDGER_LINES),
+    styles=(*shared.FORCE_LINES, *LEDGER_LINES),
     contents=_kingdoms,
 )
 """How every kingdom stands, and what comes next in the year."""
@@ -91,7 +73,7 @@ CITIES = SheetSection(
 OTHERS = SheetSection(
     name="other-forces",
     template="grand_strategic/sections/others-in-field.html",
-    styles=FORCE_LINES,
+    styles=shared.FORCE_LINES,
     contents=lambda briefing, _: others_in_field(briefing),
 )
 """Armies of others in the field."""
@@ -104,37 +86,37 @@ TREASURIES = SheetSection(
 """What came in and went out in the period, treasury by treasury."""
 
 GRAND_TURN_SHEET = (
-    AWAITED,
-    UNASKED,
+    shared.AWAITED,
+    shared.UNASKED,
     KINGDOMS,
-    WHERE_WAS_I,
-    HAPPENED,
-    WORDS,
-    forces(GRAND_COLUMNS),
+    shared.WHERE_WAS_I,
+    shared.HAPPENED,
+    shared.WORDS,
+    shared.forces(GRAND_COLUMNS),
     TREASURIES,
     CITIES,
-    PASTING,
-    DICE,
-    unplayed(lambda campaign, rule: is_matter_of(grand(campaign), rule)),
+    shared.PASTING,
+    shared.DICE,
+    shared.unplayed(lambda campaign, rule: is_matter_of(grand(campaign), rule)),
 )
 GRAND_BRIEFING = BriefingPlan(
-    opening=(DECIDED_NOW,),
+    opening=(shared.DECIDED_NOW,),
     parts=(
         BriefingPart(
             title="Where things stand",
             says="the map is on a sheet of its own",
-            sections=(KINGDOMS, WORDS_TOLD),
+            sections=(KINGDOMS, shared.WORDS_TOLD),
         ),
         BriefingPart(
             title="Your armies and your treasury",
-            sections=(own_forces(GRAND_COLUMNS), TREASURIES),
+            sections=(shared.own_forces(GRAND_COLUMNS), TREASURIES),
             is_always=False,
         ),
-        BriefingPart(title="Your mission", sections=(MISSION,)),
-        BriefingPart(title="What happened", sections=(reported(TELLING),)),
+        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
+        BriefingPart(title="What happened", sections=(shared.reported(TELLING),)),
         BriefingPart(
             title="Your orders, and how they were carried out",
-            sections=(executed(TELLING),),
+            sections=(shared.executed(TELLING),),
         ),
         BriefingPart(
             title="The others",
@@ -142,5 +124,5 @@ GRAND_BRIEFING = BriefingPlan(
             is_always=False,
         ),
     ),
-    closing=(DICE_TOLD,),
+    closing=(shared.DICE_TOLD,),
 )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import svgwrite
 
-from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
 from generator.render.assets import TEXT_FAMILY, Asset
 from generator.render.cards.badges import counter
@@ -84,13 +83,9 @@ def owners_layer(briefing: Briefing) -> OwnersLayer:
 
 
 def _face(briefing: Briefing, army: str) -> CounterFace:
-    points = briefing.get(facts.POINTS, army)
     is_cavalry = briefing.get_or(facts.IS_CAVALRY, army, otherwise=False)
-    return CounterFace(
-        arm=ArmSign.HORSE if is_cavalry else ArmSign.HOST,
-        strength="" if isinstance(points, Unknown) else str(points),
-        points="",
-    )
+    arm = ArmSign.HORSE if is_cavalry else ArmSign.HOST
+    return CounterFace(arm=arm, strength=briefing.told(facts.POINTS, army), points="")
 
 
 def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, at: Point) -> None:

@@ -13,6 +13,7 @@ from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.views.battle_rows import battles_in_order
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,12 +49,8 @@ def army_log(
 ) -> tuple[LoggedLine, ...]:
     """Return all that is known to have changed an army in the year of the last period.
 
-    Args:
-        told: What a reader knows of periods up to now, in order; those of earlier years
-            tell what is brought forward.
-        army: Its id.
-        begun: Its points as the campaign begins, 0 where it is formed in play; none:
-            as far as a reader knows.
+    Periods of earlier years tell what is brought forward. Its points as the campaign
+    begins are 0 where it is formed in play; none: as far as a reader knows.
 
     Rules: GS-ARMY-01, GS-SEAS-03.
     """
@@ -87,10 +84,9 @@ def _points(briefing: Briefing, army: str) -> int | None:
 
 def _begun_with(briefing: Briefing, army: str) -> int | None:
     """Return what an army had before its first battle of a period, or at its end."""
-    first = next(iter(_fights(briefing, army)), "")
-    return (
-        briefing.get_or(facts.BROUGHT, first, 0) if first else _points(briefing, army)
-    )
+    for first in _fights(briefing, army):
+        return briefing.get_or(facts.BROUGHT, first, 0)
+    return _points(briefing, army)
 
 
 def _forward(briefing: Briefing, army: str, points: int) -> LoggedLine:
@@ -173,7 +169,7 @@ def _battle(briefing: Briefing, key: str) -> LoggedLine:
     at = briefing.get(facts.FOUGHT_AT, battle)
     return LoggedLine(
         when=briefing.period.name,
-        at="" if isinstance(at, Unknown) else briefing.board.grid.label(at),
+        at=briefing.board.grid.label(at) if isinstance(at, Hex) else "",
         says=f"{'beat' if won else 'lost to'} {within(briefing.words.of(foe))}",
         lost=briefing.told(facts.LOST, key),
         dead=briefing.get_or(facts.LOST, key, 0),

@@ -36,12 +36,10 @@ FORCED = "on the way to its nearest city"
 
 
 def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
-    points = briefing.get(facts.POINTS, force.id)
-    if isinstance(points, Unknown):
-        return ToldCell(main="")
+    points = briefing.get_or(facts.POINTS, force.id, 0)
     hired = points - briefing.get_or(facts.REGULARS, force.id, points)
     told = f"{hired} of them mercenaries" if hired else ""
-    return ToldCell(main=str(points), small=told)
+    return ToldCell(main=briefing.told(facts.POINTS, force.id), small=told)
 
 
 def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -52,13 +50,10 @@ def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
     if not general:
         return ToldCell(main="stand-in", small="ability 0", stands_out=True)
     told = [f"ability {briefing.told(facts.ABILITY, general)}"]
-    learnt = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
-    if learnt:
+    if learnt := briefing.get_or(facts.EXPERIENCE, general, Fraction(0)):
         told.append(f"experience {fraction(learnt)}")
-    others = briefing.get_or(facts.RESIDENTS, force.id, ())
-    if others:
-        names = [briefing.words.of(each) for each in others]
-        told.append(f"with {together(names)}")
+    if others := briefing.get_or(facts.RESIDENTS, force.id, ()):
+        told.append(f"with {together([*map(briefing.words.of, others)])}")
     return ToldCell(main=briefing.words.of(general), small=", ".join(told))
 
 
@@ -66,16 +61,11 @@ def _remarks(briefing: Briefing, force: KnownForce) -> ToldCell:
     """Return what else holds of an army."""
     forced = bool(briefing.get_or(facts.FORCED_BY, force.id, ""))
     stays = briefing.get_or(facts.STAYS_UNTIL, force.id, "")
-    is_cavalry = briefing.get_or(facts.IS_CAVALRY, force.id, otherwise=False)
-    told = [
-        f"mourns in its city up to {stays}" if stays else "",
-        "cavalry alone" if is_cavalry else "",
-    ]
-    return ToldCell(
-        main=FORCED if forced else "",
-        small=", ".join(filter(None, told)),
-        stands_out=forced,
-    )
+    told = [f"mourns in its city up to {stays}"] if stays else []
+    if briefing.get_or(facts.IS_CAVALRY, force.id, otherwise=False):
+        told.append("cavalry alone")
+    main = FORCED if forced else ""
+    return ToldCell(main=main, small=", ".join(told), stands_out=forced)
 
 
 def others_in_field(briefing: Briefing) -> ForceTable | None:
@@ -139,7 +129,7 @@ class GeneralOnCard:
     modifier: int
     """What he counts in a battle, percentage points."""
     parts: int
-    """The boxes of a whole point of experience."""
+    """The boxes of a whole point of experience: quarters, as a rule."""
     filled: int
     """Those of the experience the general has."""
     boxes: int
@@ -168,7 +158,9 @@ def _general_on_card(
 ) -> GeneralOnCard:
     ability = briefing.get_or(facts.ABILITY, general, 0)
     experience = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
-    parts = experience_parts(amounts)
+    numbers = amounts.tables.numbers
+    learnt = (numbers.number("experience-won"), numbers.number("experience-lost"))
+    parts = min(lcm(*(each.denominator for each in learnt)), _FINEST)
     filled = int(experience * parts)
     return GeneralOnCard(
         general=general,
@@ -185,22 +177,11 @@ def _general_on_card(
     )
 
 
-def experience_parts(amounts: Amounts) -> int:
-    """Return into how many parts a point of experience falls: quarters, as a rule.
-
-    Rules: GS-GENL-05, GS-GENL-06.
-    """
-    numbers = amounts.tables.numbers
-    learnt = (numbers.number("experience-won"), numbers.number("experience-lost"))
-    return min(lcm(*(each.denominator for each in learnt)), _FINEST)
-
-
 def _service(briefing: Briefing, general: str) -> str:
     """Return what a general does and where, in words."""
-    army = briefing.told(facts.WITH_ARMY, general)
-    city = city_name(briefing, briefing.get_or(facts.WAITS_IN, general, ""))
-    if city:
+    if city := city_name(briefing, briefing.get_or(facts.WAITS_IN, general, "")):
         return f"waits in {city}"
+    army = briefing.told(facts.WITH_ARMY, general)
     leads = briefing.get_or(facts.SERVICE, general, "") == "commanding"
     return f"{'leads' if leads else 'is with'} {within(army)}" if army else ""
 

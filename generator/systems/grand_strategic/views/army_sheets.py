@@ -95,13 +95,8 @@ def army_sheets(
 ) -> tuple[ArmySheet, ...]:
     """Return the sheet of every army a reader knows from within, kingdom by kingdom.
 
-    Those in the field come before those in cities.
-
-    Args:
-        briefing: What he knows of a period.
-        amounts: What the campaign's points are worth.
-        earlier: What he knows of earlier ones, from the last of the year before on.
-        begun: The points of armies as the campaign begins, 0 of those formed in play.
+    Those in the field come before those in cities. Earlier periods are those from the
+    last of the year before on; armies formed in play have begun with 0 points.
 
     Rules: GS-ARMY-01, GS-ARMY-02, GS-CITY-01, GS-CSW-03.
     """
@@ -125,6 +120,8 @@ def _army(
     general = briefing.get_or(facts.GENERAL, army, "")
     residents = briefing.get_or(facts.RESIDENTS, army, ())
     least, most = amounts.of("army-least"), amounts.of("army-most")
+    dead = sum(line.dead for line in log)
+    when = f"in {log[0].when}" if log and log[0].when else "as the year began"
     units = tuple(
         UnitLine(
             kind=briefing.get_or(facts.UNIT_KIND, unit, ""),
@@ -158,17 +155,12 @@ def _army(
         units=units,
         leaders=_leaders(amounts, units) if units else "",
         limits=f"Formed with {least} to {most}",
-        began=_began(log) if log else "",
+        began=f"{count(log[0].had, 'point')} {when}, {dead or 'none'} lost in battles."
+        if log
+        else "",
         log=log,
         blanks=max(FEWEST, LINES - len(log)),
     )
-
-
-def _began(log: tuple[LoggedLine, ...]) -> str:
-    """Return with what an army began and what it lost in battles, in a sentence."""
-    first, dead = log[0], sum(line.dead for line in log)
-    when = f"in {first.when}" if first.when else "as the year began"
-    return f"{count(first.had, 'point')} {when}, {dead or 'none'} lost in battles."
 
 
 def _leaders(amounts: Amounts, units: tuple[UnitLine, ...]) -> str:
@@ -179,8 +171,8 @@ def _leaders(amounts: Amounts, units: tuple[UnitLine, ...]) -> str:
     needed = leaders_needed(amounts.tables, len(units))
     has = sum(unit.is_leader for unit in units)
     short = f", {needed - has} too few" if has < needed else ""
-    wanted = count(needed, "leader")
-    return f"{count(len(units), 'unit')}: {wanted} needed, {has} there{short}"
+    own, wanted = count(len(units), "unit"), count(needed, "leader")
+    return f"{own}: {wanted} needed, {has} there{short}"
 
 
 def where(briefing: Briefing, army: str) -> str:
@@ -199,11 +191,9 @@ def _general(briefing: Briefing, general: str) -> GeneralLine:
 
 def _flags(briefing: Briefing, army: str) -> Iterator[str]:
     """Yield what else holds of an army, in words."""
-    forced = briefing.get_or(facts.FORCED_BY, army, "")
-    if forced:
+    if forced := briefing.get_or(facts.FORCED_BY, army, ""):
         yield f"On its way to its nearest city ({forced}), attacking nobody"
-    stays = briefing.get_or(facts.STAYS_UNTIL, army, "")
-    if stays:
+    if stays := briefing.get_or(facts.STAYS_UNTIL, army, ""):
         yield f"Stays in its city up to {time_told(stays)}"
     if bool(briefing.told(facts.IS_CAVALRY, army)):
         yield "Cavalry alone"

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.printing import together, within
 from generator.render.numbers import count
 from generator.systems.grand_strategic.rules import fact_names as facts
@@ -106,10 +105,7 @@ def _both(battle: str, told: Callable[[str], str]) -> tuple[str, str]:
     return attacker, defender
 
 
-def _army_of(briefing: Briefing, battle: str, side: BattleSide) -> str:
-    """Return an army's id."""
-    name = facts.ATTACKER if side is BattleSide.ATTACKER else facts.DEFENDER
-    return briefing.get_or(name, battle, "")
+_ROLES = {BattleSide.ATTACKER: facts.ATTACKER, BattleSide.DEFENDER: facts.DEFENDER}
 
 
 def _leader(briefing: Briefing, key: str) -> str:
@@ -123,11 +119,10 @@ def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
     ground = briefing.get_or(facts.FOUGHT_OVER, battle, "")
     armies = {side: _army(briefing, amounts, battle, side) for side in BattleSide}
     won = briefing.get_or(facts.WINNER, battle, "")
-    attacked = won == _army_of(briefing, battle, BattleSide.ATTACKER)
+    attacked = won == briefing.get_or(facts.ATTACKER, battle, "")
     winner = BattleSide.ATTACKER if attacked else BattleSide.DEFENDER
-    went = briefing.knows(facts.FELL_BACK_TO, battle) or _is_asked_where(
-        briefing, battle
-    )
+    is_known = briefing.knows(facts.FELL_BACK_TO, battle)
+    went = is_known or _is_asked_where(briefing, battle)
     return FoughtShown(
         ground=briefing.words.wording.reason(f"ground-{ground}") if ground else "",
         armies=armies,
@@ -145,7 +140,7 @@ def _army(
     key = f"{battle}/{side}"
     ability = briefing.get_or(facts.LED_WITH, key, 0)
     return ArmyInBattle(
-        name=briefing.words.of(_army_of(briefing, battle, side)),
+        name=briefing.told(_ROLES[side], battle),
         points=briefing.get_or(facts.BROUGHT, key, 0),
         ability=ability,
         use=_use(briefing, key),
@@ -169,8 +164,7 @@ def _receipt(
 ) -> Percentage | None:
     """Return how a percentage came about; none: it was fought on the table."""
     own, foe = f"{battle}/{side}", f"{battle}/{side.foe}"
-    roll = briefing.get(facts.ROLLED, own)
-    if isinstance(roll, Unknown):
+    if not briefing.knows(facts.ROLLED, own):
         return None
     adds = _use(briefing, own) is GeneralsUse.ADD
     takes = _use(briefing, foe) is GeneralsUse.SUBTRACT
@@ -179,7 +173,7 @@ def _receipt(
         for key in (own, foe)
     )
     return Percentage(
-        roll=roll,
+        roll=briefing.get_or(facts.ROLLED, own, 0),
         ground=briefing.get_or(facts.FOR_GROUND, own, 0),
         weather=briefing.get_or(facts.FOR_WEATHER, own, 0),
         own_general=helps if adds else 0,
@@ -203,8 +197,7 @@ def _wild(briefing: Briefing, amounts: Amounts, battle: str) -> str:
 
 def _for_card(briefing: Briefing, battle: str) -> Iterator[str]:
     """Yield what was rolled, decided and found because of a card, in sentences."""
-    rolled = briefing.get_or(facts.CARD_ROLLED, battle, ())
-    if rolled:
+    if rolled := briefing.get_or(facts.CARD_ROLLED, battle, ()):
         yield f"Rolled {together(rolled)} for it."
     for answer in briefing.get_or(facts.CARD_ANSWERED, battle, ()):
         asked, _, said = answer.partition("/")
@@ -212,18 +205,15 @@ def _for_card(briefing: Briefing, battle: str) -> Iterator[str]:
             yield f"The army is raised in {city_name(briefing, said)}."
         else:
             yield briefing.words.wording.reason(f"answered-{asked}-{said}")
-    loot = briefing.get_or(facts.LOOT, battle, 0)
-    if loot:
+    if loot := briefing.get_or(facts.LOOT, battle, 0):
         yield f"The winner finds {count(loot, 'resource point')}."
 
 
 def _hired(briefing: Briefing, key: str) -> str:
     """Return what an army's mercenaries bore of its losses, in words."""
     had = briefing.get_or(facts.BROUGHT_HIRED, key, 0)
-    if not had:
-        return ""
     lost = briefing.get_or(facts.LOST_HIRED, key, 0)
-    return f"{lost} of {count(had, 'point')} of mercenaries"
+    return f"{lost} of {count(had, 'point')} of mercenaries" if had else ""
 
 
 def _is_asked_where(briefing: Briefing, battle: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
 from generator.systems.grand_strategic.rules import fact_names as facts
-from generator.systems.grand_strategic.views.kingdom_rows import city_name, held_in
+from generator.systems.grand_strategic.views.kingdom_rows import held_in, princes_at
 from generator.systems.grand_strategic.views.season_track import time_told
 
 if TYPE_CHECKING:
@@ -88,10 +88,7 @@ def city_register(
 ) -> tuple[OwnersCities, ...]:
     """Return every city of the map under whoever has it now.
 
-    Args:
-        briefing: What a reader knows of a period.
-        amounts: What the campaign's points are worth.
-        earlier: What he knows of periods before it, in which cities may have fallen.
+    In the earlier periods cities may have fallen.
 
     Rules: GS-CITY-01, GS-CITY-03, GS-RES-02.
     """
@@ -193,10 +190,7 @@ def _standing(briefing: Briefing, kingdom: str, other: str) -> KingdomStanding |
 def _princes(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
     """Yield whose princes are held where."""
     for key in kingdoms:
-        held = [
-            city_name(briefing, at) for at in briefing.get_or(facts.PRINCES_AT, key, ())
-        ]
-        if held:
+        if held := princes_at(briefing, key):
             name = briefing.words.of(key)
             yield f"{name}: a prince held in {together(held)}; attacks no other city"
 
@@ -204,12 +198,10 @@ def _princes(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
 def _sent(briefing: Briefing) -> Iterator[str]:
     """Yield armies that are on their way to a city, or stay in one to mourn."""
     for army in briefing.subjects(facts.FORCED_BY):
-        rule = briefing.get_or(facts.FORCED_BY, army, "")
-        if rule:
+        if rule := briefing.get_or(facts.FORCED_BY, army, ""):
             yield f"{briefing.words.of(army)}: on its way to its nearest city ({rule})"
     for army in briefing.subjects(facts.STAYS_UNTIL):
-        until = briefing.get_or(facts.STAYS_UNTIL, army, "")
-        if until:
+        if until := briefing.get_or(facts.STAYS_UNTIL, army, ""):
             yield f"{briefing.words.of(army)}: in its city up to {time_told(until)}"
 
 
@@ -217,8 +209,7 @@ def _due(briefing: Briefing, kingdoms: list[str]) -> Iterator[str]:
     """Yield what is due at the next stage."""
     for key in kingdoms:
         name = briefing.words.of(key)
-        credit = briefing.get_or(facts.DUE_CREDITS, key, 0)
-        if credit:
+        if credit := briefing.get_or(facts.DUE_CREDITS, key, 0):
             yield f"{name}: {credit} RP"
         for points in briefing.get_or(facts.DUE_BANDS, key, ()):
             yield f"{name}: a free band of {points} points"

@@ -86,8 +86,6 @@ class CombatCard:
     grounds: tuple[tuple[str, str, str], ...]
     """A line of the table of ground, the attacker's number and the defender's."""
     generals: tuple[GeneralColumn, ...]
-    step_of_ability: int
-    """What a point of ability counts."""
     instead: tuple[CardInstead, ...]
     """Empty: no roll brings a wild event."""
     weather: str
@@ -130,7 +128,6 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
             for band in tables.generals.bands
             for ability in (tables.generals.whole(int(band.span.low)),)
         ),
-        step_of_ability=tables.numbers.whole("general-step"),
         instead=tuple(_instead(amounts)) if may_be_wild else (),
         weather=numbers.signed(weather) if weather else "",
         least=amounts.of("army-least"),

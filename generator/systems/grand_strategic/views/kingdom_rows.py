@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.facts import SIDE
 from generator.kit.printing import together, within
 from generator.render.force_table import badge
@@ -111,7 +110,7 @@ def kingdom_rows(briefing: Briefing) -> tuple[KingdomRow, ...]:
 
 
 def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
-    key, in_hand = side.id, briefing.get(facts.IN_HAND, side.id)
+    key = side.id
     return KingdomRow(
         badge=badge(briefing, side),
         name=side.name,
@@ -121,7 +120,7 @@ def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
         armies=len(briefing.those(SIDE, key)),
         stands="; ".join(_stands(briefing, key)),
         points=briefing.told(facts.SIDE_POINTS, key),
-        in_hand="" if isinstance(in_hand, Unknown) else str(in_hand),
+        in_hand=briefing.told(facts.IN_HAND, key),
     )
 
 
@@ -138,10 +137,7 @@ def _stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
     for other, last in zip(others, until, strict=False):
         name = within(briefing.words.of(other))
         yield f"at peace with {name}" + (f" up to {last}" if last else "")
-    held = [
-        city_name(briefing, c) for c in briefing.get_or(facts.PRINCES_AT, kingdom, ())
-    ]
-    if held:
+    if held := princes_at(briefing, kingdom):
         yield f"a prince held at {together(held)}"
 
 
@@ -149,6 +145,12 @@ def city_name(briefing: Briefing, city: str) -> str:
     """Return what a city is called, by its id; empty: it is none."""
     place = briefing.board.place(city) if city else None
     return place.name if place else ""
+
+
+def princes_at(briefing: Briefing, kingdom: str) -> list[str]:
+    """Return the cities in which a kingdom's princes are held, by name."""
+    held = briefing.get_or(facts.PRINCES_AT, kingdom, ())
+    return [city_name(briefing, city) for city in held]
 
 
 def city_rows(briefing: Briefing) -> tuple[CityRow, ...]:
@@ -179,19 +181,20 @@ def _garrison(briefing: Briefing, city: str) -> str:
     army = next(iter(briefing.those(facts.IN_CITY, city)), "")
     if not army:
         return ""
-    points = briefing.get(facts.POINTS, army)
-    told = "" if isinstance(points, Unknown) else f", {count(points, 'point')}"
-    return f"{briefing.words.of(army)}{told}"
+    name, points = briefing.words.of(army), briefing.get_or(facts.POINTS, army, 0)
+    is_known = briefing.knows(facts.POINTS, army)
+    return f"{name}, {count(points, 'point')}" if is_known else name
 
 
 def treasuries(briefing: Briefing) -> tuple[TreasuryBrief, ...]:
     """Return what happened to the treasuries a reader knows in this period."""
-    kingdoms = (side.id for side in briefing.sides)
-    return tuple(
-        _treasury(briefing, each)
-        for each in kingdoms
-        if briefing.knows(facts.IN_HAND, each)
-    )
+    return tuple(_treasury(briefing, each) for each in open_treasuries(briefing))
+
+
+def open_treasuries(briefing: Briefing) -> list[str]:
+    """Return the kingdoms into whose treasuries a reader may look, by id."""
+    sides = (side.id for side in briefing.sides)
+    return [side for side in sides if briefing.knows(facts.IN_HAND, side)]
 
 
 def ledger_of(briefing: Briefing, kingdom: str) -> list[str]:
@@ -245,11 +248,9 @@ def ledger_words(briefing: Briefing, line: str) -> str:
 
 def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield what is on its way to a kingdom."""
-    due = briefing.get_or(facts.DUE_CREDITS, kingdom, 0)
-    if due:
+    if due := briefing.get_or(facts.DUE_CREDITS, kingdom, 0):
         yield f"{count(due, 'resource point')} at the next stage"
     for points in briefing.get_or(facts.DUE_BANDS, kingdom, ()):
         yield f"a free company of {points} points at the next stage"
-    hired = briefing.get_or(facts.HIRED, kingdom, 0)
-    if hired:
+    if hired := briefing.get_or(facts.HIRED, kingdom, 0):
         yield f"{count(hired, 'point')} of hired mercenaries in spring"

@@ -264,8 +264,7 @@ def _for_hire(briefing: Briefing, kingdom: str) -> str:
 
 def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield who is on the way, in words."""
-    hired = briefing.get_or(facts.HIRED, kingdom, 0)
-    if hired:
+    if hired := briefing.get_or(facts.HIRED, kingdom, 0):
         yield f"{hired} points hired, who arrive in spring"
     for points in briefing.get_or(facts.DUE_BANDS, kingdom, ()):
         yield f"a free band of {points} points at the next stage"

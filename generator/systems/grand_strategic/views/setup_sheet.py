@@ -100,8 +100,6 @@ class RosterCheck:
     """What a roster is checked against."""
 
     lines: int
-    per_leader: int
-    """Units for which an army has one leader."""
     leaders: tuple[tuple[str, int], ...]
     """Units from and to, and the leaders they need."""
 
@@ -126,7 +124,6 @@ def roster_check(amounts: Amounts) -> RosterCheck:
     runs = [(first, first + size - 1) for first in range(1, 4 * size, size)]
     return RosterCheck(
         lines=LINES,
-        per_leader=size,
         leaders=tuple(
             (f"{first}–{last}", leaders_needed(amounts.tables, last))
             for first, last in runs

@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     city_name,
     ledger_of,
     ledger_words,
+    open_treasuries,
 )
 from generator.systems.grand_strategic.views.season_track import last_week, stages
 
@@ -117,9 +118,7 @@ class TreasurySheet:
 
 def treasury_sheets(briefing: Briefing, amounts: Amounts) -> tuple[TreasurySheet, ...]:
     """Return the ledger of every treasury a reader may look into."""
-    kingdoms = (
-        side.id for side in briefing.sides if briefing.knows(facts.IN_HAND, side.id)
-    )
+    kingdoms = open_treasuries(briefing)
     return tuple(treasury_sheet(briefing, amounts, each) for each in kingdoms)
 
 
@@ -200,7 +199,6 @@ def _week(entry: LedgerEntry) -> int:
 
 
 def _week_of(time: YearsTime) -> int:
-    """Return the week of a time of the year, likewise."""
     return _AFTER if time.season is Season.WINTER else time.week
 
 

@@ -13,7 +13,7 @@ from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import ArmyId, HexName, Line, SideId, Title
 from generator.read.period_reading import twice_answered
-from generator.read.shape import FileShape, NamedKind
+from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
 from generator.systems.tsc.rules.campaign_begun import (
     ScenarioResult,
@@ -26,7 +26,7 @@ from generator.systems.tsc.rules.umpire_rules import TSC_RULINGS
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from generator.read.place_names import Places
     from generator.read.references import References
@@ -104,21 +104,14 @@ SIDES = 2
 def file_faults(file: TscFile, _document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield what is wrong with sides and armies taken together."""
     if len(file.side) != SIDES:
-        yield Finding(
-            code="C004",
-            where=("side",),
-            what=f"this campaign is for two sides, and the file has {len(file.side)}",
-            hint="write two [[side]]",
-        )
+        what = f"this campaign is for two sides, and the file has {len(file.side)}"
+        yield Finding("C004", ("side",), what, "write two [[side]]")
     for side in file.side:
         armies = [army for army in file.army if army.side == side.id]
         if len(armies) != 1 and file.army:
-            yield Finding(
-                code="C004",
-                where=armies[1].where if armies else side.where,
-                what=f"“{side.id}” has {len(armies)} armies; each side has one",
-                hint="write one [[army]] for it",
-            )
+            what = f"“{side.id}” has {len(armies)} armies; each side has one"
+            hint = "write one [[army]] for it"
+            yield Finding("C004", armies[1].where if armies else side.where, what, hint)
     yield from _homeless(file)
 
 
@@ -133,13 +126,12 @@ def _homeless(file: TscFile) -> Iterator[Finding]:
     }
     for army in file.army:
         if army.at is None and army.side not in held:
-            yield Finding(
-                code="C012",
-                where=army.where,
-                what=f"“{army.id}” has no fortress to begin on",
-                hint=f'add owner = "{army.side}" to a [[map.place]] of kind '
-                '"fortress", or at = "0304" here',
+            what = f"“{army.id}” has no fortress to begin on"
+            hint = (
+                f'add owner = "{army.side}" to a [[map.place]] of kind '
+                '"fortress", or at = "0304" here'
             )
+            yield Finding("C012", army.where, what, hint)
 
 
 def battle_faults(row: TscPeriod, references: References) -> Iterator[Finding]:
@@ -159,15 +151,13 @@ def to_battles(row: TscPeriod, references: References) -> Mapping[str, Any]:
 
 def _to_battle(row: TscBattleSection, references: References) -> ScenarioResult:
     places = {army: _hex(name, references.places) for army, name in row.at.items()}
+    said = {"owner": row.owner, "next": row.next}
     detail: dict[str, FactValue] = {
         "winner": row.winner,
         **{f"lost-{army}": text for army, text in row.losses.items()},
         **{f"at-{army}": at for army, at in places.items() if at is not None},
+        **{key: each for key, each in said.items() if each is not None},
     }
-    if row.owner is not None:
-        detail["owner"] = row.owner
-    if row.next is not None:
-        detail["next"] = row.next
     return ScenarioResult(contact=row.contact, detail=detail, where=row.where)
 
 
@@ -192,8 +182,7 @@ def _to_army(
     row: TscArmySection, places: Places, board: Board, sides: list[str]
 ) -> TscArmy:
     enemy = next(side for side in sides if side != row.side)
-    stated = _hex(row.at, places)
-    start = stated or home_fortress(board, row.side, enemy)
+    start = _hex(row.at, places) or home_fortress(board, row.side, enemy)
     return TscArmy(
         **(force_fields(row, places) | {"start": start}),
         is_many=row.plural,
@@ -210,17 +199,8 @@ def _hex(name: str | None, places: Places | None) -> Hex | None:
 # What the Tactical Scenario Campaign says of its campaign file.
 
 
-def _no_warnings(_file: TscFile, _board: Board, _places: Places) -> Iterable[Finding]:
-    return ()
-
-
 MOST_TABLES = 50
 """More than a game has, so that one too many is told by what it is."""
-
-
-def _names(campaign: TscCampaign) -> Mapping[str, Sequence[str]]:
-    """Return the names that editors complete, beside those of all systems."""
-    return {"subject": [army.id for army in campaign.forces]}
 
 
 TSC_SHAPE: FileShape[TscFile, TscCampaign] = FileShape(
@@ -232,13 +212,7 @@ TSC_SHAPE: FileShape[TscFile, TscCampaign] = FileShape(
     required=TSC_REQUIRED,
     switches=TSC_RULES.switches,
     tables=TSC_RULES.tables,
-    kinds={
-        "army": NamedKind(
-            code="C030",
-            called="an army's id",
-            names=lambda _, document: ids_of(document, "army"),
-        ),
-    },
+    kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
     rulings=TSC_RULINGS,
     nouns={"army": "army"},
     most={
@@ -249,10 +223,8 @@ TSC_SHAPE: FileShape[TscFile, TscCampaign] = FileShape(
     },
     forces=lambda file: file.army,
     faults=file_faults,
-    warnings=_no_warnings,
     period_faults=battle_faults,
     entered=to_battles,
-    parts=lambda _: {},
     campaign=to_campaign,
-    names=_names,
+    names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from generator.world.ground import GroundBook, PlaceKind, TerrainKind
+from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -67,19 +67,8 @@ class TscPlace:
 
 
 TSC_GROUND: Final = GroundBook(
-    terrains=(
-        TscTerrain.PLAINS,
-        TscTerrain.HILLS,
-        TscTerrain.FOREST,
-        TscTerrain.ISLANDS,
-        TscTerrain.BADLANDS,
-        TscTerrain.SWAMP,
-        TscTerrain.DESERT,
-        TscTerrain.SNOW,
-        TscTerrain.MOUNTAINS,
-        TscTerrain.CLOSED,
-    ),
-    places=(TscPlace.VILLAGE, TscPlace.FORTRESS),
+    terrains=constants_of(TscTerrain, TerrainKind),
+    places=constants_of(TscPlace, PlaceKind),
     has_owners=True,
 )
 

@@ -20,26 +20,7 @@ from generator.render.site.site_sections import (
     SiteSections,
     TurnSection,
 )
-from generator.systems.shared_sections import (
-    AWAITED,
-    DECIDED_NOW,
-    DICE,
-    DICE_TOLD,
-    HAPPENED,
-    MISSION,
-    PASTING,
-    UNASKED,
-    UNPLAYED,
-    WHERE_WAS_I,
-    WORDS,
-    WORDS_TOLD,
-    executed,
-    forces,
-    of_commander,
-    other_forces,
-    own_forces,
-    reported,
-)
+from generator.systems import shared_sections as shared
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.views.battle_sheet import BattleSheet, battle_sheets
@@ -70,40 +51,40 @@ BATTLE = SheetSection(
 """The battle of the turn."""
 
 TSC_TURN_SHEET = (
-    AWAITED,
-    UNASKED,
-    WHERE_WAS_I,
-    forces(ARMY_COLUMNS),
+    shared.AWAITED,
+    shared.UNASKED,
+    shared.WHERE_WAS_I,
+    shared.forces(ARMY_COLUMNS),
     BATTLE,
-    HAPPENED,
-    WORDS,
+    shared.HAPPENED,
+    shared.WORDS,
     PLACES,
-    PASTING,
-    DICE,
-    UNPLAYED,
+    shared.PASTING,
+    shared.DICE,
+    shared.UNPLAYED,
 )
 TSC_BRIEFING = BriefingPlan(
-    opening=(DECIDED_NOW,),
+    opening=(shared.DECIDED_NOW,),
     parts=(
         BriefingPart(
             title="Situation",
             says="with the map, on a sheet of its own",
             sections=(
-                WORDS_TOLD,
-                other_forces(ARMY_COLUMNS),
-                own_forces(ARMY_COLUMNS),
+                shared.WORDS_TOLD,
+                shared.other_forces(ARMY_COLUMNS),
+                shared.own_forces(ARMY_COLUMNS),
                 BATTLE,
                 PLACES,
             ),
         ),
-        BriefingPart(title="Mission", sections=(MISSION,)),
+        BriefingPart(title="Mission", sections=(shared.MISSION,)),
         BriefingPart(
             title="Execution",
             says="orders, and how they were carried out",
-            sections=(executed(TELLING), reported(TELLING)),
+            sections=(shared.executed(TELLING), shared.reported(TELLING)),
         ),
     ),
-    closing=(DICE_TOLD,),
+    closing=(shared.DICE_TOLD,),
 )
 
 
@@ -140,12 +121,13 @@ class BattleNews:
 
 def _battles(periods: Sequence[Briefing]) -> tuple[BattleShown, ...] | None:
     """Return the battles of a turn; none: there was none."""
-    shown = []
-    for briefing in periods:
-        ids = briefing.subjects(facts.SCENARIO)
-        for battle, sheet in zip(ids, battle_sheets(briefing), strict=True):
-            winner = briefing.told(facts.WINNER, battle)
-            shown.append(BattleShown(sheet=sheet, winner=winner))
+    shown = (
+        BattleShown(sheet=sheet, winner=briefing.told(facts.WINNER, battle))
+        for briefing in periods
+        for battle, sheet in zip(
+            briefing.subjects(facts.SCENARIO), battle_sheets(briefing), strict=True
+        )
+    )
     return tuple(shown) or None
 
 
@@ -287,7 +269,7 @@ TSC_SITE = SiteSections(
             kind=BattleNews,
             found=_news,
             template="tsc/site/army-battles.html",
-            of_commander=of_commander,
+            of_commander=shared.of_commander,
         ),
     ),
     counts=(

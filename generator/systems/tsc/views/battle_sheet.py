@@ -210,11 +210,7 @@ class LogLine:
 
 
 def turn_log(briefings: Sequence[Briefing]) -> tuple[LogLine, ...]:
-    """Return the last turns, and lines to write on below them.
-
-    Args:
-        briefings: What a reader knows of the turns, in order.
-    """
+    """Return the last turns a reader knows of, and lines to write on below them."""
     told = tuple(filter(None, map(_line, briefings[-MOST_TOLD:])))
     return (*told, *(LogLine() for _ in range(max(0, LINES - len(told)))))
 
@@ -226,9 +222,8 @@ def _line(briefing: Briefing) -> LogLine | None:
     if briefing.get_or(facts.LAST_TURN, mover, 0) != briefing.period.number:
         return None
     roll = roll_line(briefing, mover)
-    start, goal = (
-        briefing.told(fact, mover) for fact in (facts.CAME_FROM, facts.WENT_TO)
-    )
+    start = briefing.told(facts.CAME_FROM, mover)
+    goal = briefing.told(facts.WENT_TO, mover)
     went = f"stayed at {goal}" if start == goal else f"{start} to {goal}"
     by = briefing.get_or(facts.MOVED_BY, mover, mover)
     return LogLine(

@@ -44,9 +44,9 @@ class HeldPlace:
 
 def _status(briefing: Briefing, force: KnownForce) -> ToldCell:
     status = briefing.told(facts.STATUS, force.id)
-    has_turn = bool(briefing.told(facts.IS_MOVER, force.id))
-    small = "has the turn" if has_turn else ""
-    return ToldCell(main=status, small=small, stands_out=has_turn)
+    if not briefing.told(facts.IS_MOVER, force.id):
+        return ToldCell(main=status)
+    return ToldCell(main=status, small="has the turn", stands_out=True)
 
 
 def _rolled(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -55,10 +55,6 @@ def _rolled(briefing: Briefing, force: KnownForce) -> ToldCell:
         return ToldCell(main="")
     told = f"{' + '.join(roll.pips)} + {roll.penalty} on {roll.ground}, {roll.told}"
     return ToldCell(main=str(roll.total), small=told)
-
-
-def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
-    return ToldCell(main=briefing.told(facts.STRENGTH, force.id))
 
 
 ARMY_COLUMNS = ForceColumns(
@@ -70,7 +66,9 @@ ARMY_COLUMNS = ForceColumns(
             title="Strength",
             width_mm=0,
             facts=(facts.STRENGTH,),
-            cell=_strength,
+            cell=lambda briefing, force: ToldCell(
+                main=briefing.told(facts.STRENGTH, force.id)
+            ),
         ),
     ),
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
@@ -15,7 +14,7 @@ from generator.render.cards.designs import (
     BlockKind,
     CardFormat,
     Design,
-    designs_in,
+    designs_beside,
 )
 from generator.render.cards.fitting import Cut
 from generator.render.known_forces import codes_on_the_map, known_forces
@@ -25,7 +24,7 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.sheets.laid_over_maps import face_layer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
     from generator.render.map.picture import CounterFace, MapSide
@@ -34,19 +33,13 @@ if TYPE_CHECKING:
 # What stands where on Valormr's cards, read once from ``designs.toml``.
 
 
-@cache
-def _designs() -> Mapping[str, Design]:
-    source = files(__package__).joinpath("designs.toml")
-    return designs_in(source.read_text(encoding="utf-8"))
-
-
 def design(name: str) -> Design:
     """Return a design by name.
 
     Raises:
         KeyError: There is none of that name.
     """
-    return _designs()[name]
+    return designs_beside(__package__, "designs.toml")[name]
 
 
 def label_design(width: float) -> Design:

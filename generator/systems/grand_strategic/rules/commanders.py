@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.calendar import FIRST
-from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
+from generator.systems.grand_strategic.rules.course import each_unless_stopped
 from generator.systems.grand_strategic.rules.forming_armies import (
     first_generals,
     may_command,
@@ -259,8 +259,9 @@ def _settled(course: GrandCourse, army: str) -> GrandCourse:
         if one.forced_by == MOURNS:
             stays = course.play.calendar.after(course.play.period)
         rested = replace(one, forced_by="", stays_until=stays)
-        told = Tidings(kind="has-come-home", rule=one.forced_by, facts={"at": one.at})
-        course = course.after(course.situation.with_army(rested)).tells_of(army, told)
+        course = course.with_army(rested).tells(
+            "has-come-home", one.forced_by, army, facts={"at": one.at}
+        )
     for general in waiting_in(course.situation, one.city):
         course = course.after(arrived(course.situation, general, army))
     if course.army(army).general:
@@ -290,5 +291,6 @@ def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
         "ability": general.ability,
         "rolled": throw.total,
     }
-    told = Tidings(kind=_TOLD, rule=APPOINTED, facts=facts, throws=(throw,))
-    return course.after(situation).tells_of(army, told)
+    return course.after(situation).tells(
+        _TOLD, APPOINTED, army, facts=facts, throws=(throw,)
+    )

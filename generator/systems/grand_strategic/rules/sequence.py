@@ -21,7 +21,6 @@ from generator.systems.grand_strategic.rules.commanders import (
 )
 from generator.systems.grand_strategic.rules.course import (
     GrandCourse,
-    Tidings,
     each_unless_stopped,
 )
 from generator.systems.grand_strategic.rules.homecoming import (
@@ -109,17 +108,17 @@ def _ordered(
 ) -> GrandCourse:
     """Note and tell the order of kingdoms."""
     order = tuple(sorted(rolled, key=lambda key: rolled[key], reverse=True))
-    told = Tidings(
-        kind="move-order",
-        rule=ORDER_OF_PLAY,
+    situation = replace(course.situation, move_order=order)
+    return course.after(situation).tells_sides(
+        "move-order",
+        ORDER_OF_PLAY,
+        *order,
         facts={
             "kingdoms": order,
             "rolled": tuple(" then ".join(map(str, rolled[key])) for key in order),
         },
         throws=tuple(throws),
     )
-    situation = replace(course.situation, move_order=order)
-    return course.after(situation).tells(told, *order)
 
 
 def kingdoms_move(course: GrandCourse) -> GrandCourse:

@@ -292,7 +292,7 @@ def _saying(now: Settling, said: BattleSaid) -> Settling:
         card_rolls=said.dice.get(BattleDice.FOR_CARD, ()),
         answers={str(key): answer for key, answer in said.answers.items()},
     )
-    course = now.course.after(now.course.situation.with_battle(noted))
+    course = now.course.with_battle(noted)
     return replace(now, said=said, begun=noted, course=course)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
 from generator.systems.grand_strategic.rules.commanders import lost_with, strengthened
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.bearing_losses import (
     sent_for_general,
 )
@@ -68,11 +67,11 @@ class CardPlayed:
         self, course: GrandCourse, effect: CardEffect, **facts: str | int
     ) -> GrandCourse:
         """Return the course with an effect told to both sides."""
-        told = Tidings(
-            kind=f"card-{effect.kind}",
-            rule=self.rule,
-            contact=self.battle.id,
-            facts={
+        return course.tells_battle(
+            self.battle,
+            f"card-{effect.kind}",
+            self.rule,
+            {
                 "force": self.army(effect),
                 "side": self.kingdom(effect),
                 "other": self.foe(effect),
@@ -80,8 +79,6 @@ class CardPlayed:
                 **facts,
             },
         )
-        army = self.army(effect)
-        return course.tells(told, *self.battle.kingdoms, force=army)
 
 
 def card_of(now: Settling, battle: GrandBattle) -> CardPlayed | None:
@@ -107,13 +104,12 @@ def done_to_armies(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
         one, loot = battle.by(aftermath.winner), aftermath.loot
         line = ("loot", loot, battle.id)
         course = course.after(with_line(course.situation, one.kingdom, line))
-        told = Tidings(
-            kind="loot-found",
-            rule=card.rule,
-            contact=battle.id,
-            facts={"force": one.army, "side": one.kingdom, "amount": loot},
+        course = course.tells_battle(
+            battle,
+            "loot-found",
+            card.rule,
+            {"force": one.army, "side": one.kingdom, "amount": loot},
         )
-        course = course.tells(told, *battle.kingdoms, force=one.army)
     for effect in card.effects:
         carry_out = _EFFECTS.get(effect.kind)
         if carry_out is not None:

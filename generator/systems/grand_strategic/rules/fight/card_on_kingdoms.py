@@ -10,7 +10,7 @@ from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
-from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -143,13 +143,12 @@ def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCo
             until = play.calendar.after(until) if until < winter else winter
     peace = PeaceState(kingdoms=(one, other), until=until)
     situation = replace(course.situation, peace=(*course.situation.peace, peace))
-    told = Tidings(
-        kind=f"card-{effect.kind}",
-        rule=card.rule,
-        contact=card.battle.id,
-        facts={"side": one, "other": other, "until": until.title if until else ""},
+    return course.after(situation).tells_battle(
+        card.battle,
+        f"card-{effect.kind}",
+        card.rule,
+        {"side": one, "other": other, "until": until.title if until else ""},
     )
-    return course.after(situation).tells(told, *card.battle.kingdoms)
 
 
 def _to_cities(
@@ -165,7 +164,7 @@ def _to_cities(
         for key in course.in_order()
         if armies[key].kingdom == card.kingdom(effect) and not armies[key].city
     ]
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     quarters = housed(course.play.amounts, country, field)
     return put_into_cities(course, quarters, card.rule)
 
@@ -189,13 +188,13 @@ def _raised(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandC
         noted = reply.course.situation.battle(card.battle.id)
         answers = {**noted.answers, str(question.asks): chosen}
         noted = replace(noted, answers=answers)
-        course = reply.course.after(reply.course.situation.with_battle(noted))
+        course = reply.course.with_battle(noted)
     city = course.play.board.place(chosen)
     if city is None:
         void = replace(effect, kind=EffectKind.VOID)
         noted = course.situation.battle(card.battle.id)
         noted = replace(noted, effects=(str(void.kind),))
-        course = course.after(course.situation.with_battle(noted))
+        course = course.with_battle(noted)
         return card.tells(course, void)
     course = card.tells(course, effect, city=chosen)
     return army_raised(course, city, effect.amount)
@@ -224,13 +223,14 @@ def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> Grand
     )
     if reply.decision is None:
         return reply.course
-    told = Tidings(
-        kind=f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
-        rule=card.rule,
-        contact=card.battle.id,
+    course = reply.course.tells_sides(
+        f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
+        card.rule,
+        kingdom,
+        *card.battle.kingdoms,
         facts={"side": kingdom, "at": city.at, "amount": effect.amount},
+        contact=card.battle.id,
     )
-    course = reply.course.tells(told, kingdom, *card.battle.kingdoms)
     is_taken = reply.choice == ACCEPT
     return band_taken_in(course, city, effect.amount) if is_taken else course
 

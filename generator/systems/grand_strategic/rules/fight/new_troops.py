@@ -12,7 +12,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     strengthened,
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import rooms_by_distance
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.muster import formed_id
@@ -56,8 +55,9 @@ def survivors_taken_in(
         situation = _into_city(course, rest, share, city)
         rest = without_share(rest, share)
         facts: dict[str, FactValue] = {"points": share.points, "city": city}
-        told = Tidings(kind="survivors-in-city", rule=rule, facts=facts)
-        course = course.after(situation).tells_of(army.army, told)
+        course = course.after(situation).tells(
+            "survivors-in-city", rule, army.army, facts=facts
+        )
         course = course.with_done(army_in(situation, city), rule)
     situation, first = course.situation, next(iter(quarters), "")
     for general in filter(None, (army.general, *army.residents)):
@@ -69,8 +69,9 @@ def survivors_taken_in(
     course = course.after(situation)
     if not rest.points:
         return course
-    lost = Tidings(kind="survivors-lost", rule=rule, facts={"points": rest.points})
-    return course.tells_of(army.army, lost)
+    return course.tells(
+        "survivors-lost", rule, army.army, facts={"points": rest.points}
+    )
 
 
 def _into_city(
@@ -171,9 +172,9 @@ def _too_many(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
 
     Rule: GS-DEF-04.
     """
-    told = Tidings(
-        kind="too-many-armies",
-        rule=RULE_TOO_MANY,
+    return course.tells_sides(
+        "too-many-armies",
+        RULE_TOO_MANY,
+        kingdom,
         facts={"side": kingdom, "points": points},
     )
-    return course.tells(told, kingdom)

@@ -10,7 +10,6 @@ from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.commanders import returned_to, strengthened
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
 )
@@ -251,19 +250,18 @@ def _told(
             "price": wants.price,
             "natural": throw.total,
         }
-        told = Tidings(kind=kind, rule=RULE, facts=facts, throws=(throw,))
-        course = course.tells_of(group.army, told)
+        course = course.tells(kind, RULE, group.army, facts=facts, throws=(throw,))
         if kind != "band-demands":
             continue
         is_paid = key not in played.gone
         left -= wants.price if is_paid else 0
         unpaid = "band-dismissed" if left >= wants.price else "band-unpaid"
-        told = Tidings(
-            kind="band-paid" if is_paid else unpaid,
-            rule="GS-MERC-07" if is_paid else RULE,
+        course = course.tells(
+            "band-paid" if is_paid else unpaid,
+            "GS-MERC-07" if is_paid else RULE,
+            group.army,
             facts={"kingdom": kingdom, "left": left, **facts},
         )
-        course = course.tells_of(group.army, told)
     return course
 
 
@@ -285,11 +283,12 @@ def _left(
         gone -= set(now.bands)
         kept = {key: band for key, band in one.bands.items() if key not in gone}
         after = replace(one, regulars=now.regulars, bands=kept)
-        course = course.after(course.situation.with_army(after))
+        course = course.with_army(after)
         if after.points:
             continue
-        told = Tidings(kind="army-gone", rule=RULE, facts={"mercenaries": one.points})
-        course = course.tells_of(army, told)
+        course = course.tells(
+            "army-gone", RULE, army, facts={"mercenaries": one.points}
+        )
         situation = course.situation.without_army(army)
         near = cities_by_distance(course, kingdom, one.at)
         for general in filter(None, (one.general, *one.residents)):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.commanders import strengthened
-from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     may_appear_in,
     new_in_city,
@@ -72,8 +71,7 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
         course = _by_policy(course, kingdom)
     left = course.situation.kingdoms[kingdom].treasury.closing
     facts: dict[str, FactValue] = {"kingdom": kingdom, "left": left}
-    told = Tidings(kind="stores", rule=_STORES, facts=facts)
-    return course.tells(told, kingdom)
+    return course.tells_sides("stores", _STORES, kingdom, facts=facts)
 
 
 def _asked(
@@ -180,14 +178,14 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
             "most": amounts.of("army-most"),
             "city_most": amounts.of("city-most"),
         }
-        told = Tidings(kind=f"cannot-buy-{rule.casefold()}", rule=rule, facts=facts)
-        return course.tells(told, order.kingdom)
+        return course.tells_sides(
+            f"cannot-buy-{rule.casefold()}", rule, order.kingdom, facts=facts
+        )
     after = bought(amounts, before, wanted)
     course = _appears(course, order, place)
     situation = with_treasury(course.situation, order.kingdom, after)
     facts |= {"price": before.closing - after.closing, "left": after.closing}
-    told = Tidings(kind="buys", rule=RULE, facts=facts)
-    return course.after(situation).tells(told, order.kingdom)
+    return course.after(situation).tells_sides("buys", RULE, order.kingdom, facts=facts)
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -218,7 +216,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
     if host is None:
         return course
     army = strengthened(host, regulars=order.points)
-    course = course.after(course.situation.with_army(army))
+    course = course.with_army(army)
     if order.unit:
         like = ListedUnit(
             id="",
@@ -228,7 +226,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
             is_leader=order.leader,
         )
         raised = with_units_raised(course.situation, army, like, order.count)
-        course = course.after(course.situation.with_army(raised))
+        course = course.with_army(raised)
         facts: dict[str, FactValue] = {
             "called": order.unit,
             "units": order.count,
@@ -236,12 +234,12 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
             "level": str(like.level),
             "at": army.at,
         }
-        told = Tidings(kind="units-raised", rule=GREEN, facts=facts)
-        course = course.tells_of(army.army, told)
+        course = course.tells("units-raised", GREEN, army.army, facts=facts)
     if not was_empty:
         return course
-    told = Tidings(kind="garrison-raised", rule="GS-RES-04", facts={"at": place.at})
-    return course.tells_of(army.army, told)
+    return course.tells(
+        "garrison-raised", "GS-RES-04", army.army, facts={"at": place.at}
+    )
 
 
 def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -249,7 +247,7 @@ def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rule: GS-SCOPE-03.
     """
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     city = city_in_danger(country, kingdom)
     place = course.play.board.place(city)
     if place is None:
@@ -262,5 +260,6 @@ def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
     if points < 1 or _barred(course, order):
         return course
     facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at}
-    told = Tidings(kind="policy-buys", rule=_POLICY, facts=facts)
-    return _bought(course.tells(told, kingdom), order)
+    return _bought(
+        course.tells_sides("policy-buys", _POLICY, kingdom, facts=facts), order
+    )

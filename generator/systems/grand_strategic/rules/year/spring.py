@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import with_the_ablest
-from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
 from generator.systems.grand_strategic.rules.forming_armies import (
     first_garrison,
@@ -84,8 +83,7 @@ def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
             place = course.play.board.place(city)
             facts = {"goal": place.at} if place else {}
             kind = f"cannot-start-{rule.casefold()}"
-            told = Tidings(kind=kind, rule=rule, facts=facts)
-            course = course.tells_of(order.force, told)
+            course = course.tells(kind, rule, order.force, facts=facts)
             continue
         course, left = _joins(course, city, points), left - points
     capital = course.play.campaign.kingdom(kingdom).capital
@@ -97,10 +95,9 @@ def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
         course = _joins(course, city, left)
     elif left:
         homeless: dict[str, FactValue] = {"kingdom": kingdom, "points": left}
-        told = Tidings(kind="company-homeless", rule=ROOM, facts=homeless)
-        course = course.tells(told, kingdom)
+        course = course.tells_sides("company-homeless", ROOM, kingdom, facts=homeless)
     known = replace(course.situation.kingdoms[kingdom], hired=0)
-    return course.after(course.situation.with_kingdom(known))
+    return course.with_kingdom(known)
 
 
 def _barred(course: GrandCourse, kingdom: str, city: str, points: int) -> str:
@@ -125,8 +122,11 @@ def _joins(course: GrandCourse, city: str, points: int) -> GrandCourse:
     course = joins_in_city(course, place, points, BandOrigin.HIRED)
     host = garrison_of(course.situation, city)
     facts: dict[str, FactValue] = {"at": place.at, "points": points}
-    told = Tidings(kind="company-arrives", rule=ARRIVE, facts=facts)
-    return course.tells_of(host.army, told) if host else course
+    return (
+        course.tells("company-arrives", ARRIVE, host.army, facts=facts)
+        if host
+        else course
+    )
 
 
 # Armies that set out from their cities in spring, one from each.
@@ -164,8 +164,7 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
     host = garrison_of(course.situation, city)
     if rule or host is None:
         kind = f"cannot-start-{rule.casefold()}"
-        told = Tidings(kind=kind, rule=rule, facts={"goal": goal})
-        return course.tells_of(order.force, told)
+        return course.tells(kind, rule, order.force, facts={"goal": goal})
     left.add(city)
     course, goes, stays = _called(course, order, host)
     present = tuple(filter(None, (host.general, *host.residents)))
@@ -182,8 +181,7 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
         garrison = replace(rest, army=stays, general="", residents=staying)
         situation = with_the_ablest(situation.with_army(garrison), stays)
     facts: dict[str, FactValue] = {"to": goal, "points": part.points}
-    told = Tidings(kind="takes-the-field", rule=RULE, facts=facts)
-    return course.after(situation).tells_of(goes, told)
+    return course.after(situation).tells("takes-the-field", RULE, goes, facts=facts)
 
 
 def _called(
@@ -226,7 +224,7 @@ def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str
     is_parted = order.points not in (0, host.points)
     if is_parted and order.force == host.army and not _other_name(course, host):
         return TOO_MANY
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     if order.route[0] not in starts_outside(country, city):
         return OUTSIDE
     parts = (order.points, host.points - order.points) if is_parted else ()
@@ -270,7 +268,7 @@ def _by_policy(course: GrandCourse, kingdom: str) -> Iterator[StartOrder]:
 
 def _towards_enemies(course: GrandCourse, kingdom: str, city: Place) -> Hex | None:
     """Return the free hex beside a city that is nearest to an enemy's city."""
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     goals = [each.at for each in enemy_cities(country, kingdom)]
 
     def far(at: Hex) -> int:

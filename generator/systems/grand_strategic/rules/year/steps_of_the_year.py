@@ -10,7 +10,7 @@ from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.captives import open_to_band
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
+from generator.systems.grand_strategic.rules.course import each_unless_stopped
 from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
 from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.state import BandOrigin
@@ -85,9 +85,11 @@ def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
     cities = cities_of(course, kingdom)
     kinds = ((city.id, city.kind.key) for city in cities)
     after = with_income(course.play.amounts, before, kinds)
-    told = Tidings(
-        kind="income",
-        rule=_INCOME,
+    situation = with_treasury(course.situation, kingdom, after)
+    return course.after(situation).tells_sides(
+        "income",
+        _INCOME,
+        kingdom,
         facts={
             "kingdom": kingdom,
             "amount": after.closing - before.closing,
@@ -95,8 +97,6 @@ def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
             "left": after.closing,
         },
     )
-    situation = with_treasury(course.situation, kingdom, after)
-    return course.after(situation).tells(told, kingdom)
 
 
 def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -115,8 +115,9 @@ def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
         "amount": amount,
         "left": treasury.closing,
     }
-    told = Tidings(kind="due-paid", rule=_RALLY, facts=facts)
-    return course.after(course.situation.with_kingdom(paid)).tells(told, kingdom)
+    return course.with_kingdom(paid).tells_sides(
+        "due-paid", _RALLY, kingdom, facts=facts
+    )
 
 
 def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -131,7 +132,7 @@ def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
     if course.is_stopped:
         return course
     known = course.situation.kingdoms[kingdom]
-    return course.after(course.situation.with_kingdom(replace(known, due_bands=())))
+    return course.with_kingdom(replace(known, due_bands=()))
 
 
 def _band_joins(
@@ -152,8 +153,9 @@ def _band_joins(
     ranked = sorted(rooms, key=lambda room: (room.id != capital, room.id))
     cities = open_to_band(points, tuple(ranked))
     if not cities:
-        told = Tidings(kind="band-homeless", rule=_FREE, facts={"kingdom": kingdom})
-        return course.tells(told, kingdom)
+        return course.tells_sides(
+            "band-homeless", _FREE, kingdom, facts={"kingdom": kingdom}
+        )
     city = cities[0]
     if len(cities) > 1:
         army = first_army(course, kingdom)
@@ -175,8 +177,7 @@ def _band_joins(
         return course
     course = joins_in_city(course, place, points, BandOrigin.FREE)
     facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at, "points": points}
-    told = Tidings(kind="band-joins", rule=_FREE, facts=facts)
-    return course.tells(told, kingdom)
+    return course.tells_sides("band-joins", _FREE, kingdom, facts=facts)
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
         KingdomState,
     )
     from generator.systems.grand_strategic.rules.tables import GrandTables
+    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
+    from generator.world.ground import Place
 
 
 # What every rule of a period may look at: map, tables, switches, dice, entries.
@@ -82,6 +84,15 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
         """
         return self.situation.armies[army]
 
+    def treasury(self, kingdom: str) -> Treasury:
+        """Return what a kingdom has."""
+        return self.situation.kingdoms[kingdom].treasury
+
+    def cities_of(self, kingdom: str) -> tuple[Place, ...]:
+        """Return the cities a kingdom has now, as the map lists them."""
+        places, cities = self.play.board.places, self.situation.cities
+        return tuple(city for city in places if cities[city.id].owner == kingdom)
+
     def with_army(self, army: GrandArmyState) -> GrandCourse:
         """Return the course with an army as given."""
         return self.after(self.situation.with_army(army))
@@ -89,6 +100,11 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
     def with_kingdom(self, kingdom: KingdomState) -> GrandCourse:
         """Return the course with a kingdom as given."""
         return self.after(self.situation.with_kingdom(kingdom))
+
+    def with_treasury(self, kingdom: str, treasury: Treasury) -> GrandCourse:
+        """Return the course with what a kingdom has."""
+        now = self.situation.kingdoms[kingdom]
+        return self.with_kingdom(replace(now, treasury=treasury))
 
     def with_battle(self, battle: GrandBattle) -> GrandCourse:
         """Return the course with a battle as given."""

@@ -13,7 +13,6 @@ from generator.systems.grand_strategic.rules.fight.battle_given import (
     room_in,
 )
 from generator.systems.grand_strategic.rules.fight.new_troops import (
-    army_in,
     may_appear_in,
     new_in_city,
 )
@@ -200,13 +199,12 @@ def _formed_anew(
     if city is None or not units.units:
         return course
     course = new_in_city(course, kingdom, city)
-    host = army_in(course.situation, city.id)
-    if not host:
+    one = course.situation.garrison_of(city.id)
+    if one is None:
         return course
     like = ListedUnit(
         id="", kind=first.kind, points=first.unit_points, level=units.level
     )
-    one = course.army(host)
     army = with_units_raised(course.situation, one, like, units.units)
     points = units.units * first.unit_points
     army = replace(army, regulars=army.regulars + points)

@@ -194,6 +194,5 @@ def withdraws(course: GrandCourse, kingdom: str) -> GrandCourse:
     """
     if course.situation.kingdoms[kingdom].is_in_play:
         return course
-    country = course.country
-    quarters = withdrawn(course.play.amounts, country, kingdom)
+    quarters = withdrawn(course.play.amounts, course.country, kingdom)
     return put_into_cities(course, quarters, FALLS)

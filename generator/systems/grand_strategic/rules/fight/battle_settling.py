@@ -208,7 +208,7 @@ def _weighed(
     Both sides of it know the points of both.
     """
     own, foe = battle.by(side), battle.by(side.foe)
-    treasury = course.situation.kingdoms[own.kingdom].treasury
+    treasury = course.treasury(own.kingdom)
     return {
         "attacking": side is BattleSide.ATTACKER,
         "city": bool(battle.city),

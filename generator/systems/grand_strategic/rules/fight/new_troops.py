@@ -58,9 +58,10 @@ def survivors_taken_in(
         course = course.after(situation).tells(
             "survivors-in-city", rule, army.army, facts=facts
         )
-        course = course.with_done(army_in(situation, city), rule)
+        if there := situation.garrison_of(city):
+            course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
-    for general in filter(None, (army.general, *army.residents)):
+    for general in army.leaders:
         situation = (
             returned_to(situation, general, first)
             if first
@@ -79,9 +80,9 @@ def _into_city(
 ) -> GrandState:
     """Return the situation with a part of an army in a city."""
     situation = course.situation
-    there = army_in(situation, city)
+    there = situation.garrison_of(city)
     if there:
-        return handed_to(situation, source, share, there)
+        return handed_to(situation, source, share, there.army)
     number, new_id = 0, source.army
     if new_id in situation.armies:
         number = next_number(situation, source.kingdom)
@@ -92,11 +93,6 @@ def _into_city(
     at = course.play.board.place(city)
     place = at.at if at else source.at
     return with_formed(made, replace(made.armies[new_id], at=place, city=city), number)
-
-
-def army_in(situation: GrandState, city: str) -> str:
-    """Return the army in a city, by id; empty: none is."""
-    return next((a.army for a in situation.armies.values() if a.city == city), "")
 
 
 def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
@@ -121,7 +117,7 @@ def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
     Rules: GS-RES-04, GS-WILD-52, GS-WILD-53, GS-DEF-04.
     """
     situation = course.situation
-    if army_in(situation, city.id) or not may_appear_in(course, kingdom, city):
+    if situation.garrison_of(city.id) or not may_appear_in(course, kingdom, city):
         return course
     number = next_number(situation, kingdom)
     army = GrandArmyState(
@@ -141,29 +137,28 @@ def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
     """
     kingdom = course.situation.cities[city.id].owner
     course = new_in_city(course, kingdom, city)
-    host = army_in(course.situation, city.id)
-    if not host:
+    host = course.situation.garrison_of(city.id)
+    if host is None:
         return _too_many(course, kingdom, points)
-    one = course.army(host)
-    situation = course.situation.with_army(strengthened(one, points))
-    ability = course.play.tables.numbers.whole("maiden-ability")
-    return course.after(with_new_general(situation, host, General(ability=ability)))
+    situation = course.situation.with_army(strengthened(host, points))
+    general = General(ability=course.play.tables.numbers.whole("maiden-ability"))
+    return course.after(with_new_general(situation, host.army, general))
 
 
-def band_taken_in(course: GrandCourse, city: Place, points: int) -> GrandCourse:
+def band_taken_in(
+    course: GrandCourse, city: Place, points: int, origin: BandOrigin
+) -> GrandCourse:
     """Let a group of mercenaries into a city, to its army or as one of its own.
 
-    Rules: GS-WILD-32, GS-ARMY-03.
+    Rules: GS-MERC-04, GS-WILD-32, GS-WILD-53, GS-ARMY-03.
     """
     kingdom = course.situation.cities[city.id].owner
     course = new_in_city(course, kingdom, city)
-    host = army_in(course.situation, city.id)
-    if not host:
+    host = course.situation.garrison_of(city.id)
+    if host is None:
         return _too_many(course, kingdom, points)
-    situation, band = with_new_band(
-        course.situation, kingdom, points, BandOrigin.DESERTERS
-    )
-    joined = strengthened(situation.armies[host], bands=(band,))
+    situation, band = with_new_band(course.situation, kingdom, points, origin)
+    joined = strengthened(host, bands=(band,))
     return course.after(situation.with_army(joined))
 
 

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
-from generator.systems.grand_strategic.rules.commanders import returned_to, strengthened
+from generator.systems.grand_strategic.rules.commanders import returned_to
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
 )
-from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,
 )
 from generator.systems.grand_strategic.rules.orders import WAGES
-from generator.systems.grand_strategic.rules.parting import with_new_band
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
     WagesEntered,
@@ -37,12 +35,8 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.resource_stages import WagesSettled
     from generator.systems.grand_strategic.rules.state import (
         BandState,
-        GrandArmyState,
-        GrandState,
     )
-    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
-    from generator.world.ground import Place
 
 
 # What is done for every kingdom: its treasury, its cities, its armies in them.
@@ -66,58 +60,11 @@ def for_each_kingdom(
     return replace(course, questions=awaited)
 
 
-def cities_of(course: GrandCourse, kingdom: str) -> tuple[Place, ...]:
-    """Return the cities a kingdom has now, as the map lists them."""
-    cities = course.situation.cities
-    return tuple(
-        place
-        for place in course.play.board.places
-        if place.id in cities and cities[place.id].owner == kingdom
-    )
-
-
-def garrison_of(situation: GrandState, city: str) -> GrandArmyState | None:
-    """Return the army in a city; none: nobody is there."""
-    return next((one for one in situation.armies.values() if one.city == city), None)
-
-
-def points_within(situation: GrandState, city: str) -> int:
-    """Return all points of troops in a city."""
-    there = garrison_of(situation, city)
-    return there.points if there else 0
-
-
-def with_treasury(
-    situation: GrandState, kingdom: str, treasury: Treasury
-) -> GrandState:
-    """Return the situation with what a kingdom has."""
-    return situation.with_kingdom(
-        replace(situation.kingdoms[kingdom], treasury=treasury)
-    )
-
-
 def first_army(course: GrandCourse, kingdom: str) -> str:
     """Return the army whose commander is asked for his kingdom; empty: it has none."""
     armies = course.situation.armies
     own = (army for army in course.in_order() if armies[army].kingdom == kingdom)
     return next(own, "")
-
-
-def joins_in_city(
-    course: GrandCourse, city: Place, points: int, origin: BandOrigin
-) -> GrandCourse:
-    """Let a group of mercenaries join the army in a city, or be one of its own.
-
-    Rules: GS-MERC-04, GS-WILD-53.
-    """
-    kingdom = course.situation.cities[city.id].owner
-    course = new_in_city(course, kingdom, city)
-    host = garrison_of(course.situation, city.id)
-    if host is None:
-        return course
-    situation, band = with_new_band(course.situation, kingdom, points, origin)
-    joined = strengthened(situation.armies[host.army], bands=(band,))
-    return course.after(situation.with_army(joined))
 
 
 RULE = "GS-MERC-06"
@@ -178,7 +125,7 @@ def _played(
     His table of wages says it, or he is asked. Of each army those groups alone count
     that demand something.
     """
-    treasury = course.situation.kingdoms[kingdom].treasury
+    treasury = course.treasury(kingdom)
     asking: dict[str, dict[str, int]] = {}
     for group in groups:
         asking.setdefault(group.army, {})[group.band.band] = group.band.points
@@ -238,7 +185,7 @@ def _told(
     played: WagesSettled,
 ) -> GrandCourse:
     """Tell of each group what it wants, and what became of it."""
-    left = course.situation.kingdoms[kingdom].treasury.closing
+    left = course.treasury(kingdom).closing
     for group in groups:
         key, throw = group.band.band, thrown[group.band.band]
         wants = demand(course.play.tables, group.band.points, throw.total)
@@ -275,8 +222,7 @@ def _left(
 
     Rule: GS-MERC-06.
     """
-    situation = with_treasury(course.situation, kingdom, played.treasury)
-    course = course.after(situation)
+    course = course.with_treasury(kingdom, played.treasury)
     for army in dict.fromkeys(group.army for group in groups):
         one, now = course.army(army), played.armies[army]
         gone = {group.band.band for group in groups if group.army == army}
@@ -291,7 +237,7 @@ def _left(
         )
         situation = course.situation.without_army(army)
         near = cities_by_distance(course, kingdom, one.at)
-        for general in filter(None, (one.general, *one.residents)):
+        for general in one.leaders:
             if near:
                 situation = returned_to(situation, general, near[0].id)
         course = course.after(situation)

@@ -26,18 +26,13 @@ from generator.systems.grand_strategic.rules.treasuries import (
     regular_price,
 )
 from generator.systems.grand_strategic.rules.year.demands import (
-    cities_of,
     first_army,
-    garrison_of,
-    points_within,
-    with_treasury,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
     from generator.world.ground import Place
     from generator.world.period_inputs import Decision
@@ -69,7 +64,7 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
         course = _bought(course, order)
     if not is_played:
         course = _by_policy(course, kingdom)
-    left = course.situation.kingdoms[kingdom].treasury.closing
+    left = course.treasury(kingdom).closing
     facts: dict[str, FactValue] = {"kingdom": kingdom, "left": left}
     return course.tells_sides("stores", _STORES, kingdom, facts=facts)
 
@@ -84,7 +79,7 @@ def _asked(
     cities = tuple(_open_to_buying(course, kingdom))
     if not cities:
         return course, ()
-    left = _treasury(course, kingdom).closing
+    left = course.treasury(kingdom).closing
     army = first_army(course, kingdom)
     there = (
         Choice(
@@ -123,8 +118,8 @@ def _open_to_buying(course: GrandCourse, kingdom: str) -> Iterator[str]:
     Rule: GS-RES-04.
     """
     least = course.play.amounts.of("army-least")
-    for city in cities_of(course, kingdom):
-        fewest = max(1, least - points_within(course.situation, city.id))
+    for city in course.cities_of(kingdom):
+        fewest = max(1, least - course.situation.points_in(city.id))
         order = PurchaseOrder(kingdom=kingdom, city=city.id, points=fewest)
         if not _barred(course, order):
             yield city.id
@@ -152,19 +147,15 @@ def _points_named(decision: Decision) -> int:
     raise CampaignError((fault,))
 
 
-def _treasury(course: GrandCourse, kingdom: str) -> Treasury:
-    return course.situation.kingdoms[kingdom].treasury
-
-
 def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
-    within = points_within(course.situation, order.city)
+    within = course.situation.points_in(order.city)
     return Purchase(points=order.points, city=order.city, army=within, in_city=within)
 
 
 def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
     """Buy points, or tell why they cannot be bought: what they would cost and make."""
     rule, amounts = _barred(course, order), course.play.amounts
-    before, wanted = _treasury(course, order.kingdom), _wanted(course, order)
+    before, wanted = course.treasury(order.kingdom), _wanted(course, order)
     place = course.play.board.place(order.city)
     facts: dict[str, FactValue] = {"kingdom": order.kingdom, "points": order.points}
     if place is not None:
@@ -183,9 +174,9 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
         )
     after = bought(amounts, before, wanted)
     course = _appears(course, order, place)
-    situation = with_treasury(course.situation, order.kingdom, after)
+    course = course.with_treasury(order.kingdom, after)
     facts |= {"price": before.closing - after.closing, "left": after.closing}
-    return course.after(situation).tells_sides("buys", RULE, order.kingdom, facts=facts)
+    return course.tells_sides("buys", RULE, order.kingdom, facts=facts)
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -199,7 +190,7 @@ def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
     place = course.play.board.place(order.city)
     if place is None or not may_appear_in(course, order.kingdom, place):
         return _TOO_MANY
-    treasury = _treasury(course, order.kingdom)
+    treasury = course.treasury(order.kingdom)
     return refusal(course.play.amounts, treasury, _wanted(course, order))
 
 
@@ -210,9 +201,9 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
 
     Rules: GS-RES-04, GS-CSW-01, GS-CSW-15.
     """
-    was_empty = garrison_of(course.situation, order.city) is None
+    was_empty = course.situation.garrison_of(order.city) is None
     course = new_in_city(course, order.kingdom, place)
-    host = garrison_of(course.situation, order.city)
+    host = course.situation.garrison_of(order.city)
     if host is None:
         return course
     army = strengthened(host, regulars=order.points)
@@ -247,19 +238,17 @@ def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rule: GS-SCOPE-03.
     """
-    country = course.country
-    city = city_in_danger(country, kingdom)
+    city = city_in_danger(course.country, kingdom)
     place = course.play.board.place(city)
     if place is None:
         return course
     amounts = course.play.amounts
-    room = amounts.of("city-most") - points_within(course.situation, city)
+    room = amounts.of("city-most") - course.situation.points_in(city)
     price = amounts.tables.numbers.whole("point-price")
-    points = min(room, _treasury(course, kingdom).closing // max(price, 1))
+    points = min(room, course.treasury(kingdom).closing // max(price, 1))
     order = PurchaseOrder(kingdom=kingdom, city=city, points=points)
     if points < 1 or _barred(course, order):
         return course
     facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at}
-    return _bought(
-        course.tells_sides("policy-buys", _POLICY, kingdom, facts=facts), order
-    )
+    course = course.tells_sides("policy-buys", _POLICY, kingdom, facts=facts)
+    return _bought(course, order)

@@ -28,7 +28,6 @@ from generator.systems.grand_strategic.rules.treasuries import (
     hire_price,
     most_for_hire,
 )
-from generator.systems.grand_strategic.rules.year.demands import garrison_of
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -168,7 +167,7 @@ def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:
     if one.city == city.id:
         return course
     course = course.tells("winters", WINTER, army, facts={"to": city.at})
-    there = garrison_of(course.situation, city.id)
+    there = course.situation.garrison_of(city.id)
     moved = replace(one, at=city.at, city=city.id)
     situation = course.situation.with_army(moved)
     if there is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import (
     INACTIVE,
@@ -77,8 +77,7 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     if rule != MOURNS or host is None or not host.city or host.forced_by:
         return course
     until = course.play.calendar.after(course.play.period)
-    stays = replace(host, stays_until=until)
-    return course.with_army(stays)
+    return course.with_army(replace(host, stays_until=until))
 
 
 def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
@@ -88,13 +87,12 @@ def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
 
     Rules: GS-GENL-09, GS-ARMY-03, GS-DEF-02.
     """
-    play, situation = course.play, course.situation
-    country = country_of(play.campaign, situation)
-    steps = steps_home(play.amounts, country, placed(course.army(army)))
+    country = course.country
+    steps = steps_home(course.play.amounts, country, placed(course.army(army)))
     return tuple(
         at
         for at in steps
-        if situation.army_at(at) is None or country.city_at(at) is not None
+        if country.army_at(at) is None or country.city_at(at) is not None
     )
 
 
@@ -281,15 +279,9 @@ def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped
         if not again.barred:
             return _goes_on(again, order, way)
         barred = again.barred
-    return replace(
-        done,
-        course=done.course.tells(
-            "goes-no-further",
-            barred,
-            order.force,
-            facts={"at": gone[-1], "goal": way[-1]},
-        ),
-    )
+    facts = {"at": gone[-1], "goal": way[-1]}
+    course = done.course.tells("goes-no-further", barred, order.force, facts=facts)
+    return replace(done, course=course)
 
 
 def _merge(course: GrandCourse, order: GrandOrder) -> Stepped:

@@ -222,22 +222,13 @@ def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
     aim = aim_of_non_player(play.amounts, country, placed(one))
     way = way_of_non_player(play.amounts, country, placed(one))
     if aim is None or not way:
-        return PolicyOrder(
-            course=course.tells(
-                "policy-holds", RULE, army, facts={"kingdom": one.kingdom, "at": one.at}
-            ),
-            order=stays,
-        )
+        facts: dict[str, FactValue] = {"kingdom": one.kingdom, "at": one.at}
+        course = course.tells("policy-holds", RULE, army, facts=facts)
+        return PolicyOrder(course=course, order=stays)
+    facts = {"kingdom": one.kingdom, "goal": aim.goal}
+    course = course.tells(f"policy-{aim.reason}", RULE, army, facts=facts)
     marches = GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
-    return PolicyOrder(
-        course=course.tells(
-            f"policy-{aim.reason}",
-            RULE,
-            army,
-            facts={"kingdom": one.kingdom, "goal": aim.goal},
-        ),
-        order=marches,
-    )
+    return PolicyOrder(course=course, order=marches)
 
 
 # What a kingdom that nobody plays answers, by the table of its policy.

@@ -63,15 +63,17 @@ def order_of_kingdoms(course: GrandCourse) -> GrandCourse:
 
     Rule: GS-DEF-01.
     """
-    kingdoms = _in_play(course)
+    states, listed = course.situation.kingdoms, course.play.campaign.kingdoms
+    kingdoms = tuple(k.kingdom for k in listed if states[k.kingdom].is_in_play)
     if course.play.switches.flag(TOGETHER) or len(kingdoms) <= 1:
         return course.after(replace(course.situation, move_order=kingdoms))
+    roll = partial(course.play.throw, ORDER_OF_PLAY, kind=D10)
     rolled: dict[str, tuple[int, ...]] = dict.fromkeys(kingdoms, ())
     throws: list[Throw] = []
     for nth in range(1, MOST_TIES):
         tied = _tied(rolled)
         made, course = thrown_together(
-            course, (partial(_thrown, course, key, nth) for key in tied)
+            course, (partial(roll, key, nth=nth) for key in tied)
         )
         if course.is_stopped:
             return course
@@ -84,23 +86,12 @@ def order_of_kingdoms(course: GrandCourse) -> GrandCourse:
     raise AssertionError(message)
 
 
-def _in_play(course: GrandCourse) -> tuple[str, ...]:
-    """Return the kingdoms in play, in the order of the file."""
-    kingdoms = course.situation.kingdoms
-    listed = (each.kingdom for each in course.play.campaign.kingdoms)
-    return tuple(key for key in listed if kingdoms[key].is_in_play)
-
-
 def _tied(rolled: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
     """Return the kingdoms that have rolled what another has."""
     alike: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
     for key, faces in rolled.items():
         alike[faces].append(key)
     return tuple(key for keys in alike.values() if len(keys) > 1 for key in keys)
-
-
-def _thrown(course: GrandCourse, kingdom: str, nth: int) -> Throw:
-    return course.play.throw(ORDER_OF_PLAY, kingdom, kind=D10, nth=nth)
 
 
 def _ordered(

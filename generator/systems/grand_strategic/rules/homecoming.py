@@ -198,8 +198,7 @@ def _formed_anew(
     )
     if city is None or not units.units:
         return course
-    course = new_in_city(course, kingdom, city)
-    one = course.situation.garrison_of(city.id)
+    course, one = new_in_city(course, kingdom, city)
     if one is None:
         return course
     like = ListedUnit(

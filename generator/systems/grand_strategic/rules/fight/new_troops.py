@@ -109,16 +109,19 @@ def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
     return next_number(course.situation, kingdom) > 0
 
 
-def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
-    """Return the course with an army in a city, empty where it is new.
+def new_in_city(
+    course: GrandCourse, kingdom: str, city: Place
+) -> tuple[GrandCourse, GrandArmyState | None]:
+    """Return the course with an army in a city, and that; it is empty where it is new.
 
     Where none may appear, there is none.
 
     Rules: GS-RES-04, GS-WILD-52, GS-WILD-53, GS-DEF-04.
     """
     situation = course.situation
-    if situation.garrison_of(city.id) or not may_appear_in(course, kingdom, city):
-        return course
+    there = situation.garrison_of(city.id)
+    if there or not may_appear_in(course, kingdom, city):
+        return course, there
     number = next_number(situation, kingdom)
     army = GrandArmyState(
         army=formed_id(kingdom, number),
@@ -127,7 +130,7 @@ def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
         city=city.id,
         regulars=0,
     )
-    return course.after(with_formed(situation, army, number))
+    return course.after(with_formed(situation, army, number)), army
 
 
 def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
@@ -136,8 +139,7 @@ def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
     Rules: GS-WILD-52, GS-ARMY-03.
     """
     kingdom = course.situation.cities[city.id].owner
-    course = new_in_city(course, kingdom, city)
-    host = course.situation.garrison_of(city.id)
+    course, host = new_in_city(course, kingdom, city)
     if host is None:
         return _too_many(course, kingdom, points)
     situation = course.situation.with_army(strengthened(host, points))
@@ -153,8 +155,7 @@ def band_taken_in(
     Rules: GS-MERC-04, GS-WILD-32, GS-WILD-53, GS-ARMY-03.
     """
     kingdom = course.situation.cities[city.id].owner
-    course = new_in_city(course, kingdom, city)
-    host = course.situation.garrison_of(city.id)
+    course, host = new_in_city(course, kingdom, city)
     if host is None:
         return _too_many(course, kingdom, points)
     situation, band = with_new_band(course.situation, kingdom, points, origin)

@@ -27,7 +27,7 @@ from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.treasuries import demand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable
 
     from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -78,6 +78,13 @@ class _Group:
 
     army: str
     band: BandState
+    throw: Throw
+    """For what it wants."""
+
+    @property
+    def id(self) -> str:
+        """The group's."""
+        return self.band.band
 
 
 def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -87,38 +94,32 @@ def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rules: GS-MERC-06, GS-MERC-07, GS-WILD-53.
     """
-    groups = tuple(_groups(course, kingdom))
+    now = course.play.period
+    asking = [
+        (army, band)
+        for army in course.in_order()
+        if course.army(army).kingdom == kingdom
+        for _, band in sorted(course.army(army).bands.items())
+        if band.since != now or band.origin is not BandOrigin.FREE
+    ]
     roll = partial(course.play.throw, RULE, kind=D10)
-    rolls = (partial(roll, each.band.band) for each in groups)
+    rolls = (partial(roll, band.band) for _, band in asking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
-    thrown = {g.band.band: throw for g, throw in zip(groups, throws, strict=True)}
-    course, played = _played(course, kingdom, groups, thrown)
+    groups = tuple(
+        _Group(army=army, band=band, throw=throw)
+        for (army, band), throw in zip(asking, throws, strict=True)
+    )
+    course, played = _played(course, kingdom, groups)
     if course.is_stopped:
         return course
-    course = _told(course, kingdom, groups, thrown, played)
+    course = _told(course, kingdom, groups, played)
     return _left(course, kingdom, groups, played)
 
 
-def _groups(course: GrandCourse, kingdom: str) -> Iterator[_Group]:
-    """Yield a kingdom's groups by army, as the rules pay them."""
-    for army in course.in_order():
-        one = course.army(army)
-        if one.kingdom != kingdom:
-            continue
-        for key in sorted(one.bands):
-            band = one.bands[key]
-            is_new = band.since == course.play.period
-            if not (is_new and band.origin is BandOrigin.FREE):
-                yield _Group(army=army, band=band)
-
-
 def _played(
-    course: GrandCourse,
-    kingdom: str,
-    groups: tuple[_Group, ...],
-    thrown: Mapping[str, Throw],
+    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...]
 ) -> tuple[GrandCourse, WagesSettled]:
     """Settle all demands, as far as the king has said whom he pays.
 
@@ -128,12 +129,12 @@ def _played(
     treasury = course.treasury(kingdom)
     asking: dict[str, dict[str, int]] = {}
     for group in groups:
-        asking.setdefault(group.army, {})[group.band.band] = group.band.points
+        asking.setdefault(group.army, {})[group.id] = group.band.points
     strengths = {
         army: ArmyStrength(regulars=course.army(army).regulars, bands=bands)
         for army, bands in asking.items()
     }
-    dice = {key: throw.total for key, throw in thrown.items()}
+    dice = {group.id: group.throw.total for group in groups}
     orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
     pays: dict[str, bool] = {}
     for order in (each for each in orders if each.kingdom == kingdom):
@@ -144,7 +145,7 @@ def _played(
         played = demands_settled(course.play.amounts, treasury, strengths, entered)
         if not played.awaited:
             return course, played
-        group = next(g for g in groups if g.band.band == played.awaited)
+        group = next(g for g in groups if g.id == played.awaited)
         course, choice = _asked(course, kingdom, group, played)
         if not choice:
             return course, played
@@ -156,7 +157,7 @@ def _asked(
 ) -> tuple[GrandCourse, str]:
     """Return whether a king pays a group; empty: he is asked."""
     question = Question(
-        key=f"{course.play.period}/{PAY}/{group.band.band}",
+        key=f"{course.play.period}/{PAY}/{group.id}",
         kind=PAY,
         rule=RULE,
         asks=(group.army,),
@@ -178,21 +179,16 @@ def _asked(
 
 
 def _told(
-    course: GrandCourse,
-    kingdom: str,
-    groups: tuple[_Group, ...],
-    thrown: Mapping[str, Throw],
-    played: WagesSettled,
+    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: WagesSettled
 ) -> GrandCourse:
     """Tell of each group what it wants, and what became of it."""
     left = course.treasury(kingdom).closing
     for group in groups:
-        key, throw = group.band.band, thrown[group.band.band]
+        throw = group.throw
         wants = demand(course.play.tables, group.band.points, throw.total)
         kind = "band-refuses" if wants.leaves else "band-demands"
-        kind = "band-swears" if key in played.sworn else kind
+        kind = "band-swears" if group.id in played.sworn else kind
         facts: dict[str, FactValue] = {
-            "force": group.army,
             "points": group.band.points,
             "price": wants.price,
             "natural": throw.total,
@@ -200,7 +196,7 @@ def _told(
         course = course.tells(kind, RULE, group.army, facts=facts, throws=(throw,))
         if kind != "band-demands":
             continue
-        is_paid = key not in played.gone
+        is_paid = group.id not in played.gone
         left -= wants.price if is_paid else 0
         unpaid = "band-dismissed" if left >= wants.price else "band-unpaid"
         course = course.tells(
@@ -225,16 +221,14 @@ def _left(
     course = course.with_treasury(kingdom, played.treasury)
     for army in dict.fromkeys(group.army for group in groups):
         one, now = course.army(army), played.armies[army]
-        gone = {group.band.band for group in groups if group.army == army}
-        gone -= set(now.bands)
+        gone = {group.id for group in groups if group.army == army} - set(now.bands)
         kept = {key: band for key, band in one.bands.items() if key not in gone}
         after = replace(one, regulars=now.regulars, bands=kept)
         course = course.with_army(after)
         if after.points:
             continue
-        course = course.tells(
-            "army-gone", RULE, army, facts={"mercenaries": one.points}
-        )
+        facts = {"mercenaries": one.points}
+        course = course.tells("army-gone", RULE, army, facts=facts)
         situation = course.situation.without_army(army)
         near = cities_by_distance(course, kingdom, one.at)
         for general in one.leaders:

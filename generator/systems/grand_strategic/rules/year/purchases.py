@@ -202,8 +202,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
     Rules: GS-RES-04, GS-CSW-01, GS-CSW-15.
     """
     was_empty = course.situation.garrison_of(order.city) is None
-    course = new_in_city(course, order.kingdom, place)
-    host = course.situation.garrison_of(order.city)
+    course, host = new_in_city(course, order.kingdom, place)
     if host is None:
         return course
     army = strengthened(host, regulars=order.points)

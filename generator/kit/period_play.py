@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from generator.dice.bag import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
 from generator.kit.phase import BeforeOrders, Resolution, asked_throw
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.typed_entries import ruled_dice
+from generator.world.events import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Dice, Throw
     from generator.kit.phase import Question, Situation
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from generator.world.board import Board
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
-    from generator.world.events import Event
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision, PeriodInputs
 
@@ -146,6 +148,10 @@ class PeriodPlay:
         """The map."""
         return self.campaign.board
 
+    def side_of(self, force: str) -> str:
+        """Return the side a force belongs to."""
+        return self.campaign.force(force).side
+
     def label(self, at: Hex) -> str:
         """Return a hex as the map prints it."""
         return self.board.grid.label(at)
@@ -184,6 +190,7 @@ class PeriodPlay:
 Circumstances = TypeVar("Circumstances", bound="PeriodPlay")
 Stands = TypeVar("Stands", bound="Situation")
 Goes = TypeVar("Goes", bound="PeriodCourse[Any, Any]")
+NO_FACTS: Mapping[str, FactValue] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,6 +206,54 @@ class PeriodCourse(Generic[Circumstances, Stands]):
     def is_stopped(self) -> bool:
         """Whether nothing can go on before something is answered."""
         return bool(self.questions)
+
+    @property
+    def told_in(self) -> str:
+        """The battle to which all belongs that names none; empty: to none."""
+        return ""
+
+    def tells(
+        self,
+        kind: str,
+        rule: str,
+        *forces: str,
+        facts: Mapping[str, FactValue] = NO_FACTS,
+        contact: str = "",
+        throws: tuple[Throw, ...] = (),
+    ) -> Self:
+        """Return the course with something told of forces, to the sides of all of them.
+
+        It happened to the first, which is a fact of it, unless its facts name another.
+        """
+        sides = map(self.play.side_of, forces)
+        facts = {"force": forces[0], **facts} if forces else facts
+        return self.tells_sides(
+            kind, rule, *sides, facts=facts, contact=contact, throws=throws
+        )
+
+    def tells_sides(
+        self,
+        kind: str,
+        rule: str,
+        *sides: str,
+        facts: Mapping[str, FactValue] = NO_FACTS,
+        contact: str = "",
+        throws: tuple[Throw, ...] = (),
+    ) -> Self:
+        """Return the course with something told to sides; of a force if facts name one.
+
+        What is told to no side belongs to none, and happened to nobody in particular.
+        """
+        told = Event(
+            kind=kind,
+            rule=rule,
+            force=str(facts.get("force", "")) if sides else "",
+            sides=tuple(sorted(set(filter(None, sides)))),
+            facts=dict(facts),
+            throws=throws,
+            contact=contact or self.told_in,
+        )
+        return self.after(self.situation, told)
 
     def after(self, situation: Stands, *events: Event) -> Self:
         """Return the course with a new situation, and what is told of it."""

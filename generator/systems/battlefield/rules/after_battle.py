@@ -154,14 +154,11 @@ def settled(course: FieldCourse) -> FieldCourse:
     for unit in field.units.values():
         if unit.is_standing and unit.captor:
             facts: dict[str, FactValue] = {
-                "force": unit.unit,
                 "other": unit.captor,
                 "number": unit.fighters,
             }
-            sides = (play.side_of(unit.unit), play.side_of(unit.captor))
-            course = course.tells(
-                "lost-captive", CAPTIVES, *sides, facts=facts, force=unit.unit
-            )
+            both = (unit.unit, unit.captor)
+            course = course.tells("lost-captive", CAPTIVES, *both, facts=facts)
     balance = battle_balance(play.book, field, battle.end)
     course = course.after(after_battle(course.situation, balance))
     course = _leaders_told(course, balance)

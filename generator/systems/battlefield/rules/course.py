@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from generator.kit.period_play import PeriodCourse, PeriodPlay
+from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay
 from generator.systems.battlefield.rules.battle_end import sides_of
 from generator.systems.battlefield.rules.calendar import (
     BattlePart,
@@ -21,7 +20,6 @@ from generator.systems.battlefield.rules.state import (
     BattleInProgress,
     field_of,
 )
-from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,9 +81,6 @@ class FieldPlay(PeriodPlay):
 # How far a period has come while it is played, and what it awaits.
 
 
-NO_FACTS: Mapping[str, FactValue] = MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
     """How far a period has come."""
@@ -108,40 +103,23 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
         play = self.play
         return field_of(self.battle, play.cases, play.fights_for, play.exits)
 
-    def tells(
-        self,
-        kind: str,
-        rule: str,
-        *sides: str,
-        facts: Mapping[str, FactValue] = NO_FACTS,
-        force: str = "",
-        throws: tuple[Throw, ...] = (),
-    ) -> FieldCourse:
-        """Return the course with something told that belongs to some sides."""
-        told = Event(
-            kind=kind,
-            rule=rule,
-            force=force,
-            sides=tuple(sorted(set(filter(None, sides)))),
-            facts=dict(facts),
-            throws=throws,
-            contact="" if self.play.time.part is BattlePart.MUSTER else BATTLE,
-        )
-        return self.after(self.situation, told)
+    @property
+    def told_in(self) -> str:
+        """The battle, once armies are mustered."""
+        return "" if self.play.time.part is BattlePart.MUSTER else BATTLE
 
     def tells_of(
         self, unit: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
     ) -> FieldCourse:
         """Return the course with something told of a unit, first of its facts."""
-        side, facts = self.play.side_of(unit), {"force": unit, **facts}
-        return self.tells(kind, rule, side, force=unit, facts=facts)
+        return self.tells(kind, rule, unit, facts=facts)
 
     def tells_army(
         self, army: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
     ) -> FieldCourse:
         """Return the course with something told of an army, to its side alone."""
         facts = {"army": army, **facts}
-        return self.tells(kind, rule, self.play.sides[army], facts=facts)
+        return self.tells_sides(kind, rule, self.play.sides[army], facts=facts)
 
     def tells_all(
         self,
@@ -152,4 +130,4 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
     ) -> FieldCourse:
         """Return the course with something told that is every side's."""
         sides = self.play.sides.values()
-        return self.tells(kind, rule, *sides, facts=facts, throws=throws)
+        return self.tells_sides(kind, rule, *sides, facts=facts, throws=throws)

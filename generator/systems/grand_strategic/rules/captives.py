@@ -16,9 +16,10 @@ from generator.systems.grand_strategic.rules.wild_events import (
     CardDice,
     CardEffect,
     CardOutcome,
-    CardQuestion,
     EffectKind,
+    asks,
     does,
+    effect,
     void,
 )
 
@@ -41,12 +42,12 @@ def general_falls(scene: CardScene, side: BattleSide) -> tuple[CardEffect, ...]:
 
     Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
     """
-    dies = CardEffect(kind=EffectKind.GENERAL_DIES, side=side)
+    dies = effect(EffectKind.GENERAL_DIES, side)
     if not scene.aftermath.lives(side):
         return (dies,)
     leads = scene.kingdoms[side].has_resident
     then = EffectKind.RESIDENT_LEADS if leads else EffectKind.MARCHES_FOR_GENERAL
-    return dies, CardEffect(kind=then, side=side)
+    return dies, effect(then, side)
 
 
 def prince_falls(side: BattleSide) -> tuple[CardEffect, ...]:
@@ -55,8 +56,8 @@ def prince_falls(side: BattleSide) -> tuple[CardEffect, ...]:
     Rules: GS-WILD-23, GS-WILD-33.
     """
     return (
-        CardEffect(kind=EffectKind.PRINCE_DIES, side=side),
-        CardEffect(kind=EffectKind.MOURNS, side=side),
+        effect(EffectKind.PRINCE_DIES, side),
+        effect(EffectKind.MOURNS, side),
     )
 
 
@@ -70,13 +71,13 @@ def general_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     if not scene.kingdoms[scene.loser].has_general:
         return void(scene)
     reply = _ransomed(scene, scene.loser, amounts.of("ransom-general"))
-    if isinstance(reply, CardQuestion):
-        return CardOutcome(question=reply)
+    if isinstance(reply, CardOutcome):
+        return reply
     if reply is None:
         return does(*general_falls(scene, scene.loser))
     if scene.aftermath.lives(scene.loser):
         return does(reply)
-    return does(reply, CardEffect(kind=EffectKind.GENERAL_RETURNS, side=scene.loser))
+    return does(reply, effect(EffectKind.GENERAL_RETURNS, scene.loser))
 
 
 def winner_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -89,8 +90,8 @@ def winner_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     if not scene.kingdoms[scene.winner].has_general:
         return void(scene)
     reply = _ransomed(scene, scene.winner, amounts.of("ransom-general"))
-    if isinstance(reply, CardQuestion):
-        return CardOutcome(question=reply)
+    if isinstance(reply, CardOutcome):
+        return reply
     return does(*(general_falls(scene, scene.winner) if reply is None else (reply,)))
 
 
@@ -103,29 +104,23 @@ def prince_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     """
     decided = scene.answers.get(CardAsks.PRINCE)
     if decided not in (EXECUTE, ASK_RANSOM):
-        return CardOutcome(
-            question=CardQuestion(
-                asks=CardAsks.PRINCE,
-                side=scene.winner,
-                choices=(EXECUTE, ASK_RANSOM),
-            )
-        )
+        return asks(CardAsks.PRINCE, scene.winner, EXECUTE, ASK_RANSOM)
     if decided == EXECUTE:
         return does(*prince_falls(scene.loser))
     reply = _ransomed(scene, scene.loser, amounts.of("ransom-prince"))
-    if isinstance(reply, CardQuestion):
-        return CardOutcome(question=reply)
+    if isinstance(reply, CardOutcome):
+        return reply
     if reply is not None:
         return does(reply)
     held_in = next((c.id for c in scene.kingdoms[scene.winner].cities), "")
     if not held_in:
         return does(*prince_falls(scene.loser))
-    return does(CardEffect(kind=EffectKind.PRINCE_HELD, side=scene.loser, city=held_in))
+    return does(effect(EffectKind.PRINCE_HELD, scene.loser, city=held_in))
 
 
 def _ransomed(
     scene: CardScene, side: BattleSide, price: int
-) -> CardEffect | CardQuestion | None:
+) -> CardEffect | CardOutcome | None:
     """Return what a side pays, the question whether it does; none: it does not.
 
     Rules: GS-WILD-31, GS-WILD-33, GS-WILD-41.
@@ -134,12 +129,10 @@ def _ransomed(
         return None
     decided = scene.answers.get(CardAsks.RANSOM)
     if decided not in (PAY, REFUSE):
-        return CardQuestion(
-            asks=CardAsks.RANSOM, side=side, choices=(PAY, REFUSE), amount=price
-        )
+        return asks(CardAsks.RANSOM, side, PAY, REFUSE, amount=price)
     if decided == REFUSE:
         return None
-    return CardEffect(kind=EffectKind.PAYS, side=side, amount=price)
+    return effect(EffectKind.PAYS, side, price)
 
 
 # Losers who turn mercenary, and who finds room in a city after a battle.
@@ -171,31 +164,18 @@ def losers_desert(amounts: Amounts, scene: CardScene) -> CardOutcome:
     thrown = zip(units, scene.rolls, strict=True)
     gone = sum(points for points, roll in thrown if roll <= chance)
     if not gone:
-        return does(CardEffect(kind=EffectKind.NOBODY_DESERTS, side=scene.loser))
+        return does(effect(EffectKind.NOBODY_DESERTS, scene.loser))
     winners_left = scene.aftermath.lives(scene.winner)
     decided = scene.answers.get(CardAsks.DESERTERS) if winners_left else IGNORE
     if decided not in (ACCEPT, IGNORE):
-        return CardOutcome(
-            question=CardQuestion(
-                asks=CardAsks.DESERTERS,
-                side=scene.winner,
-                choices=(ACCEPT, IGNORE),
-                amount=gone,
-            )
-        )
-    leave = CardEffect(kind=EffectKind.DESERTERS_LEAVE, side=scene.loser, amount=gone)
-    return does(leave, _taken_up(scene, gone, is_accepted=decided == ACCEPT))
-
-
-def _taken_up(scene: CardScene, points: int, *, is_accepted: bool) -> CardEffect:
-    """Return where deserters go."""
-    if is_accepted:
-        kind, side = EffectKind.DESERTERS_JOIN, scene.winner
+        return asks(CardAsks.DESERTERS, scene.winner, ACCEPT, IGNORE, amount=gone)
+    if decided == ACCEPT:
+        taken_up = effect(EffectKind.DESERTERS_JOIN, scene.winner, gone)
     elif scene.kingdoms_in_play > ONLY_TWO:
-        kind, side = EffectKind.DESERTERS_OFFER, scene.loser
+        taken_up = effect(EffectKind.DESERTERS_OFFER, scene.loser, gone)
     else:
-        kind, side = EffectKind.DESERTERS_LOST, scene.loser
-    return CardEffect(kind=kind, side=side, amount=points)
+        taken_up = effect(EffectKind.DESERTERS_LOST, scene.loser, gone)
+    return does(effect(EffectKind.DESERTERS_LEAVE, scene.loser, gone), taken_up)
 
 
 def taken_in(points: int, cities: Iterable[CityRoom]) -> Mapping[str, int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.calendar import FIRST
-from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
+from generator.systems.grand_strategic.rules.course import each_unless_stopped
 from generator.systems.grand_strategic.rules.forming_armies import (
     first_generals,
     may_command,
@@ -56,9 +56,7 @@ def joined(
         regulars=one.regulars + other.regulars,
         bands={**one.bands, **other.bands},
         units=(*one.units, *other.units),
-        residents=tuple(
-            filter(None, (*one.residents, other.general, *other.residents))
-        ),
+        residents=(*one.residents, *other.leaders),
         is_cavalry=one.is_cavalry and other.is_cavalry,
         stays_until=max(
             filter(None, (one.stays_until, other.stays_until)), default=None
@@ -74,20 +72,18 @@ def with_the_ablest(situation: GrandState, army: str, chosen: str = "") -> Grand
     Rules: GS-ARMY-06, GS-WILD-21.
     """
     one = situation.armies[army]
-    present = tuple(filter(None, (one.general, *one.residents)))
-    if not present:
+    if not one.leaders:
         return situation
-    skills = {key: situation.generals[key].skill for key in present}
+    skills = {key: situation.generals[key].skill for key in one.leaders}
     ablest = may_command(tuple(skills.values()))
-    able = tuple(key for key in present if skills[key] in ablest)
+    able = tuple(key for key in one.leaders if skills[key] in ablest)
     return commanded(situation, army, chosen if chosen in able else able[0])
 
 
 def commanded(situation: GrandState, army: str, general: str) -> GrandState:
     """Return the situation with a general who is with an army in command of it."""
     one = situation.armies[army]
-    present = tuple(filter(None, (one.general, *one.residents)))
-    rest = tuple(key for key in present if key != general)
+    rest = tuple(key for key in one.leaders if key != general)
     situation = situation.with_army(replace(one, general=general, residents=rest))
     for key in (general, *rest):
         leads = key == general
@@ -183,7 +179,7 @@ def lost_with(situation: GrandState, army: str) -> GrandState:
     Rule: GS-CBT-05.
     """
     one = situation.armies[army]
-    for general in (one.general, *one.residents):
+    for general in one.leaders:
         situation = fallen(situation, general)
     return situation.without_army(army)
 
@@ -207,7 +203,7 @@ def returned_to(situation: GrandState, general: str, city: str) -> GrandState:
     known = situation.generals[general]
     waiting = replace(known, status=GeneralStatus.WAITING, city=city)
     situation = situation.with_general(waiting)
-    there = next((a for a in situation.armies.values() if a.city == city), None)
+    there = situation.garrison_of(city)
     return arrived(situation, general, there.army) if there else situation
 
 
@@ -259,8 +255,9 @@ def _settled(course: GrandCourse, army: str) -> GrandCourse:
         if one.forced_by == MOURNS:
             stays = course.play.calendar.after(course.play.period)
         rested = replace(one, forced_by="", stays_until=stays)
-        told = Tidings(kind="has-come-home", rule=one.forced_by, facts={"at": one.at})
-        course = course.after(course.situation.with_army(rested)).tells_of(army, told)
+        course = course.with_army(rested).tells(
+            "has-come-home", one.forced_by, army, facts={"at": one.at}
+        )
     for general in waiting_in(course.situation, one.city):
         course = course.after(arrived(course.situation, general, army))
     if course.army(army).general:
@@ -290,5 +287,6 @@ def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
         "ability": general.ability,
         "rolled": throw.total,
     }
-    told = Tidings(kind=_TOLD, rule=APPOINTED, facts=facts, throws=(throw,))
-    return course.after(situation).tells_of(army, told)
+    return course.after(situation).tells(
+        _TOLD, APPOINTED, army, facts=facts, throws=(throw,)
+    )

@@ -5,25 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator.kit.period_play import PeriodCourse, PeriodPlay, unless_stopped
+from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay, unless_stopped
 from generator.systems.grand_strategic.rules.calendar import calendar_by
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.orders import battles_in
 from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
 from generator.systems.grand_strategic.rules.state import GrandState
-from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Throw
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.calendar import Calendar
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.systems.grand_strategic.rules.orders import TableBattle
-    from generator.systems.grand_strategic.rules.state import GrandArmyState
+    from generator.systems.grand_strategic.rules.state import (
+        GrandArmyState,
+        KingdomState,
+    )
     from generator.systems.grand_strategic.rules.tables import GrandTables
+    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
+    from generator.world.ground import Place
 
 
 # What every rule of a period may look at: map, tables, switches, dice, entries.
@@ -50,24 +55,8 @@ class GrandPlay(PeriodPlay):
         """Return what the umpire has entered of a battle, none when nothing."""
         return self.entered_of(battle, battles_in(self.inputs))
 
-    def side_of(self, army: str) -> str:
-        """Return the kingdom an army belongs to."""
-        return self.campaign.force(army).side
-
 
 # How far a period has come while it is played, and what it awaits.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tidings:
-    """Something to be told, before it is known whose it is."""
-
-    kind: str
-    rule: str
-    facts: Mapping[str, FactValue] = field(default_factory=dict)
-    contact: str = ""
-    """The battle it belongs to; empty: none."""
-    throws: tuple[Throw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +65,11 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
 
     done: Mapping[str, str] = field(default_factory=dict)
     """Armies that go nowhere any more in this period, and the rule by which."""
+
+    @property
+    def country(self) -> Country:
+        """The map as marches and retreats look at it, as it is now."""
+        return country_of(self.play.campaign, self.situation)
 
     def in_order(self) -> tuple[str, ...]:
         """Return the armies in play in the order of the file, by id."""
@@ -90,28 +84,48 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
         """
         return self.situation.armies[army]
 
+    def treasury(self, kingdom: str) -> Treasury:
+        """Return what a kingdom has."""
+        return self.situation.kingdoms[kingdom].treasury
+
+    def cities_of(self, kingdom: str) -> tuple[Place, ...]:
+        """Return the cities a kingdom has now, as the map lists them."""
+        places, cities = self.play.board.places, self.situation.cities
+        return tuple(city for city in places if cities[city.id].owner == kingdom)
+
+    def with_army(self, army: GrandArmyState) -> GrandCourse:
+        """Return the course with an army as given."""
+        return self.after(self.situation.with_army(army))
+
+    def with_kingdom(self, kingdom: KingdomState) -> GrandCourse:
+        """Return the course with a kingdom as given."""
+        return self.after(self.situation.with_kingdom(kingdom))
+
+    def with_treasury(self, kingdom: str, treasury: Treasury) -> GrandCourse:
+        """Return the course with what a kingdom has."""
+        now = self.situation.kingdoms[kingdom]
+        return self.with_kingdom(replace(now, treasury=treasury))
+
+    def with_battle(self, battle: GrandBattle) -> GrandCourse:
+        """Return the course with a battle as given."""
+        return self.after(self.situation.with_battle(battle))
+
+    def tells_battle(
+        self,
+        battle: GrandBattle,
+        kind: str,
+        rule: str,
+        facts: Mapping[str, FactValue] = NO_FACTS,
+        throws: tuple[Throw, ...] = (),
+    ) -> GrandCourse:
+        """Return the course with something told of a battle to both of its kingdoms."""
+        return self.tells_sides(
+            kind, rule, *battle.kingdoms, facts=facts, contact=battle.id, throws=throws
+        )
+
     def with_done(self, army: str, rule: str) -> GrandCourse:
         """Return the course with an army that goes nowhere any more in this period."""
         return replace(self, done={**self.done, army: rule})
-
-    def tells(self, tidings: Tidings, *kingdoms: str, force: str = "") -> GrandCourse:
-        """Return the course with something told that belongs to some kingdoms."""
-        told = Event(
-            kind=tidings.kind,
-            rule=tidings.rule,
-            force=force,
-            sides=tuple(sorted(set(filter(None, kingdoms)))),
-            facts=dict(tidings.facts),
-            throws=tidings.throws,
-            contact=tidings.contact,
-        )
-        return replace(self, events=(*self.events, told))
-
-    def tells_of(self, army: str, tidings: Tidings) -> GrandCourse:
-        """Return the course with something told of an army, first of its facts."""
-        facts = {"force": army, **tidings.facts}
-        told = replace(tidings, facts=facts)
-        return self.tells(told, self.play.side_of(army), force=army)
 
 
 def each_unless_stopped(

@@ -22,11 +22,11 @@ from generator.systems.grand_strategic.rules.wild_events import (
     THIS_YEAR,
     CardAsks,
     CardDice,
-    CardEffect,
     CardOutcome,
-    CardQuestion,
     EffectKind,
+    asks,
     does,
+    effect,
     void,
 )
 
@@ -75,8 +75,8 @@ def _routed(_amounts: Amounts, scene: CardScene) -> CardOutcome:
     """
     left = scene.aftermath.left[scene.loser]
     return does(
-        CardEffect(kind=EffectKind.GENERAL_DIES, side=scene.loser),
-        CardEffect(kind=EffectKind.ROUTED, side=scene.loser, amount=left),
+        effect(EffectKind.GENERAL_DIES, scene.loser),
+        effect(EffectKind.ROUTED, scene.loser, left),
     )
 
 
@@ -86,7 +86,7 @@ def _rallied(amounts: Amounts, scene: CardScene) -> CardOutcome:
     Rule: GS-WILD-42.
     """
     due = amounts.of("rally")
-    return does(CardEffect(kind=EffectKind.GIVEN_LATER, side=scene.loser, amount=due))
+    return does(effect(EffectKind.GIVEN_LATER, scene.loser, due))
 
 
 def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -103,14 +103,14 @@ def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
         return CardOutcome(dice=CardDice(dice=1))
     numbers = amounts.tables.numbers
     if scene.rolls[0] > numbers.whole("peace-chance"):
-        return does(CardEffect(kind=EffectKind.NO_PEACE, side=scene.winner))
+        return does(effect(EffectKind.NO_PEACE, scene.winner))
     if scene.kingdoms_in_play > ONLY_TWO:
         return _for_how_long(scene)
     turns = numbers.whole("peace-turns")
     return does(
-        CardEffect(kind=EffectKind.PEACE, side=scene.winner, amount=turns),
-        CardEffect(kind=EffectKind.TO_CITIES, side=scene.winner),
-        CardEffect(kind=EffectKind.TO_CITIES, side=scene.loser),
+        effect(EffectKind.PEACE, scene.winner, turns),
+        effect(EffectKind.TO_CITIES, scene.winner),
+        effect(EffectKind.TO_CITIES, scene.loser),
     )
 
 
@@ -123,16 +123,13 @@ def _for_how_long(scene: CardScene) -> CardOutcome:
         (CardAsks.WINNER_LONGER, scene.winner),
         (CardAsks.LOSER_LONGER, scene.loser),
     )
-    for asks, side in asked:
-        decided = scene.answers.get(asks)
+    for longer, side in asked:
+        decided = scene.answers.get(longer)
         if decided == THIS_YEAR:
-            return does(CardEffect(kind=EffectKind.PEACE, side=scene.winner))
+            return does(effect(EffectKind.PEACE, scene.winner))
         if decided != LONGER:
-            choices = (LONGER, THIS_YEAR)
-            return CardOutcome(
-                question=CardQuestion(asks=asks, side=side, choices=choices)
-            )
-    return does(CardEffect(kind=EffectKind.LASTING_PEACE, side=scene.winner))
+            return asks(longer, side, LONGER, THIS_YEAR)
+    return does(effect(EffectKind.LASTING_PEACE, scene.winner))
 
 
 def _supplies_burn(_amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -141,8 +138,8 @@ def _supplies_burn(_amounts: Amounts, scene: CardScene) -> CardOutcome:
     Rule: GS-WILD-51.
     """
     if scene.kingdoms[scene.winner].is_in_own_city:
-        return does(CardEffect(kind=EffectKind.RESTOCKED, side=scene.winner))
-    return does(CardEffect(kind=EffectKind.MARCHES_FOR_SUPPLIES, side=scene.winner))
+        return does(effect(EffectKind.RESTOCKED, scene.winner))
+    return does(effect(EffectKind.MARCHES_FOR_SUPPLIES, scene.winner))
 
 
 def _maiden(amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -151,8 +148,7 @@ def _maiden(amounts: Amounts, scene: CardScene) -> CardOutcome:
     Rule: GS-WILD-52.
     """
     points = amounts.of("maiden-points")
-    raised = EffectKind.ARMY_RAISED
-    return does(CardEffect(kind=raised, side=scene.loser, amount=points))
+    return does(effect(EffectKind.ARMY_RAISED, scene.loser, points))
 
 
 def _band(amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -161,7 +157,7 @@ def _band(amounts: Amounts, scene: CardScene) -> CardOutcome:
     Rule: GS-WILD-53.
     """
     points = amounts.of("free-band")
-    return does(CardEffect(kind=EffectKind.BAND_DUE, side=scene.loser, amount=points))
+    return does(effect(EffectKind.BAND_DUE, scene.loser, points))
 
 
 _CARDS: Mapping[str, Callable[[Amounts, CardScene], CardOutcome]] = {

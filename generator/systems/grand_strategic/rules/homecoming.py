@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
 )
 from generator.systems.grand_strategic.rules.fight.new_troops import (
-    army_in,
     may_appear_in,
     new_in_city,
 )
@@ -59,10 +57,9 @@ def peace_runs_out(course: GrandCourse) -> GrandCourse:
     course = course.after(replace(course.situation, peace=kept))
     for each in over:
         one, other = each.kingdoms
-        told = Tidings(
-            kind="peace-ends", rule=PEACE, facts={"side": one, "other": other}
+        course = course.tells_sides(
+            "peace-ends", PEACE, one, other, facts={"side": one, "other": other}
         )
-        course = course.tells(told, one, other)
     return course
 
 
@@ -89,8 +86,9 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
         if not own:
             facts: dict[str, FactValue] = {"side": kingdom, "called": entry.kind}
             kind, contact = "survivors-scatter", entry.contact
-            told = Tidings(kind=kind, rule=GO_BACK, contact=contact, facts=facts)
-            course = course.tells(told, kingdom)
+            course = course.tells_sides(
+                kind, GO_BACK, kingdom, facts=facts, contact=contact
+            )
             continue
         city, arrives = own[0], play.period
         weeks = weeks_back(play.tables, entry.weeks, distance(at, city.at))
@@ -109,18 +107,18 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
         )
         returning = (*course.situation.returning, coming)
         course = course.after(replace(course.situation, returning=returning))
-        told = Tidings(
-            kind="survivors-set-out",
-            rule=GO_BACK,
-            contact=entry.contact,
+        course = course.tells(
+            "survivors-set-out",
+            GO_BACK,
+            entry.force,
             facts={
                 "soldiers": entry.soldiers,
                 "called": entry.kind,
                 "city": city.id,
                 "weeks": weeks,
             },
+            contact=entry.contact,
         )
-        course = course.tells_of(entry.force, told)
     return course
 
 
@@ -185,9 +183,10 @@ def _formed_anew(
     )
     first = group[0]
     units = _that_fit(course, city, first, reformed(back, first.unit_size))
-    told = Tidings(
-        kind="survivors-come-back" if city and units.units else "survivors-scatter",
-        rule=COME_BACK,
+    course = course.tells_sides(
+        "survivors-come-back" if city and units.units else "survivors-scatter",
+        COME_BACK,
+        kingdom,
         facts={
             "side": kingdom,
             "called": first.kind,
@@ -197,21 +196,18 @@ def _formed_anew(
             "city": city.id if city else "",
         },
     )
-    course = course.tells(told, kingdom)
     if city is None or not units.units:
         return course
-    course = new_in_city(course, kingdom, city)
-    host = army_in(course.situation, city.id)
-    if not host:
+    course, one = new_in_city(course, kingdom, city)
+    if one is None:
         return course
     like = ListedUnit(
         id="", kind=first.kind, points=first.unit_points, level=units.level
     )
-    one = course.army(host)
     army = with_units_raised(course.situation, one, like, units.units)
     points = units.units * first.unit_points
     army = replace(army, regulars=army.regulars + points)
-    return course.after(course.situation.with_army(army))
+    return course.with_army(army)
 
 
 def _that_fit(

@@ -15,7 +15,6 @@ from generator.kit.standing import (
     known_to,
     lines_for,
 )
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.policies import policy_answer
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 
@@ -80,8 +79,7 @@ def _foreseen(
     if kingdom and not play.campaign.kingdom(kingdom).is_played:
         policy = policy_answer(play, question, weighed)
         facts = {"kingdom": kingdom, "title": policy.title, "answer": policy.says}
-        told = Tidings(kind="policy-answers", rule=POLICY, facts=facts)
-        course = course.tells_of(force, told)
+        course = course.tells("policy-answers", POLICY, force, facts=facts)
         return Answered(course=course, decision=policy.decision)
     standing, kind = play.inputs.standing, question.kind
     known: list[Fact] = []
@@ -101,11 +99,9 @@ def _foreseen(
         return Answered(course=course, decision=found.decision if found else None)
     facts = {"when": GRAND_STANDING.questions[kind].title, "says": found.answer.says}
     if force:
-        told = Tidings(kind="answered-beforehand", rule=RULE, facts=facts)
-        course = course.tells_of(force, told)
+        course = course.tells("answered-beforehand", RULE, force, facts=facts)
     else:
-        told = Tidings(kind="umpire-answered-beforehand", rule=RULE, facts=facts)
-        course = course.tells(told)
+        course = course.tells_sides("umpire-answered-beforehand", RULE, facts=facts)
     return Answered(course=course, decision=found.decision)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import (
     INACTIVE,
@@ -57,8 +57,7 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     one = course.army(army)
     rule, ways = one.forced_by, ways_home(course, army)
     if not ways:
-        told = Tidings(kind="no-way-home", rule=rule, facts={"at": one.at})
-        return course.tells_of(army, told)
+        return course.tells("no-way-home", rule, army, facts={"at": one.at})
     said = hex_said(
         course,
         WhichHex(
@@ -78,8 +77,7 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     if rule != MOURNS or host is None or not host.city or host.forced_by:
         return course
     until = course.play.calendar.after(course.play.period)
-    stays = replace(host, stays_until=until)
-    return course.after(course.situation.with_army(stays))
+    return course.with_army(replace(host, stays_until=until))
 
 
 def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
@@ -89,13 +87,12 @@ def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
 
     Rules: GS-GENL-09, GS-ARMY-03, GS-DEF-02.
     """
-    play, situation = course.play, course.situation
-    country = country_of(play.campaign, situation)
-    steps = steps_home(play.amounts, country, placed(course.army(army)))
+    country = course.country
+    steps = steps_home(course.play.amounts, country, placed(course.army(army)))
     return tuple(
         at
         for at in steps
-        if situation.army_at(at) is None or country.city_at(at) is not None
+        if country.army_at(at) is None or country.city_at(at) is not None
     )
 
 
@@ -142,8 +139,7 @@ def carries_out(course: GrandCourse, army: str) -> GrandCourse:
     if order is not None and order.deed is not GrandDeed.HOLD:
         facts: dict[str, FactValue] = {"deed": str(order.deed), "at": one.at}
         kind = "impossible-has-to-go-home"
-        told = Tidings(kind=kind, rule=one.forced_by, facts=facts)
-        course = course.tells_of(army, told)
+        course = course.tells(kind, one.forced_by, army, facts=facts)
     return unless_stopped(settled_in_cities)(forced_march(course, army))
 
 
@@ -185,9 +181,10 @@ def _falls_short(
         met = next((situation.cities[place.id].owner for place in places), "")
         if there is not None:
             met = there.army if there.kingdom == one.kingdom else there.kingdom
-    told = Tidings(
-        kind=f"impossible-{_WHY[rule]}",
-        rule=rule,
+    course = course.tells(
+        f"impossible-{_WHY[rule]}",
+        rule,
+        order.force,
         facts={
             "deed": str(order.deed),
             "at": one.at,
@@ -197,7 +194,6 @@ def _falls_short(
             **_shortfall(course, order, rule),
         },
     )
-    course = course.tells_of(order.force, told)
     if goal is None:
         return course
     return stepped(course, ArmyStep(army=order.force, goal=goal, attacks=False)).course
@@ -274,7 +270,7 @@ def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped
     if is_over or gone == order.route or army is None or army.at != gone[-1]:
         return done
     play, way = done.course.play, order.route[: len(gone) + 1]
-    country = country_of(play.campaign, done.course.situation)
+    country = done.course.country
     barred = FAST
     if may_go_on(play.amounts, play.switches, country, placed(army), way):
         again = stepped(
@@ -283,10 +279,9 @@ def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped
         if not again.barred:
             return _goes_on(again, order, way)
         barred = again.barred
-    told = Tidings(
-        kind="goes-no-further", rule=barred, facts={"at": gone[-1], "goal": way[-1]}
-    )
-    return replace(done, course=done.course.tells_of(order.force, told))
+    facts = {"at": gone[-1], "goal": way[-1]}
+    course = done.course.tells("goes-no-further", barred, order.force, facts=facts)
+    return replace(done, course=course)
 
 
 def _merge(course: GrandCourse, order: GrandOrder) -> Stepped:

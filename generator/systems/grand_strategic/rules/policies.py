@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 from generator.systems.grand_strategic.rules.positions import beside
@@ -218,23 +218,17 @@ def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
     stays = GrandOrder(force=army, deed=GrandDeed.HOLD)
     if play.campaign.force(army).city and one.city:
         return PolicyOrder(course=course, order=stays)
-    country = country_of(play.campaign, course.situation)
+    country = course.country
     aim = aim_of_non_player(play.amounts, country, placed(one))
     way = way_of_non_player(play.amounts, country, placed(one))
     if aim is None or not way:
-        told = Tidings(
-            kind="policy-holds",
-            rule=RULE,
-            facts={"kingdom": one.kingdom, "at": one.at},
-        )
-        return PolicyOrder(course=course.tells_of(army, told), order=stays)
-    told = Tidings(
-        kind=f"policy-{aim.reason}",
-        rule=RULE,
-        facts={"kingdom": one.kingdom, "goal": aim.goal},
-    )
+        facts: dict[str, FactValue] = {"kingdom": one.kingdom, "at": one.at}
+        course = course.tells("policy-holds", RULE, army, facts=facts)
+        return PolicyOrder(course=course, order=stays)
+    facts = {"kingdom": one.kingdom, "goal": aim.goal}
+    course = course.tells(f"policy-{aim.reason}", RULE, army, facts=facts)
     marches = GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
-    return PolicyOrder(course=course.tells_of(army, told), order=marches)
+    return PolicyOrder(course=course, order=marches)
 
 
 # What a kingdom that nobody plays answers, by the table of its policy.

@@ -21,7 +21,6 @@ from generator.systems.grand_strategic.rules.commanders import (
 )
 from generator.systems.grand_strategic.rules.course import (
     GrandCourse,
-    Tidings,
     each_unless_stopped,
 )
 from generator.systems.grand_strategic.rules.homecoming import (
@@ -64,15 +63,17 @@ def order_of_kingdoms(course: GrandCourse) -> GrandCourse:
 
     Rule: GS-DEF-01.
     """
-    kingdoms = _in_play(course)
+    states, listed = course.situation.kingdoms, course.play.campaign.kingdoms
+    kingdoms = tuple(k.kingdom for k in listed if states[k.kingdom].is_in_play)
     if course.play.switches.flag(TOGETHER) or len(kingdoms) <= 1:
         return course.after(replace(course.situation, move_order=kingdoms))
+    roll = partial(course.play.throw, ORDER_OF_PLAY, kind=D10)
     rolled: dict[str, tuple[int, ...]] = dict.fromkeys(kingdoms, ())
     throws: list[Throw] = []
     for nth in range(1, MOST_TIES):
         tied = _tied(rolled)
         made, course = thrown_together(
-            course, (partial(_thrown, course, key, nth) for key in tied)
+            course, (partial(roll, key, nth=nth) for key in tied)
         )
         if course.is_stopped:
             return course
@@ -85,13 +86,6 @@ def order_of_kingdoms(course: GrandCourse) -> GrandCourse:
     raise AssertionError(message)
 
 
-def _in_play(course: GrandCourse) -> tuple[str, ...]:
-    """Return the kingdoms in play, in the order of the file."""
-    kingdoms = course.situation.kingdoms
-    listed = (each.kingdom for each in course.play.campaign.kingdoms)
-    return tuple(key for key in listed if kingdoms[key].is_in_play)
-
-
 def _tied(rolled: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
     """Return the kingdoms that have rolled what another has."""
     alike: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
@@ -100,26 +94,22 @@ def _tied(rolled: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
     return tuple(key for keys in alike.values() if len(keys) > 1 for key in keys)
 
 
-def _thrown(course: GrandCourse, kingdom: str, nth: int) -> Throw:
-    return course.play.throw(ORDER_OF_PLAY, kingdom, kind=D10, nth=nth)
-
-
 def _ordered(
     course: GrandCourse, rolled: dict[str, tuple[int, ...]], throws: Iterable[Throw]
 ) -> GrandCourse:
     """Note and tell the order of kingdoms."""
     order = tuple(sorted(rolled, key=lambda key: rolled[key], reverse=True))
-    told = Tidings(
-        kind="move-order",
-        rule=ORDER_OF_PLAY,
+    situation = replace(course.situation, move_order=order)
+    return course.after(situation).tells_sides(
+        "move-order",
+        ORDER_OF_PLAY,
+        *order,
         facts={
             "kingdoms": order,
             "rolled": tuple(" then ".join(map(str, rolled[key])) for key in order),
         },
         throws=tuple(throws),
     )
-    situation = replace(course.situation, move_order=order)
-    return course.after(situation).tells(told, *order)
 
 
 def kingdoms_move(course: GrandCourse) -> GrandCourse:

@@ -135,6 +135,11 @@ class GrandArmyState:
         """All its points."""
         return self.strength.points
 
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """All generals with it, by id; who commands it is the first."""
+        return tuple(filter(None, (self.general, *self.residents)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityState:
@@ -259,6 +264,15 @@ class GrandState:
     def army_at(self, at: Hex) -> GrandArmyState | None:
         """Return the army of a hex; none: nobody is there."""
         return next((one for one in self.armies.values() if one.at == at), None)
+
+    def garrison_of(self, city: str) -> GrandArmyState | None:
+        """Return the army in a city; none: nobody is there."""
+        return next((one for one in self.armies.values() if one.city == city), None)
+
+    def points_in(self, city: str) -> int:
+        """Return all points of troops in a city."""
+        there = self.garrison_of(city)
+        return there.points if there else 0
 
     def armies_of(self, kingdom: str) -> Iterator[GrandArmyState]:
         """Yield a kingdom's armies in play."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import commanded, joined
-from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
     fights,
     own_city_at,
@@ -68,9 +68,8 @@ def entry_of(course: GrandCourse, step: ArmyStep) -> Entry:
 
     Rules: GS-MOVE-01, GS-ARMY-03, GS-WILD-33, GS-WILD-43.
     """
-    play = course.play
-    country = country_of(play.campaign, course.situation)
-    return entering(play.amounts, country, placed(course.army(step.army)), step.goal)
+    one = placed(course.army(step.army))
+    return entering(course.play.amounts, course.country, one, step.goal)
 
 
 def stepped(course: GrandCourse, step: ArmyStep) -> Stepped:
@@ -93,18 +92,16 @@ def stepped(course: GrandCourse, step: ArmyStep) -> Stepped:
     if entry.kind is Entering.MERGES:
         together = army.points + course.army(entry.army).points
         facts: dict[str, FactValue] = {"other": entry.army, **way, "points": together}
-        told = Tidings(kind="joins", rule=MERGES, facts=facts)
-        course = course.tells_of(step.army, told)
+        course = course.tells("joins", MERGES, step.army, facts=facts)
         situation = joined(course.situation, step.army, entry.army, step.general)
         course = course.after(situation)
         return Stepped(course=course.with_done(entry.army, JOINED))
     inside = own_city_at(course, army.kingdom, step.goal)
     kind = "enters-city" if inside else "leaves-city" if army.city else "marches"
     kind = "forced-march" if step.forced_by else kind
-    told = Tidings(kind=kind, rule=step.forced_by or MARCHES, facts=way)
     moved = replace(army, at=step.goal, city=inside, stays_until=None)
-    course = course.after(course.situation.with_army(moved))
-    course = course.tells_of(step.army, told)
+    course = course.with_army(moved)
+    course = course.tells(kind, step.forced_by or MARCHES, step.army, facts=way)
     return Stepped(course=takes_city(course, step.army))
 
 
@@ -145,9 +142,11 @@ def detaches(course: GrandCourse, order: GrandOrder) -> Stepped:
         situation = situation.with_army(replace(left, residents=rest))
         part = replace(situation.armies[new_id], general=leader)
         situation = commanded(situation.with_army(part), new_id, leader)
-    told = Tidings(
-        kind="detaches",
-        rule=PARTS,
+    parted = course.after(with_formed(situation, situation.armies[new_id], number))
+    parted = parted.tells(
+        "detaches",
+        PARTS,
+        army.army,
         facts={
             "other": new_id,
             "points": share.points,
@@ -155,9 +154,7 @@ def detaches(course: GrandCourse, order: GrandOrder) -> Stepped:
             "from": army.at,
             "to": goal,
         },
-    )
-    parted = course.after(with_formed(situation, situation.armies[new_id], number))
-    parted = parted.tells_of(army.army, told).with_done(new_id, JOINED)
+    ).with_done(new_id, JOINED)
     step = ArmyStep(army=new_id, goal=goal, attacks=order.attack, general=order.general)
     gone = stepped(parted, step)
     return replace(gone, course=course) if gone.barred else gone
@@ -179,17 +176,17 @@ def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
     amounts = course.play.amounts
     if detached(amounts, army.points, share.points) is None:
         return Stepped(course=course, barred=PARTS)
-    country = country_of(course.play.campaign, course.situation)
     part = replace(placed(army), points=share.points)
-    entry = entering(amounts, country, part, host.at)
+    entry = entering(amounts, course.country, part, host.at)
     if entry.kind is not Entering.MERGES:
         return Stepped(course=course, barred=entry.rule or MERGES)
     left = without_share(army, share)
     situation = course.situation.with_army(left)
     situation = handed_to(situation, army, share, host.army)
-    told = Tidings(
-        kind="transfers",
-        rule=PARTS,
+    course = course.tells(
+        "transfers",
+        PARTS,
+        army.army,
         facts={
             "other": host.army,
             "points": share.points,
@@ -197,6 +194,5 @@ def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
             "left": left.points,
             "now": situation.armies[host.army].points,
         },
-    )
-    course = course.tells_of(army.army, told).after(situation)
+    ).after(situation)
     return Stepped(course=course.with_done(host.army, JOINED))

@@ -11,7 +11,7 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     waiting_in,
 )
-from generator.systems.grand_strategic.rules.course import Tidings, country_of
+from generator.systems.grand_strategic.rules.course import country_of
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -62,8 +62,7 @@ def put_into_cities(
             room = room_in(course, place) if place else 0
             if room <= 0:
                 facts: dict[str, FactValue] = {"at": one.at, "points": one.points}
-                told = Tidings(kind="finds-no-city", rule=rule, facts=facts)
-                course = course.tells_of(army, told)
+                course = course.tells("finds-no-city", rule, army, facts=facts)
                 course = course.after(lost_with(course.situation, army))
                 continue
             course = kept_in_part(course, army, room)
@@ -81,8 +80,10 @@ def _put(course: GrandCourse, army: str, city: Place, rule: str) -> GrandCourse:
     if one.city == city.id:
         return course
     facts: dict[str, FactValue] = {"from": one.at, "to": city.at}
-    told = Tidings(kind="goes-into-city", rule=rule, facts=facts)
-    course, armies = course.tells_of(army, told), course.situation.armies.values()
+    course, armies = (
+        course.tells("goes-into-city", rule, army, facts=facts),
+        course.situation.armies.values(),
+    )
     there = next((each.army for each in armies if each.city == city.id), "")
     inside = replace(one, at=city.at, city="" if there else city.id)
     situation = course.situation.with_army(inside)
@@ -115,11 +116,10 @@ def kept_in_part(course: GrandCourse, army: str, room: int) -> GrandCourse:
         },
         units=tuple(unit for unit in one.units if unit not in kept.units),
     )
-    told = Tidings(kind="winter-losses", rule=ROOM, facts={"points": lost.points})
-    course = course.tells_of(army, told)
+    course = course.tells("winter-losses", ROOM, army, facts={"points": lost.points})
     if not kept.points:
         return course.after(lost_with(course.situation, army))
-    return course.after(course.situation.with_army(without_share(one, lost)))
+    return course.with_army(without_share(one, lost))
 
 
 TAKES, FALLS, FREES = "GS-CITY-03", "GS-CITY-02", "GS-WILD-33"
@@ -151,11 +151,11 @@ def takes_city(course: GrandCourse, army: str) -> GrandCourse:
     situation = situation.with_city(now).with_army(replace(one, city=city.id))
     facts: dict[str, FactValue] = {"side": one.kingdom, "at": one.at}
     taken: dict[str, FactValue] = {"force": army, **facts, "other": before.owner}
-    told = Tidings(kind="city-taken", rule=TAKES, facts=taken)
-    course = course.after(situation).tells(told, *everybody, force=army)
+    course = course.after(situation).tells_sides(
+        "city-taken", TAKES, *everybody, facts=taken
+    )
     if held != before.prisoners:
-        freed = Tidings(kind="prince-freed", rule=FREES, facts=facts)
-        course = course.tells(freed, *everybody)
+        course = course.tells_sides("prince-freed", FREES, *everybody, facts=facts)
     kingdom = situation.kingdoms.get(owner)
     is_capital = kingdom is not None and country.capitals.get(owner) == city.id
     if kingdom is None or not is_capital or not kingdom.is_in_play:
@@ -174,15 +174,15 @@ def kingdom_falls(course: GrandCourse, kingdom: str) -> GrandCourse:
     situation = course.situation
     everybody = tuple(situation.kingdoms)
     now = replace(situation.kingdoms[kingdom], is_in_play=False)
-    told = Tidings(kind="kingdom-falls", rule=FALLS, facts={"side": kingdom})
-    course = course.after(situation.with_kingdom(now)).tells(told, *everybody)
+    course = course.after(situation.with_kingdom(now)).tells_sides(
+        "kingdom-falls", FALLS, *everybody, facts={"side": kingdom}
+    )
     course = withdraws(course, kingdom)
-    victor = last_in_play(country_of(course.play.campaign, course.situation))
+    victor = last_in_play(course.country)
     if not victor or course.situation.victor:
         return course
-    wins = Tidings(kind="kingdom-wins", rule=FALLS, facts={"side": victor})
     course = course.after(replace(course.situation, victor=victor))
-    return course.tells(wins, *everybody)
+    return course.tells_sides("kingdom-wins", FALLS, *everybody, facts={"side": victor})
 
 
 def withdraws(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -194,6 +194,5 @@ def withdraws(course: GrandCourse, kingdom: str) -> GrandCourse:
     """
     if course.situation.kingdoms[kingdom].is_in_play:
         return course
-    country = country_of(course.play.campaign, course.situation)
-    quarters = withdrawn(course.play.amounts, country, kingdom)
+    quarters = withdrawn(course.play.amounts, course.country, kingdom)
     return put_into_cities(course, quarters, FALLS)

@@ -157,14 +157,17 @@ def _treasury(_play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandS
     return situation.with_kingdom(replace(state, treasury=treasury))
 
 
+def _named(ruling: Ruling) -> tuple[str, ...]:
+    """Return the kingdoms that a ruling names."""
+    value = ruling.value
+    return tuple(map(str, value if isinstance(value, tuple) else (value,)))
+
+
 def _peace(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState:
     """Make peace to the end of the year with the kingdoms named, and with no other."""
-    value = ruling.value
-    named = value if isinstance(value, tuple) else (value,)
-    others = tuple(map(str, named))
     winter = play.calendar.winter_of(from_period(situation.period).year)
     kept = [each for each in situation.peace if ruling.subject not in each.kingdoms]
-    for other in others:
+    for other in _named(ruling):
         one, two = sorted((ruling.subject, other))
         kept.append(PeaceState(kingdoms=(one, two), until=winter))
     return replace(situation, peace=tuple(kept))
@@ -218,8 +221,7 @@ def _owner_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]
 
 
 def _peace_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:
-    named = made.ruling.value
-    others = named if isinstance(named, tuple) else (str(named),)
+    others = _named(made.ruling)
     return {"side": made.ruling.subject, "peace": others, "war": not others}
 
 

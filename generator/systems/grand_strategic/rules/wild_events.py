@@ -373,9 +373,24 @@ class CardOutcome:
         return self.question is not None or self.dice is not None
 
 
+def effect(
+    kind: EffectKind, side: BattleSide, amount: int = 0, city: str = ""
+) -> CardEffect:
+    """Return one thing that a card does."""
+    return CardEffect(kind=kind, side=side, amount=amount, city=city)
+
+
 def does(*effects: CardEffect) -> CardOutcome:
     """Return effects with nothing left open."""
     return CardOutcome(effects=effects)
+
+
+def asks(
+    asked: CardAsks, side: BattleSide, *choices: str, amount: int = 0
+) -> CardOutcome:
+    """Return a card that waits for what a king decides."""
+    question = CardQuestion(asks=asked, side=side, choices=choices, amount=amount)
+    return CardOutcome(question=question)
 
 
 def void(scene: CardScene) -> CardOutcome:
@@ -383,4 +398,4 @@ def void(scene: CardScene) -> CardOutcome:
 
     Rule: GS-WILD-02.
     """
-    return does(CardEffect(kind=EffectKind.VOID, side=scene.loser))
+    return does(effect(EffectKind.VOID, scene.loser))

@@ -18,7 +18,6 @@ from generator.systems.tsc.rules.campaign_begun import (
 )
 from generator.systems.tsc.rules.places import owners_at_start, place_in
 from generator.systems.tsc.rules.roll import MoveResult, Status, moves_itself
-from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.clock import Period
-    from generator.world.events import FactValue
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 
@@ -168,10 +166,6 @@ class TurnPlay(PeriodPlay):
     campaign: TscCampaign
     tables: TscTables
 
-    def side_of(self, army: str) -> str:
-        """Return the side of an army."""
-        return self.campaign.force(army).side
-
     def result(self, battle: str) -> ScenarioResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
         return self.entered_of(battle, results_in(self.inputs))
@@ -202,25 +196,6 @@ class TurnCourse(PeriodCourse[TurnPlay, TscState]):
     def with_army(self, army: ArmyState) -> TurnCourse:
         """Return the course with one army as given."""
         return self.after(self.situation.with_army(army))
-
-    def tells(
-        self,
-        kind: str,
-        rule: str,
-        *armies: str,
-        facts: Mapping[str, FactValue],
-        contact: str = "",
-    ) -> TurnCourse:
-        """Return the course with something told to armies' sides; to none: to all."""
-        told = Event(
-            kind=kind,
-            rule=rule,
-            force=str(facts.get("force", "")) if armies else "",
-            sides=tuple(sorted(map(self.play.side_of, armies))),
-            contact=contact,
-            facts=facts,
-        )
-        return self.after(self.situation, told)
 
     def question(self, kind: str, asks: str, *choices: Choice) -> Question:
         """Return a question to the player of an army; to the umpire for no army.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Throw
-    from generator.systems.exchange import ClashMeans, OpenClash
+    from generator.systems.exchange import ClashHost, ClashMeans, OpenClash
     from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
         GeneralsFate,
         QuickReckoning,
@@ -93,34 +93,25 @@ def _priced(clash: OpenClash, means: ClashMeans) -> Iterator[ClashLine]:
             if troop.price is None
         ]
         if named:
-            yield ClashLine(
-                text=f"{host.name}, without prices of their own, by the table, in "
-                f"points a figure: {', '.join(named)}.",
-                rule="GS-CBT-01",
-                hosts=(host.id,),
+            text = (
+                f"{host.name}, without prices of their own, by the table, in points a "
+                f"figure: {', '.join(named)}."
             )
+            yield _of_host(host, text, "GS-CBT-01")
 
 
 def _appointed(clash: OpenClash, found: QuickReckoning) -> Iterator[ClashLine]:
     """Yield a line for every general who was found for this clash, or is missing."""
     for host in clash.hosts:
         if not host.is_led:
-            yield ClashLine(
-                text=f"{host.name} is without its commander: a stand-in of ability 0 "
-                "leads.",
-                rule="GS-GENL-04",
-                hosts=(host.id,),
-            )
+            leads = "is without its commander: a stand-in of ability 0 leads"
+            yield _of_host(host, f"{host.name} {leads}.", "GS-GENL-04")
         throw = found.dice.found.get(host.id)
         if throw is not None:
             ability = found.generals[host.id].ability
-            yield ClashLine(
-                text=f"The die for the general of {host.name} shows "
-                f"{throw.kind.to_face(throw.pips[0])}: ability {ability}.",
-                rule="GS-GENL-01",
-                hosts=(host.id,),
-                throws=(throw,),
-            )
+            shows = f"{throw.kind.to_face(throw.pips[0])}: ability {ability}"
+            text = f"The die for the general of {host.name} shows {shows}."
+            yield _of_host(host, text, "GS-GENL-01", throw)
 
 
 def _rolled(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
@@ -143,6 +134,11 @@ def _rolled(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
         rule="GS-CBT-02",
         is_umpires=True,
     )
+
+
+def _of_host(host: ClashHost, text: str, rule: str, *throws: Throw) -> ClashLine:
+    """Return a line for one army."""
+    return ClashLine(text=text, rule=rule, hosts=(host.id,), throws=throws)
 
 
 def _own(party: QuickParty, text: str, rule: str, *throws: Throw) -> ClashLine:
@@ -256,11 +252,7 @@ def _lost(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
             ]
         )
         if named:
-            yield ClashLine(
-                text=f"{host.name} loses, by lot, {named}.",
-                rule="GS-CSW-06",
-                hosts=(host.id,),
-            )
+            yield _of_host(host, f"{host.name} loses, by lot, {named}.", "GS-CSW-06")
 
 
 def _learnt(
@@ -280,5 +272,4 @@ def _learnt(
             told = f"rises to ability {fate.general.ability}"
         else:
             told = f"has experience {printed_number(fate.general.experience)} now"
-        text = f"The general of {host.name} {told}."
-        yield ClashLine(text=text, rule="GS-GENL-05", hosts=(host.id,))
+        yield _of_host(host, f"The general of {host.name} {told}.", "GS-GENL-05")

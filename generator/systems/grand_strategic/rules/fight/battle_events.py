@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Striker,
@@ -33,17 +32,16 @@ def battle_told(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
 
     Rule: GS-CBT-08.
     """
-    told = Tidings(
-        kind="battle-begins",
-        rule="GS-CBT-08",
-        contact=battle.id,
-        facts={
+    return course.tells_battle(
+        battle,
+        "battle-begins",
+        "GS-CBT-08",
+        {
             "force": battle.attacker.army,
             "other": battle.defender.army,
             "at": battle.at,
         },
     )
-    return course.tells(told, *battle.kingdoms, force=battle.attacker.army)
 
 
 def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
@@ -106,25 +104,23 @@ def told_dice(now: Settling, settled: BattleSettled) -> GrandCourse:
     wild, begun = now.throws.get(BattleDice.WILD), now.begun
     if wild is None:
         return course
-    told_event = Tidings(
-        kind="wild-event" if settled.card else "no-wild-event",
-        rule=WILD,
-        contact=begun.id,
-        facts={"at": begun.at, "rolled": wild.total},
+    course = course.tells_battle(
+        begun,
+        "wild-event" if settled.card else "no-wild-event",
+        WILD,
+        {"at": begun.at, "rolled": wild.total},
         throws=(wild,),
     )
-    course = course.tells(told_event, *begun.kingdoms)
     if settled.card is None:
         return course
     for_card = (BattleDice.CARD, BattleDice.FOR_CARD)
-    drawn = Tidings(
-        kind="card-drawn",
-        rule=DRAWN,
-        contact=begun.id,
-        facts={"card": settled.card.name, "at": begun.at},
+    return course.tells_battle(
+        begun,
+        "card-drawn",
+        DRAWN,
+        {"card": settled.card.name, "at": begun.at},
         throws=tuple(now.throws[dice] for dice in for_card if dice in now.throws),
     )
-    return course.tells(drawn, *begun.kingdoms)
 
 
 def _roll_told(
@@ -171,13 +167,12 @@ def told_winner(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
     if battle.winner is None:
         return course
     winner, loser = battle.by(battle.winner), battle.by(battle.winner.foe)
-    told = Tidings(
-        kind="battle-won",
-        rule=WINS,
-        contact=battle.id,
-        facts={"force": winner.army, "other": loser.army, "at": battle.at},
+    return course.tells_battle(
+        battle,
+        "battle-won",
+        WINS,
+        {"force": winner.army, "other": loser.army, "at": battle.at},
     )
-    return course.tells(told, *battle.kingdoms, force=winner.army)
 
 
 def told_losses(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
@@ -188,16 +183,15 @@ def told_losses(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
     for side in BattleSide:
         army = battle.by(side)
         hired = sum(army.lost_bands.values())
-        told = Tidings(
-            kind="army-loses" if army.left else "army-destroyed",
-            rule=LOSES,
-            contact=battle.id,
-            facts={
+        course = course.tells_battle(
+            battle,
+            "army-loses" if army.left else "army-destroyed",
+            LOSES,
+            {
                 "force": army.army,
                 "lost": army.lost,
                 "left": army.left or 0,
                 **({"mercenaries": hired} if hired else {}),
             },
         )
-        course = course.tells(told, *battle.kingdoms, force=army.army)
     return course

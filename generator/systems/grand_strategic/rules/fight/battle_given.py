@@ -119,10 +119,7 @@ def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
 
 def cities_by_distance(course: GrandCourse, kingdom: str, at: Hex) -> tuple[Place, ...]:
     """Return a kingdom's own cities, the nearest to a hex first, else by their ids."""
-    cities = course.situation.cities
-    own = (
-        place for place in course.play.board.places if cities[place.id].owner == kingdom
-    )
+    own = course.cities_of(kingdom)
     return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
 
 

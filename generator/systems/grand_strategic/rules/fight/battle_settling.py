@@ -208,7 +208,7 @@ def _weighed(
     Both sides of it know the points of both.
     """
     own, foe = battle.by(side), battle.by(side.foe)
-    treasury = course.situation.kingdoms[own.kingdom].treasury
+    treasury = course.treasury(own.kingdom)
     return {
         "attacking": side is BattleSide.ATTACKER,
         "city": bool(battle.city),
@@ -292,7 +292,7 @@ def _saying(now: Settling, said: BattleSaid) -> Settling:
         card_rolls=said.dice.get(BattleDice.FOR_CARD, ()),
         answers={str(key): answer for key, answer in said.answers.items()},
     )
-    course = now.course.after(now.course.situation.with_battle(noted))
+    course = now.course.with_battle(noted)
     return replace(now, said=said, begun=noted, course=course)
 
 

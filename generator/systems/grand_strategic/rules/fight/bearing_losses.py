@@ -10,7 +10,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     without_commander,
 )
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_events import (
     told_losses,
     told_winner,
@@ -119,8 +118,7 @@ def _leaderless(
     general = course.situation.generals.get(army.general)
     if general is None or not general_fell(fallen, general.unit) or not army.points:
         return course
-    told = Tidings(kind="general-falls", rule=GENERAL_FALLS, contact=battle.id)
-    course = course.tells_of(army.army, told)
+    course = course.tells("general-falls", GENERAL_FALLS, army.army, contact=battle.id)
     return course.after(sent_for_general(course.situation, battle, side, battle.winner))
 
 
@@ -188,17 +186,17 @@ def generals_learn(
         noted = noted.with_one(side, replace(noted.by(side), learnt=learnt))
         situation = course.situation.with_general(wiser).with_battle(noted)
         has_won = side is settled.aftermath.winner
-        told = Tidings(
-            kind="general-learns",
-            rule="GS-GENL-05" if has_won else "GS-GENL-06",
-            contact=battle.id,
+        course = course.after(situation).tells(
+            "general-learns",
+            "GS-GENL-05" if has_won else "GS-GENL-06",
+            battle.by(side).army,
             facts={
                 "general": general.general,
                 "learnt": learnt,
                 "experience": skill.experience,
             },
+            contact=battle.id,
         )
-        course = course.after(situation).tells_of(battle.by(side).army, told)
     return course
 
 
@@ -224,15 +222,15 @@ def general_rises(
         return reply.course
     better = risen(general.skill)
     after = replace(general, ability=better.ability, experience=better.experience)
-    told = Tidings(
-        kind="general-rises",
-        rule=RISES,
-        contact=battle.id,
+    course = reply.course.tells(
+        "general-rises",
+        RISES,
+        combatant.army,
         facts={
             "general": general.general,
             "ability": better.ability,
             "experience": better.experience,
         },
+        contact=battle.id,
     )
-    course = reply.course.tells_of(combatant.army, told)
     return course.after(course.situation.with_general(after))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
 from generator.systems.grand_strategic.rules.commanders import lost_with, strengthened
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.bearing_losses import (
     sent_for_general,
 )
@@ -23,7 +22,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.fight.battle_settling import Settling
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.systems.grand_strategic.rules.wild_events import CardEffect
+    from generator.world.events import FactValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,40 +48,49 @@ class CardPlayed:
         return self.settled.card.rule if self.settled.card else ""
 
     @property
-    def effects(self) -> tuple[CardEffect, ...]:
+    def effects(self) -> Iterator[EffectPlayed]:
         """What a court card does, in order."""
-        return self.settled.outcome.effects if self.settled.outcome else ()
+        outcome = self.settled.outcome
+        for effect in outcome.effects if outcome else ():
+            yield EffectPlayed(
+                battle=self.battle,
+                settled=self.settled,
+                rolls=self.rolls,
+                effect=effect,
+            )
 
-    def army(self, effect: CardEffect) -> str:
-        """Return the army of the side that an effect is about."""
-        return self.battle.by(effect.side).army
 
-    def kingdom(self, effect: CardEffect) -> str:
-        """Return the kingdom of the side that an effect is about."""
-        return self.battle.by(effect.side).kingdom
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectPlayed(CardPlayed):
+    """One effect of a card as it is carried out."""
 
-    def foe(self, effect: CardEffect) -> str:
-        """Return the other kingdom."""
-        return self.battle.by(effect.side.foe).kingdom
+    effect: CardEffect
 
-    def tells(
-        self, course: GrandCourse, effect: CardEffect, **facts: str | int
-    ) -> GrandCourse:
-        """Return the course with an effect told to both sides."""
-        told = Tidings(
-            kind=f"card-{effect.kind}",
-            rule=self.rule,
-            contact=self.battle.id,
-            facts={
-                "force": self.army(effect),
-                "side": self.kingdom(effect),
-                "other": self.foe(effect),
-                "amount": effect.amount,
-                **facts,
-            },
-        )
-        army = self.army(effect)
-        return course.tells(told, *self.battle.kingdoms, force=army)
+    @property
+    def army(self) -> str:
+        """The army of the side that it is about."""
+        return self.battle.by(self.effect.side).army
+
+    @property
+    def kingdom(self) -> str:
+        """The kingdom of that side."""
+        return self.battle.by(self.effect.side).kingdom
+
+    @property
+    def foe(self) -> str:
+        """The other kingdom."""
+        return self.battle.by(self.effect.side.foe).kingdom
+
+    def tells(self, course: GrandCourse, **facts: str | int) -> GrandCourse:
+        """Return the course with the effect told to both sides."""
+        told: dict[str, FactValue] = {
+            "force": self.army,
+            "side": self.kingdom,
+            "other": self.foe,
+            "amount": self.effect.amount,
+        }
+        kind = f"card-{self.effect.kind}"
+        return course.tells_battle(self.battle, kind, self.rule, {**told, **facts})
 
 
 def card_of(now: Settling, battle: GrandBattle) -> CardPlayed | None:
@@ -107,17 +116,15 @@ def done_to_armies(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
         one, loot = battle.by(aftermath.winner), aftermath.loot
         line = ("loot", loot, battle.id)
         course = course.after(with_line(course.situation, one.kingdom, line))
-        told = Tidings(
-            kind="loot-found",
-            rule=card.rule,
-            contact=battle.id,
-            facts={"force": one.army, "side": one.kingdom, "amount": loot},
+        course = course.tells_battle(
+            battle,
+            "loot-found",
+            card.rule,
+            {"force": one.army, "side": one.kingdom, "amount": loot},
         )
-        course = course.tells(told, *battle.kingdoms, force=one.army)
-    for effect in card.effects:
-        carry_out = _EFFECTS.get(effect.kind)
-        if carry_out is not None:
-            course = carry_out(course, card, effect)
+    for played in card.effects:
+        if carry_out := _EFFECTS.get(played.effect.kind):
+            course = carry_out(course, played)
     return course
 
 
@@ -136,121 +143,108 @@ def with_line(
     return situation.with_kingdom(replace(state, treasury=treasury))
 
 
-def _general_dies(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _general_dies(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Let an army's general die; one who fell already dies no second time.
 
     Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
     """
-    army = course.situation.armies.get(card.army(effect))
-    if army is None:
-        return card.tells(course, effect)
-    before = card.battle.by(effect.side).general
     situation = course.situation
-    if army.general == before:
+    army, before = situation.armies.get(card.army), card.battle.by(card.effect.side)
+    if army is not None and army.general == before.general:
         winner = card.settled.aftermath.winner
-        situation = sent_for_general(situation, card.battle, effect.side, winner)
-    return card.tells(course, effect).after(situation)
+        situation = sent_for_general(situation, card.battle, card.effect.side, winner)
+    return card.tells(course).after(situation)
 
 
-def _told_only(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _told_only(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Tell what was carried out with something else."""
-    return card.tells(course, effect)
+    return card.tells(course)
 
 
-def _marches_for_general(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _marches_for_general(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Tell that an army marches for a general, unless it has held its city.
 
     Rules: GS-WILD-21, GS-WILD-31, GS-WILD-41.
     """
-    army = course.situation.armies.get(card.army(effect))
-    return card.tells(course, effect) if army and army.forced_by else course
+    army = course.situation.armies.get(card.army)
+    return card.tells(course) if army and army.forced_by else course
 
 
-def _marches_for_supplies(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _marches_for_supplies(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Send the winning army to a city for supplies.
 
     Rule: GS-WILD-51.
     """
-    army = course.situation.armies.get(card.army(effect))
+    army = course.situation.armies.get(card.army)
     if army is None:
         return course
     sent = replace(army, forced_by=army.forced_by or FETCHES_SUPPLIES)
-    return card.tells(course, effect).after(course.situation.with_army(sent))
+    return card.tells(course).after(course.situation.with_army(sent))
 
 
-def _pays(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _pays(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Let a kingdom pay ransom to the other.
 
     Rules: GS-WILD-31, GS-WILD-33, GS-WILD-41.
     """
     about = card.battle.id
-    lost = ("ransom-paid", -effect.amount, about)
-    situation = with_line(course.situation, card.kingdom(effect), lost)
-    found = ("ransom-got", effect.amount, about)
-    situation = with_line(situation, card.foe(effect), found)
-    return card.tells(course, effect).after(situation)
+    lost = ("ransom-paid", -card.effect.amount, about)
+    situation = with_line(course.situation, card.kingdom, lost)
+    found = ("ransom-got", card.effect.amount, about)
+    situation = with_line(situation, card.foe, found)
+    return card.tells(course).after(situation)
 
 
-def _given_later(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _given_later(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Note resource points that a kingdom is given at the next stage.
 
     Rule: GS-WILD-42.
     """
-    state = course.situation.kingdoms[card.kingdom(effect)]
-    due = replace(state, due_credits=state.due_credits + effect.amount)
-    return card.tells(course, effect).after(course.situation.with_kingdom(due))
+    state = course.situation.kingdoms[card.kingdom]
+    due = replace(state, due_credits=state.due_credits + card.effect.amount)
+    return card.tells(course).after(course.situation.with_kingdom(due))
 
 
-def _band_due(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _band_due(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Note a free band that joins a kingdom at the next stage.
 
     Rule: GS-WILD-53.
     """
-    state = course.situation.kingdoms[card.kingdom(effect)]
-    due = replace(state, due_bands=(*state.due_bands, effect.amount))
-    return card.tells(course, effect).after(course.situation.with_kingdom(due))
+    state = course.situation.kingdoms[card.kingdom]
+    due = replace(state, due_bands=(*state.due_bands, card.effect.amount))
+    return card.tells(course).after(course.situation.with_kingdom(due))
 
 
-def _desert(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _desert(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Take deserters out of the losing army: units of its list where one is kept.
 
     Rule: GS-WILD-32.
     """
-    army = course.situation.armies.get(card.army(effect))
+    army = course.situation.armies.get(card.army)
     if army is None:
         return course
     chance = course.play.tables.numbers.whole("deserter-chance")
     thrown = zip(army.units, card.rolls, strict=False)
     units = tuple(unit.id for unit, roll in thrown if roll <= chance)
-    share = share_of(army, effect.amount, units)
+    share = share_of(army, card.effect.amount, units)
     left = without_share(army, share)
     situation = course.situation.with_army(left)
     if not left.points:
         situation = lost_with(situation, army.army)
-    return card.tells(course, effect).after(situation)
+    return card.tells(course).after(situation)
 
 
-def _join(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _join(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Make deserters mercenaries of the winning army, as many as it can take.
 
     Who is too many for it goes home (GS-ARMY-01).
 
     Rules: GS-WILD-32, GS-ARMY-01.
     """
-    army = course.situation.armies[card.army(effect)]
+    army = course.situation.armies[card.army]
     room = course.play.amounts.of("army-most") - army.points
-    points = min(effect.amount, room)
-    course = card.tells(course, effect, joined=points)
+    points = min(card.effect.amount, room)
+    course = card.tells(course, joined=points)
     if points <= 0:
         return course
     situation, band = with_new_band(
@@ -259,9 +253,7 @@ def _join(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCou
     return course.after(situation.with_army(strengthened(army, bands=(band,))))
 
 
-_EFFECTS: Mapping[
-    EffectKind, Callable[[GrandCourse, CardPlayed, CardEffect], GrandCourse]
-] = {
+_EFFECTS: Mapping[EffectKind, Callable[[GrandCourse, EffectPlayed], GrandCourse]] = {
     EffectKind.VOID: _told_only,
     EffectKind.GENERAL_DIES: _general_dies,
     EffectKind.RESIDENT_LEADS: _told_only,

@@ -10,7 +10,7 @@ from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
-from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -18,7 +18,6 @@ from generator.systems.grand_strategic.rules.fight.battle_given import (
 )
 from generator.systems.grand_strategic.rules.fight.battle_settling import card_answered
 from generator.systems.grand_strategic.rules.fight.new_troops import (
-    army_in,
     army_raised,
     band_taken_in,
     survivors_taken_in,
@@ -29,7 +28,7 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     chosen_from,
 )
 from generator.systems.grand_strategic.rules.positions import housed
-from generator.systems.grand_strategic.rules.state import PeaceState
+from generator.systems.grand_strategic.rules.state import BandOrigin, PeaceState
 from generator.systems.grand_strategic.rules.taking_cities import put_into_cities
 from generator.systems.grand_strategic.rules.wild_events import (
     MOURNS,
@@ -43,8 +42,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.fight.card_on_armies import CardPlayed
-    from generator.systems.grand_strategic.rules.wild_events import CardEffect
+    from generator.systems.grand_strategic.rules.fight.card_on_armies import (
+        CardPlayed,
+        EffectPlayed,
+    )
     from generator.world.ground import Place
 
 ACCEPT, REFUSE = "accept", "refuse"
@@ -56,49 +57,45 @@ def done_to_kingdoms(course: GrandCourse, card: CardPlayed | None) -> GrandCours
     Rules: GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-43,
         GS-WILD-52.
     """
-    for effect in card.effects if card else ():
-        carry_out = _EFFECTS.get(effect.kind)
-        if carry_out is not None:
-            step = partial(carry_out, card=card, effect=effect)
-            course = unless_stopped(step)(course)
+    for played in card.effects if card else ():
+        if carry_out := _EFFECTS.get(played.effect.kind):
+            course = unless_stopped(partial(carry_out, card=played))(course)
     return course
 
 
-def _routed(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _routed(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Dissolve the losing army: what is left of it stands in cities at once.
 
     Who was put into one as its kingdom fell is there already.
 
     Rules: GS-WILD-22, GS-CITY-01.
     """
-    army = course.situation.armies.get(card.army(effect))
-    kingdom = course.situation.kingdoms[card.kingdom(effect)]
+    army = course.situation.armies.get(card.army)
+    kingdom = course.situation.kingdoms[card.kingdom]
     if army is None or (army.city and not kingdom.is_in_play):
         return course
-    course = card.tells(course, effect)
+    course = card.tells(course)
     return survivors_taken_in(course, army, card.battle.at, card.rule)
 
 
-def _general_returns(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _general_returns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Put a ransomed general, whose army is gone, into his kingdom's nearest city.
 
     Rule: GS-WILD-31.
     """
-    general, situation = card.battle.by(effect.side).general, course.situation
+    general, situation = card.battle.by(card.effect.side).general, course.situation
     if general not in situation.generals:
         return course
-    own = cities_by_distance(course, card.kingdom(effect), card.battle.at)
+    own = cities_by_distance(course, card.kingdom, card.battle.at)
     situation = (
         returned_to(situation, general, own[0].id)
         if own
         else fallen(situation, general)
     )
-    return card.tells(course, effect).after(situation)
+    return card.tells(course).after(situation)
 
 
-def _mourns(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _mourns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Send all armies of a kingdom to their nearest cities; who is in one stays.
 
     They stay for the turn after this one.
@@ -107,26 +104,24 @@ def _mourns(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandC
     """
     situation = course.situation
     until = course.play.calendar.after(course.play.period)
-    for army in tuple(situation.armies_of(card.kingdom(effect))):
+    for army in tuple(situation.armies_of(card.kingdom)):
         stays, goes = replace(army, stays_until=until), replace(army, forced_by=MOURNS)
         situation = situation.with_army(stays if army.city else goes)
-    return card.tells(course, effect).after(situation)
+    return card.tells(course).after(situation)
 
 
-def _prince_held(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _prince_held(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Hold a prince in a city of the winner's.
 
     Rule: GS-WILD-33.
     """
-    city = course.situation.cities[effect.city]
-    held = replace(city, prisoners=(*city.prisoners, card.kingdom(effect)))
-    course = card.tells(course, effect, city=effect.city)
+    city = course.situation.cities[card.effect.city]
+    held = replace(city, prisoners=(*city.prisoners, card.kingdom))
+    course = card.tells(course, city=card.effect.city)
     return course.after(course.situation.with_city(held))
 
 
-def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _peace(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Make peace between both kingdoms: for so many turns, the year, or as they like.
 
     So many turns are those after this week, and end with the season at the latest; 0 of
@@ -136,25 +131,22 @@ def _peace(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCo
     """
     play, (one, other) = course.play, sorted(card.battle.kingdoms)
     until = None
-    if effect.kind is not EffectKind.LASTING_PEACE:
+    if card.effect.kind is not EffectKind.LASTING_PEACE:
         winter = play.calendar.winter_of(from_period(play.period).year)
-        until = play.period if effect.amount else winter
-        for _ in range(effect.amount):
+        until = play.period if card.effect.amount else winter
+        for _ in range(card.effect.amount):
             until = play.calendar.after(until) if until < winter else winter
     peace = PeaceState(kingdoms=(one, other), until=until)
     situation = replace(course.situation, peace=(*course.situation.peace, peace))
-    told = Tidings(
-        kind=f"card-{effect.kind}",
-        rule=card.rule,
-        contact=card.battle.id,
-        facts={"side": one, "other": other, "until": until.title if until else ""},
+    return course.after(situation).tells_battle(
+        card.battle,
+        f"card-{card.effect.kind}",
+        card.rule,
+        {"side": one, "other": other, "until": until.title if until else ""},
     )
-    return course.after(situation).tells(told, *card.battle.kingdoms)
 
 
-def _to_cities(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> GrandCourse:
+def _to_cities(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Put a kingdom's field armies into cities at once.
 
     Rule: GS-WILD-43.
@@ -163,25 +155,26 @@ def _to_cities(
     field = [
         placed(armies[key])
         for key in course.in_order()
-        if armies[key].kingdom == card.kingdom(effect) and not armies[key].city
+        if armies[key].kingdom == card.kingdom and not armies[key].city
     ]
-    country = country_of(course.play.campaign, course.situation)
-    quarters = housed(course.play.amounts, country, field)
+    quarters = housed(course.play.amounts, course.country, field)
     return put_into_cities(course, quarters, card.rule)
 
 
-def _raised(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Raise an army in a city that has room now, under an able general.
 
     Of several its king says which; where there is none, the card is void.
 
     Rules: GS-WILD-52, GS-CITY-01, GS-WILD-02.
     """
-    own = rooms_by_distance(course, card.kingdom(effect), card.battle.at)
-    choices = open_to_maiden(effect.amount, own)
+    own = rooms_by_distance(course, card.kingdom, card.battle.at)
+    choices = open_to_maiden(card.effect.amount, own)
     chosen = next(iter(choices), "")
     if len(choices) > 1 and card.settled.card:
-        question = CardQuestion(asks=CardAsks.CITY, side=effect.side, choices=choices)
+        question = CardQuestion(
+            asks=CardAsks.CITY, side=card.effect.side, choices=choices
+        )
         reply = card_answered(course, card.battle, card.settled.card, question)
         if reply.decision is None:
             return reply.course
@@ -189,19 +182,18 @@ def _raised(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandC
         noted = reply.course.situation.battle(card.battle.id)
         answers = {**noted.answers, str(question.asks): chosen}
         noted = replace(noted, answers=answers)
-        course = reply.course.after(reply.course.situation.with_battle(noted))
+        course = reply.course.with_battle(noted)
     city = course.play.board.place(chosen)
     if city is None:
-        void = replace(effect, kind=EffectKind.VOID)
+        void = replace(card, effect=replace(card.effect, kind=EffectKind.VOID))
         noted = course.situation.battle(card.battle.id)
-        noted = replace(noted, effects=(str(void.kind),))
-        course = course.after(course.situation.with_battle(noted))
-        return card.tells(course, void)
-    course = card.tells(course, effect, city=chosen)
-    return army_raised(course, city, effect.amount)
+        noted = replace(noted, effects=(str(EffectKind.VOID),))
+        return void.tells(course.with_battle(noted))
+    course = card.tells(course, city=chosen)
+    return army_raised(course, city, card.effect.amount)
 
 
-def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> GrandCourse:
+def _offered(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """Let deserters offer themselves to the kingdom whose city is nearest.
 
     It is neither the winner's nor their own; who is refused, or finds no room, is
@@ -209,35 +201,35 @@ def _offered(course: GrandCourse, card: CardPlayed, effect: CardEffect) -> Grand
 
     Rules: GS-WILD-32, GS-CITY-01.
     """
-    city = _nearest_of_a_third(course, card, effect)
+    city = _nearest_of_a_third(course, card)
     if city is None:
-        return card.tells(course, effect)
+        return card.tells(course)
     kingdom = course.situation.cities[city.id].owner
     asks = course.play.campaign.armies_of(kingdom)[0].id
     choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
-    facts = (("city", city.name), ("points", str(effect.amount)))
-    treasury = course.situation.kingdoms[kingdom].treasury.closing
+    facts = (("city", city.name), ("points", str(card.effect.amount)))
+    treasury = course.treasury(kingdom).closing
     reply = answered(
         course,
         asked(card.battle.id, "offer", asks, choices, facts),
-        weighed={"deserters": effect.amount, "treasury": treasury},
+        weighed={"deserters": card.effect.amount, "treasury": treasury},
     )
     if reply.decision is None:
         return reply.course
-    told = Tidings(
-        kind=f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
-        rule=card.rule,
+    course = reply.course.tells_sides(
+        f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
+        card.rule,
+        kingdom,
+        *card.battle.kingdoms,
+        facts={"side": kingdom, "at": city.at, "amount": card.effect.amount},
         contact=card.battle.id,
-        facts={"side": kingdom, "at": city.at, "amount": effect.amount},
     )
-    course = reply.course.tells(told, kingdom, *card.battle.kingdoms)
-    is_taken = reply.choice == ACCEPT
-    return band_taken_in(course, city, effect.amount) if is_taken else course
+    if reply.choice == REFUSE:
+        return course
+    return band_taken_in(course, city, card.effect.amount, BandOrigin.DESERTERS)
 
 
-def _nearest_of_a_third(
-    course: GrandCourse, card: CardPlayed, effect: CardEffect
-) -> Place | None:
+def _nearest_of_a_third(course: GrandCourse, card: EffectPlayed) -> Place | None:
     """Return the nearest city of a third kingdom with room; none: there is none.
 
     Too few to be an army go where one is that they can join.
@@ -245,7 +237,7 @@ def _nearest_of_a_third(
     Rules: GS-WILD-32, GS-CITY-01, GS-ARMY-01, GS-MERC-04.
     """
     situation = course.situation
-    is_army = effect.amount >= course.play.amounts.of("army-least")
+    is_army = card.effect.amount >= course.play.amounts.of("army-least")
     thirds = (
         key
         for key, each in sorted(situation.kingdoms.items())
@@ -255,8 +247,8 @@ def _nearest_of_a_third(
         city
         for kingdom in thirds
         for city in cities_by_distance(course, kingdom, card.battle.at)
-        if room_in(course, city) >= effect.amount
-        and (is_army or army_in(situation, city.id))
+        if room_in(course, city) >= card.effect.amount
+        and (is_army or situation.garrison_of(city.id))
     ]
     at = card.battle.at
     return min(nearest, key=lambda city: (distance(at, city.at), city.id), default=None)
@@ -265,7 +257,7 @@ def _nearest_of_a_third(
 _EFFECTS: Mapping[EffectKind, Callable[..., GrandCourse]] = {
     EffectKind.GENERAL_RETURNS: _general_returns,
     EffectKind.ROUTED: _routed,
-    EffectKind.PRINCE_DIES: lambda course, card, effect: card.tells(course, effect),
+    EffectKind.PRINCE_DIES: lambda course, card: card.tells(course),
     EffectKind.MOURNS: _mourns,
     EffectKind.PRINCE_HELD: _prince_held,
     EffectKind.DESERTERS_OFFER: _offered,

@@ -12,7 +12,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     strengthened,
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.course import Tidings
 from generator.systems.grand_strategic.rules.fight.battle_given import rooms_by_distance
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.muster import formed_id
@@ -56,11 +55,13 @@ def survivors_taken_in(
         situation = _into_city(course, rest, share, city)
         rest = without_share(rest, share)
         facts: dict[str, FactValue] = {"points": share.points, "city": city}
-        told = Tidings(kind="survivors-in-city", rule=rule, facts=facts)
-        course = course.after(situation).tells_of(army.army, told)
-        course = course.with_done(army_in(situation, city), rule)
+        course = course.after(situation).tells(
+            "survivors-in-city", rule, army.army, facts=facts
+        )
+        if there := situation.garrison_of(city):
+            course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
-    for general in filter(None, (army.general, *army.residents)):
+    for general in army.leaders:
         situation = (
             returned_to(situation, general, first)
             if first
@@ -69,8 +70,9 @@ def survivors_taken_in(
     course = course.after(situation)
     if not rest.points:
         return course
-    lost = Tidings(kind="survivors-lost", rule=rule, facts={"points": rest.points})
-    return course.tells_of(army.army, lost)
+    return course.tells(
+        "survivors-lost", rule, army.army, facts={"points": rest.points}
+    )
 
 
 def _into_city(
@@ -78,9 +80,9 @@ def _into_city(
 ) -> GrandState:
     """Return the situation with a part of an army in a city."""
     situation = course.situation
-    there = army_in(situation, city)
+    there = situation.garrison_of(city)
     if there:
-        return handed_to(situation, source, share, there)
+        return handed_to(situation, source, share, there.army)
     number, new_id = 0, source.army
     if new_id in situation.armies:
         number = next_number(situation, source.kingdom)
@@ -91,11 +93,6 @@ def _into_city(
     at = course.play.board.place(city)
     place = at.at if at else source.at
     return with_formed(made, replace(made.armies[new_id], at=place, city=city), number)
-
-
-def army_in(situation: GrandState, city: str) -> str:
-    """Return the army in a city, by id; empty: none is."""
-    return next((a.army for a in situation.armies.values() if a.city == city), "")
 
 
 def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
@@ -112,16 +109,19 @@ def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
     return next_number(course.situation, kingdom) > 0
 
 
-def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
-    """Return the course with an army in a city, empty where it is new.
+def new_in_city(
+    course: GrandCourse, kingdom: str, city: Place
+) -> tuple[GrandCourse, GrandArmyState | None]:
+    """Return the course with an army in a city, and that; it is empty where it is new.
 
     Where none may appear, there is none.
 
     Rules: GS-RES-04, GS-WILD-52, GS-WILD-53, GS-DEF-04.
     """
     situation = course.situation
-    if army_in(situation, city.id) or not may_appear_in(course, kingdom, city):
-        return course
+    there = situation.garrison_of(city.id)
+    if there or not may_appear_in(course, kingdom, city):
+        return course, there
     number = next_number(situation, kingdom)
     army = GrandArmyState(
         army=formed_id(kingdom, number),
@@ -130,7 +130,7 @@ def new_in_city(course: GrandCourse, kingdom: str, city: Place) -> GrandCourse:
         city=city.id,
         regulars=0,
     )
-    return course.after(with_formed(situation, army, number))
+    return course.after(with_formed(situation, army, number)), army
 
 
 def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
@@ -139,30 +139,27 @@ def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
     Rules: GS-WILD-52, GS-ARMY-03.
     """
     kingdom = course.situation.cities[city.id].owner
-    course = new_in_city(course, kingdom, city)
-    host = army_in(course.situation, city.id)
-    if not host:
+    course, host = new_in_city(course, kingdom, city)
+    if host is None:
         return _too_many(course, kingdom, points)
-    one = course.army(host)
-    situation = course.situation.with_army(strengthened(one, points))
-    ability = course.play.tables.numbers.whole("maiden-ability")
-    return course.after(with_new_general(situation, host, General(ability=ability)))
+    situation = course.situation.with_army(strengthened(host, points))
+    general = General(ability=course.play.tables.numbers.whole("maiden-ability"))
+    return course.after(with_new_general(situation, host.army, general))
 
 
-def band_taken_in(course: GrandCourse, city: Place, points: int) -> GrandCourse:
+def band_taken_in(
+    course: GrandCourse, city: Place, points: int, origin: BandOrigin
+) -> GrandCourse:
     """Let a group of mercenaries into a city, to its army or as one of its own.
 
-    Rules: GS-WILD-32, GS-ARMY-03.
+    Rules: GS-MERC-04, GS-WILD-32, GS-WILD-53, GS-ARMY-03.
     """
     kingdom = course.situation.cities[city.id].owner
-    course = new_in_city(course, kingdom, city)
-    host = army_in(course.situation, city.id)
-    if not host:
+    course, host = new_in_city(course, kingdom, city)
+    if host is None:
         return _too_many(course, kingdom, points)
-    situation, band = with_new_band(
-        course.situation, kingdom, points, BandOrigin.DESERTERS
-    )
-    joined = strengthened(situation.armies[host], bands=(band,))
+    situation, band = with_new_band(course.situation, kingdom, points, origin)
+    joined = strengthened(host, bands=(band,))
     return course.after(situation.with_army(joined))
 
 
@@ -171,9 +168,9 @@ def _too_many(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
 
     Rule: GS-DEF-04.
     """
-    told = Tidings(
-        kind="too-many-armies",
-        rule=RULE_TOO_MANY,
+    return course.tells_sides(
+        "too-many-armies",
+        RULE_TOO_MANY,
+        kingdom,
         facts={"side": kingdom, "points": points},
     )
-    return course.tells(told, kingdom)

@@ -12,7 +12,7 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     settled_in_cities,
 )
-from generator.systems.grand_strategic.rules.course import Tidings, country_of, placed
+from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.battle_events import (
     battle_told,
     reckoned,
@@ -64,19 +64,19 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
     one = course.situation.armies.get(army)
     if one is None:
         return course
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     winner = next(each for each in battle.armies if each != army)
     if winner in country.armies:
         country = country.with_army(replace(country.armies[winner], at=battle.at))
     options = retreats_to(course.play.amounts, country, placed(one), battle.at)
     if not options:
-        told = Tidings(
-            kind="cut-off",
-            rule=RETREATS,
-            contact=battle.id,
+        course = course.tells(
+            "cut-off",
+            RETREATS,
+            army,
             facts={"at": battle.at, "points": one.points},
+            contact=battle.id,
         )
-        course = course.tells_of(army, told)
         return course.after(lost_with(course.situation, army))
     said = hex_said(
         course,
@@ -105,10 +105,11 @@ def _fallen_back(
     others = situation.without_army(battle.armies[0]).without_army(battle.armies[1])
     host, one = others.army_at(goal), situation.armies[army]
     came = battle.attacker.came_from if army == battle.attacker.army else battle.at
-    told = Tidings(
-        kind="falls-back-upon" if host else "falls-back",
-        rule=RETREATS,
-        contact=battle.id,
+    noted = replace(situation.battle(battle.id), retreat=goal)
+    course = course.tells(
+        "falls-back-upon" if host else "falls-back",
+        RETREATS,
+        army,
         facts={
             "at": battle.at,
             "from": came,
@@ -116,14 +117,13 @@ def _fallen_back(
             "to": goal,
             "other": host.army if host else "",
         },
-    )
-    noted = replace(situation.battle(battle.id), retreat=goal)
-    course = course.tells_of(army, told).after(situation.with_battle(noted))
+        contact=battle.id,
+    ).after(situation.with_battle(noted))
     if host is not None:
         return course.after(joined(course.situation, army, host.army))
     city = own_city_at(course, one.kingdom, goal)
     moved = replace(one, at=goal, city=city, stays_until=None)
-    return course.after(course.situation.with_army(moved))
+    return course.with_army(moved)
 
 
 def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:
@@ -149,14 +149,12 @@ def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
         if other.at == battle.at:
             situation = situation.with_army(replace(other, city=""))
     moved = replace(army, at=battle.at, city="", stays_until=None)
-    told = Tidings(
-        kind="moves-in",
-        rule=RETREATS,
-        contact=battle.id,
-        facts={"from": army.at, "to": battle.at},
-    )
     course = course.after(situation.with_army(moved))
-    return takes_city(course.tells_of(army.army, told), army.army)
+    facts = {"from": army.at, "to": battle.at}
+    course = course.tells(
+        "moves-in", RETREATS, army.army, facts=facts, contact=battle.id
+    )
+    return takes_city(course, army.army)
 
 
 # The steps of a battle, carried out and printed as they stand.
@@ -302,7 +300,7 @@ def fights(course: GrandCourse, attacker: str, defender: str) -> GrandCourse:
     Rules: GS-CBT-06, GS-CBT-07, GS-CBT-08.
     """
     begun = battle_begun(course, attacker, defender)
-    course = course.after(course.situation.with_battle(begun))
+    course = course.with_battle(begun)
     course = battle_told(course, begun)
     return unless_stopped(lambda now: _settled(now, begun))(course)
 
@@ -314,7 +312,7 @@ def _settled(course: GrandCourse, begun: GrandBattle) -> GrandCourse:
         return now.course
     battle = reckoned(now, now.settled)
     course = told_dice(now, now.settled)
-    course = course.after(course.situation.with_battle(battle))
+    course = course.with_battle(battle)
     over = BattleOver(battle=battle, settled=now.settled, card=card_of(now, battle))
     for step in AFTERWARDS:
         course = unless_stopped(partial(step.play, over))(course)

@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
-from generator.systems.grand_strategic.rules.commanders import returned_to, strengthened
-from generator.systems.grand_strategic.rules.course import Tidings
+from generator.systems.grand_strategic.rules.commanders import returned_to
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
 )
-from generator.systems.grand_strategic.rules.fight.new_troops import new_in_city
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,
 )
 from generator.systems.grand_strategic.rules.orders import WAGES
-from generator.systems.grand_strategic.rules.parting import with_new_band
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
     WagesEntered,
@@ -30,7 +27,7 @@ from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.treasuries import demand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable
 
     from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -38,12 +35,8 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.resource_stages import WagesSettled
     from generator.systems.grand_strategic.rules.state import (
         BandState,
-        GrandArmyState,
-        GrandState,
     )
-    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
-    from generator.world.ground import Place
 
 
 # What is done for every kingdom: its treasury, its cities, its armies in them.
@@ -67,58 +60,11 @@ def for_each_kingdom(
     return replace(course, questions=awaited)
 
 
-def cities_of(course: GrandCourse, kingdom: str) -> tuple[Place, ...]:
-    """Return the cities a kingdom has now, as the map lists them."""
-    cities = course.situation.cities
-    return tuple(
-        place
-        for place in course.play.board.places
-        if place.id in cities and cities[place.id].owner == kingdom
-    )
-
-
-def garrison_of(situation: GrandState, city: str) -> GrandArmyState | None:
-    """Return the army in a city; none: nobody is there."""
-    return next((one for one in situation.armies.values() if one.city == city), None)
-
-
-def points_within(situation: GrandState, city: str) -> int:
-    """Return all points of troops in a city."""
-    there = garrison_of(situation, city)
-    return there.points if there else 0
-
-
-def with_treasury(
-    situation: GrandState, kingdom: str, treasury: Treasury
-) -> GrandState:
-    """Return the situation with what a kingdom has."""
-    return situation.with_kingdom(
-        replace(situation.kingdoms[kingdom], treasury=treasury)
-    )
-
-
 def first_army(course: GrandCourse, kingdom: str) -> str:
     """Return the army whose commander is asked for his kingdom; empty: it has none."""
     armies = course.situation.armies
     own = (army for army in course.in_order() if armies[army].kingdom == kingdom)
     return next(own, "")
-
-
-def joins_in_city(
-    course: GrandCourse, city: Place, points: int, origin: BandOrigin
-) -> GrandCourse:
-    """Let a group of mercenaries join the army in a city, or be one of its own.
-
-    Rules: GS-MERC-04, GS-WILD-53.
-    """
-    kingdom = course.situation.cities[city.id].owner
-    course = new_in_city(course, kingdom, city)
-    host = garrison_of(course.situation, city.id)
-    if host is None:
-        return course
-    situation, band = with_new_band(course.situation, kingdom, points, origin)
-    joined = strengthened(situation.armies[host.army], bands=(band,))
-    return course.after(situation.with_army(joined))
 
 
 RULE = "GS-MERC-06"
@@ -132,6 +78,13 @@ class _Group:
 
     army: str
     band: BandState
+    throw: Throw
+    """For what it wants."""
+
+    @property
+    def id(self) -> str:
+        """The group's."""
+        return self.band.band
 
 
 def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -141,53 +94,47 @@ def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rules: GS-MERC-06, GS-MERC-07, GS-WILD-53.
     """
-    groups = tuple(_groups(course, kingdom))
+    now = course.play.period
+    asking = [
+        (army, band)
+        for army in course.in_order()
+        if course.army(army).kingdom == kingdom
+        for _, band in sorted(course.army(army).bands.items())
+        if band.since != now or band.origin is not BandOrigin.FREE
+    ]
     roll = partial(course.play.throw, RULE, kind=D10)
-    rolls = (partial(roll, each.band.band) for each in groups)
+    rolls = (partial(roll, band.band) for _, band in asking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
-    thrown = {g.band.band: throw for g, throw in zip(groups, throws, strict=True)}
-    course, played = _played(course, kingdom, groups, thrown)
+    groups = tuple(
+        _Group(army=army, band=band, throw=throw)
+        for (army, band), throw in zip(asking, throws, strict=True)
+    )
+    course, played = _played(course, kingdom, groups)
     if course.is_stopped:
         return course
-    course = _told(course, kingdom, groups, thrown, played)
+    course = _told(course, kingdom, groups, played)
     return _left(course, kingdom, groups, played)
 
 
-def _groups(course: GrandCourse, kingdom: str) -> Iterator[_Group]:
-    """Yield a kingdom's groups by army, as the rules pay them."""
-    for army in course.in_order():
-        one = course.army(army)
-        if one.kingdom != kingdom:
-            continue
-        for key in sorted(one.bands):
-            band = one.bands[key]
-            is_new = band.since == course.play.period
-            if not (is_new and band.origin is BandOrigin.FREE):
-                yield _Group(army=army, band=band)
-
-
 def _played(
-    course: GrandCourse,
-    kingdom: str,
-    groups: tuple[_Group, ...],
-    thrown: Mapping[str, Throw],
+    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...]
 ) -> tuple[GrandCourse, WagesSettled]:
     """Settle all demands, as far as the king has said whom he pays.
 
     His table of wages says it, or he is asked. Of each army those groups alone count
     that demand something.
     """
-    treasury = course.situation.kingdoms[kingdom].treasury
+    treasury = course.treasury(kingdom)
     asking: dict[str, dict[str, int]] = {}
     for group in groups:
-        asking.setdefault(group.army, {})[group.band.band] = group.band.points
+        asking.setdefault(group.army, {})[group.id] = group.band.points
     strengths = {
         army: ArmyStrength(regulars=course.army(army).regulars, bands=bands)
         for army, bands in asking.items()
     }
-    dice = {key: throw.total for key, throw in thrown.items()}
+    dice = {group.id: group.throw.total for group in groups}
     orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
     pays: dict[str, bool] = {}
     for order in (each for each in orders if each.kingdom == kingdom):
@@ -198,7 +145,7 @@ def _played(
         played = demands_settled(course.play.amounts, treasury, strengths, entered)
         if not played.awaited:
             return course, played
-        group = next(g for g in groups if g.band.band == played.awaited)
+        group = next(g for g in groups if g.id == played.awaited)
         course, choice = _asked(course, kingdom, group, played)
         if not choice:
             return course, played
@@ -210,7 +157,7 @@ def _asked(
 ) -> tuple[GrandCourse, str]:
     """Return whether a king pays a group; empty: he is asked."""
     question = Question(
-        key=f"{course.play.period}/{PAY}/{group.band.band}",
+        key=f"{course.play.period}/{PAY}/{group.id}",
         kind=PAY,
         rule=RULE,
         asks=(group.army,),
@@ -232,38 +179,32 @@ def _asked(
 
 
 def _told(
-    course: GrandCourse,
-    kingdom: str,
-    groups: tuple[_Group, ...],
-    thrown: Mapping[str, Throw],
-    played: WagesSettled,
+    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: WagesSettled
 ) -> GrandCourse:
     """Tell of each group what it wants, and what became of it."""
-    left = course.situation.kingdoms[kingdom].treasury.closing
+    left = course.treasury(kingdom).closing
     for group in groups:
-        key, throw = group.band.band, thrown[group.band.band]
+        throw = group.throw
         wants = demand(course.play.tables, group.band.points, throw.total)
         kind = "band-refuses" if wants.leaves else "band-demands"
-        kind = "band-swears" if key in played.sworn else kind
+        kind = "band-swears" if group.id in played.sworn else kind
         facts: dict[str, FactValue] = {
-            "force": group.army,
             "points": group.band.points,
             "price": wants.price,
             "natural": throw.total,
         }
-        told = Tidings(kind=kind, rule=RULE, facts=facts, throws=(throw,))
-        course = course.tells_of(group.army, told)
+        course = course.tells(kind, RULE, group.army, facts=facts, throws=(throw,))
         if kind != "band-demands":
             continue
-        is_paid = key not in played.gone
+        is_paid = group.id not in played.gone
         left -= wants.price if is_paid else 0
         unpaid = "band-dismissed" if left >= wants.price else "band-unpaid"
-        told = Tidings(
-            kind="band-paid" if is_paid else unpaid,
-            rule="GS-MERC-07" if is_paid else RULE,
+        course = course.tells(
+            "band-paid" if is_paid else unpaid,
+            "GS-MERC-07" if is_paid else RULE,
+            group.army,
             facts={"kingdom": kingdom, "left": left, **facts},
         )
-        course = course.tells_of(group.army, told)
     return course
 
 
@@ -277,22 +218,20 @@ def _left(
 
     Rule: GS-MERC-06.
     """
-    situation = with_treasury(course.situation, kingdom, played.treasury)
-    course = course.after(situation)
+    course = course.with_treasury(kingdom, played.treasury)
     for army in dict.fromkeys(group.army for group in groups):
         one, now = course.army(army), played.armies[army]
-        gone = {group.band.band for group in groups if group.army == army}
-        gone -= set(now.bands)
+        gone = {group.id for group in groups if group.army == army} - set(now.bands)
         kept = {key: band for key, band in one.bands.items() if key not in gone}
         after = replace(one, regulars=now.regulars, bands=kept)
-        course = course.after(course.situation.with_army(after))
+        course = course.with_army(after)
         if after.points:
             continue
-        told = Tidings(kind="army-gone", rule=RULE, facts={"mercenaries": one.points})
-        course = course.tells_of(army, told)
+        facts = {"mercenaries": one.points}
+        course = course.tells("army-gone", RULE, army, facts=facts)
         situation = course.situation.without_army(army)
         near = cities_by_distance(course, kingdom, one.at)
-        for general in filter(None, (one.general, *one.residents)):
+        for general in one.leaders:
             if near:
                 situation = returned_to(situation, general, near[0].id)
         course = course.after(situation)

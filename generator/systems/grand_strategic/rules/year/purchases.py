@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.commanders import strengthened
-from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     may_appear_in,
     new_in_city,
@@ -27,18 +26,13 @@ from generator.systems.grand_strategic.rules.treasuries import (
     regular_price,
 )
 from generator.systems.grand_strategic.rules.year.demands import (
-    cities_of,
     first_army,
-    garrison_of,
-    points_within,
-    with_treasury,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
     from generator.world.ground import Place
     from generator.world.period_inputs import Decision
@@ -70,10 +64,9 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
         course = _bought(course, order)
     if not is_played:
         course = _by_policy(course, kingdom)
-    left = course.situation.kingdoms[kingdom].treasury.closing
+    left = course.treasury(kingdom).closing
     facts: dict[str, FactValue] = {"kingdom": kingdom, "left": left}
-    told = Tidings(kind="stores", rule=_STORES, facts=facts)
-    return course.tells(told, kingdom)
+    return course.tells_sides("stores", _STORES, kingdom, facts=facts)
 
 
 def _asked(
@@ -86,7 +79,7 @@ def _asked(
     cities = tuple(_open_to_buying(course, kingdom))
     if not cities:
         return course, ()
-    left = _treasury(course, kingdom).closing
+    left = course.treasury(kingdom).closing
     army = first_army(course, kingdom)
     there = (
         Choice(
@@ -125,8 +118,8 @@ def _open_to_buying(course: GrandCourse, kingdom: str) -> Iterator[str]:
     Rule: GS-RES-04.
     """
     least = course.play.amounts.of("army-least")
-    for city in cities_of(course, kingdom):
-        fewest = max(1, least - points_within(course.situation, city.id))
+    for city in course.cities_of(kingdom):
+        fewest = max(1, least - course.situation.points_in(city.id))
         order = PurchaseOrder(kingdom=kingdom, city=city.id, points=fewest)
         if not _barred(course, order):
             yield city.id
@@ -154,19 +147,15 @@ def _points_named(decision: Decision) -> int:
     raise CampaignError((fault,))
 
 
-def _treasury(course: GrandCourse, kingdom: str) -> Treasury:
-    return course.situation.kingdoms[kingdom].treasury
-
-
 def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
-    within = points_within(course.situation, order.city)
+    within = course.situation.points_in(order.city)
     return Purchase(points=order.points, city=order.city, army=within, in_city=within)
 
 
 def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
     """Buy points, or tell why they cannot be bought: what they would cost and make."""
     rule, amounts = _barred(course, order), course.play.amounts
-    before, wanted = _treasury(course, order.kingdom), _wanted(course, order)
+    before, wanted = course.treasury(order.kingdom), _wanted(course, order)
     place = course.play.board.place(order.city)
     facts: dict[str, FactValue] = {"kingdom": order.kingdom, "points": order.points}
     if place is not None:
@@ -180,14 +169,14 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
             "most": amounts.of("army-most"),
             "city_most": amounts.of("city-most"),
         }
-        told = Tidings(kind=f"cannot-buy-{rule.casefold()}", rule=rule, facts=facts)
-        return course.tells(told, order.kingdom)
+        return course.tells_sides(
+            f"cannot-buy-{rule.casefold()}", rule, order.kingdom, facts=facts
+        )
     after = bought(amounts, before, wanted)
     course = _appears(course, order, place)
-    situation = with_treasury(course.situation, order.kingdom, after)
+    course = course.with_treasury(order.kingdom, after)
     facts |= {"price": before.closing - after.closing, "left": after.closing}
-    told = Tidings(kind="buys", rule=RULE, facts=facts)
-    return course.after(situation).tells(told, order.kingdom)
+    return course.tells_sides("buys", RULE, order.kingdom, facts=facts)
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -201,7 +190,7 @@ def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
     place = course.play.board.place(order.city)
     if place is None or not may_appear_in(course, order.kingdom, place):
         return _TOO_MANY
-    treasury = _treasury(course, order.kingdom)
+    treasury = course.treasury(order.kingdom)
     return refusal(course.play.amounts, treasury, _wanted(course, order))
 
 
@@ -212,13 +201,12 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
 
     Rules: GS-RES-04, GS-CSW-01, GS-CSW-15.
     """
-    was_empty = garrison_of(course.situation, order.city) is None
-    course = new_in_city(course, order.kingdom, place)
-    host = garrison_of(course.situation, order.city)
+    was_empty = course.situation.garrison_of(order.city) is None
+    course, host = new_in_city(course, order.kingdom, place)
     if host is None:
         return course
     army = strengthened(host, regulars=order.points)
-    course = course.after(course.situation.with_army(army))
+    course = course.with_army(army)
     if order.unit:
         like = ListedUnit(
             id="",
@@ -228,7 +216,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
             is_leader=order.leader,
         )
         raised = with_units_raised(course.situation, army, like, order.count)
-        course = course.after(course.situation.with_army(raised))
+        course = course.with_army(raised)
         facts: dict[str, FactValue] = {
             "called": order.unit,
             "units": order.count,
@@ -236,12 +224,12 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
             "level": str(like.level),
             "at": army.at,
         }
-        told = Tidings(kind="units-raised", rule=GREEN, facts=facts)
-        course = course.tells_of(army.army, told)
+        course = course.tells("units-raised", GREEN, army.army, facts=facts)
     if not was_empty:
         return course
-    told = Tidings(kind="garrison-raised", rule="GS-RES-04", facts={"at": place.at})
-    return course.tells_of(army.army, told)
+    return course.tells(
+        "garrison-raised", "GS-RES-04", army.army, facts={"at": place.at}
+    )
 
 
 def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -249,18 +237,17 @@ def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rule: GS-SCOPE-03.
     """
-    country = country_of(course.play.campaign, course.situation)
-    city = city_in_danger(country, kingdom)
+    city = city_in_danger(course.country, kingdom)
     place = course.play.board.place(city)
     if place is None:
         return course
     amounts = course.play.amounts
-    room = amounts.of("city-most") - points_within(course.situation, city)
+    room = amounts.of("city-most") - course.situation.points_in(city)
     price = amounts.tables.numbers.whole("point-price")
-    points = min(room, _treasury(course, kingdom).closing // max(price, 1))
+    points = min(room, course.treasury(kingdom).closing // max(price, 1))
     order = PurchaseOrder(kingdom=kingdom, city=city, points=points)
     if points < 1 or _barred(course, order):
         return course
     facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at}
-    told = Tidings(kind="policy-buys", rule=_POLICY, facts=facts)
-    return _bought(course.tells(told, kingdom), order)
+    course = course.tells_sides("policy-buys", _POLICY, kingdom, facts=facts)
+    return _bought(course, order)

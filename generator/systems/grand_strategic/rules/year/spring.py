@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import with_the_ablest
-from generator.systems.grand_strategic.rules.course import Tidings, country_of
-from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
+from generator.systems.grand_strategic.rules.fight.new_troops import (
+    band_taken_in,
+    may_appear_in,
+)
 from generator.systems.grand_strategic.rules.forming_armies import (
     first_garrison,
     fits_an_army,
@@ -23,12 +25,6 @@ from generator.systems.grand_strategic.rules.parting import (
 )
 from generator.systems.grand_strategic.rules.policies import enemy_cities
 from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.year.demands import (
-    cities_of,
-    garrison_of,
-    joins_in_city,
-    points_within,
-)
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -84,12 +80,11 @@ def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
             place = course.play.board.place(city)
             facts = {"goal": place.at} if place else {}
             kind = f"cannot-start-{rule.casefold()}"
-            told = Tidings(kind=kind, rule=rule, facts=facts)
-            course = course.tells_of(order.force, told)
+            course = course.tells(kind, rule, order.force, facts=facts)
             continue
         course, left = _joins(course, city, points), left - points
     capital = course.play.campaign.kingdom(kingdom).capital
-    own = (city.id for city in cities_of(course, kingdom))
+    own = (city.id for city in course.cities_of(kingdom))
     cities = sorted(own, key=lambda city: (city != capital, city))
     open_ones = (each for each in cities if not _barred(course, kingdom, each, left))
     city = next(open_ones, "") if left else ""
@@ -97,23 +92,21 @@ def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
         course = _joins(course, city, left)
     elif left:
         homeless: dict[str, FactValue] = {"kingdom": kingdom, "points": left}
-        told = Tidings(kind="company-homeless", rule=ROOM, facts=homeless)
-        course = course.tells(told, kingdom)
-    known = replace(course.situation.kingdoms[kingdom], hired=0)
-    return course.after(course.situation.with_kingdom(known))
+        course = course.tells_sides("company-homeless", ROOM, kingdom, facts=homeless)
+    return course.with_kingdom(replace(course.situation.kingdoms[kingdom], hired=0))
 
 
 def _barred(course: GrandCourse, kingdom: str, city: str, points: int) -> str:
     """Return the rule by which mercenaries cannot join in a city; empty: they can."""
-    if city not in [each.id for each in cities_of(course, kingdom)]:
+    if city not in [each.id for each in course.cities_of(kingdom)]:
         return NOT_ITS_CITY
-    amounts, within = course.play.amounts, points_within(course.situation, city)
+    amounts, within = course.play.amounts, course.situation.points_in(city)
     if within + points > amounts.of("city-most"):
         return ROOM
     place = course.play.board.place(city)
     if place is None or not may_appear_in(course, kingdom, place):
         return TOO_MANY
-    is_alone = garrison_of(course.situation, city) is None
+    is_alone = course.situation.garrison_of(city) is None
     return ARRIVE if is_alone and points < amounts.of("army-least") else ""
 
 
@@ -122,11 +115,12 @@ def _joins(course: GrandCourse, city: str, points: int) -> GrandCourse:
     place = course.play.board.place(city)
     if place is None:
         return course
-    course = joins_in_city(course, place, points, BandOrigin.HIRED)
-    host = garrison_of(course.situation, city)
+    course = band_taken_in(course, place, points, BandOrigin.HIRED)
+    host = course.situation.garrison_of(city)
     facts: dict[str, FactValue] = {"at": place.at, "points": points}
-    told = Tidings(kind="company-arrives", rule=ARRIVE, facts=facts)
-    return course.tells_of(host.army, told) if host else course
+    if host is None:
+        return course
+    return course.tells("company-arrives", ARRIVE, host.army, facts=facts)
 
 
 # Armies that set out from their cities in spring, one from each.
@@ -161,19 +155,17 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
     """
     city, goal = city_of(course, order), order.route[0]
     rule = OUTSIDE if city in left else _barred_from_field(course, order, city)
-    host = garrison_of(course.situation, city)
+    host = course.situation.garrison_of(city)
     if rule or host is None:
         kind = f"cannot-start-{rule.casefold()}"
-        told = Tidings(kind=kind, rule=rule, facts={"goal": goal})
-        return course.tells_of(order.force, told)
+        return course.tells(kind, rule, order.force, facts={"goal": goal})
     left.add(city)
     course, goes, stays = _called(course, order, host)
-    present = tuple(filter(None, (host.general, *host.residents)))
-    leader = order.general if order.general in present else host.general
+    leader = order.general if order.general in host.leaders else host.general
     share = share_of(host, order.points or host.points)
     rest = without_share(host, share)
-    staying = tuple(key for key in present if key != leader) if rest.points else ()
-    going = tuple(key for key in present if key not in (leader, *staying))
+    others = tuple(key for key in host.leaders if key != leader)
+    going, staying = ((), others) if rest.points else (others, ())
     situation = course.situation.without_army(host.army)
     situation = made_of(situation, host, share, goes)
     part = replace(situation.armies[goes], at=goal, general=leader, residents=going)
@@ -182,8 +174,7 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
         garrison = replace(rest, army=stays, general="", residents=staying)
         situation = with_the_ablest(situation.with_army(garrison), stays)
     facts: dict[str, FactValue] = {"to": goal, "points": part.points}
-    told = Tidings(kind="takes-the-field", rule=RULE, facts=facts)
-    return course.after(situation).tells_of(goes, told)
+    return course.after(situation).tells("takes-the-field", RULE, goes, facts=facts)
 
 
 def _called(
@@ -202,7 +193,7 @@ def _called(
     number = next_number(situation, host.kingdom)
     if other == formed_id(host.kingdom, number):
         kingdom = replace(situation.kingdoms[host.kingdom], formed=number)
-        course = course.after(situation.with_kingdom(kingdom))
+        course = course.with_kingdom(kingdom)
     is_guard = course.play.campaign.force(host.army).city == host.city
     goes, stays = (other, host.army) if is_guard else (host.army, other)
     return course, goes, stays
@@ -216,7 +207,7 @@ def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str
     Rules: GS-ARMY-01, GS-ARMY-05, GS-SETUP-03.
     """
     kingdom = course.play.side_of(order.force)
-    host = garrison_of(course.situation, city)
+    host = course.situation.garrison_of(city)
     if not course.situation.kingdoms[kingdom].is_in_play:
         return INACTIVE
     if host is None or host.kingdom != kingdom:
@@ -226,8 +217,7 @@ def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str
     is_parted = order.points not in (0, host.points)
     if is_parted and order.force == host.army and not _other_name(course, host):
         return TOO_MANY
-    country = country_of(course.play.campaign, course.situation)
-    if order.route[0] not in starts_outside(country, city):
+    if order.route[0] not in starts_outside(course.country, city):
         return OUTSIDE
     parts = (order.points, host.points - order.points) if is_parted else ()
     amounts = course.play.amounts
@@ -253,8 +243,8 @@ def _by_policy(course: GrandCourse, kingdom: str) -> Iterator[StartOrder]:
     """
     amounts = course.play.amounts
     given = {city_of(course, order) for order in starts_of(course, kingdom)}
-    for city in cities_of(course, kingdom):
-        host = garrison_of(course.situation, city.id)
+    for city in course.cities_of(kingdom):
+        host = course.situation.garrison_of(city.id)
         goal = _towards_enemies(course, kingdom, city)
         if host is None or goal is None or city.id in given:
             continue
@@ -270,7 +260,7 @@ def _by_policy(course: GrandCourse, kingdom: str) -> Iterator[StartOrder]:
 
 def _towards_enemies(course: GrandCourse, kingdom: str, city: Place) -> Hex | None:
     """Return the free hex beside a city that is nearest to an enemy's city."""
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     goals = [each.at for each in enemy_cities(country, kingdom)]
 
     def far(at: Hex) -> int:

@@ -10,20 +10,19 @@ from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.captives import open_to_band
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import Tidings, each_unless_stopped
-from generator.systems.grand_strategic.rules.fight.new_troops import may_appear_in
+from generator.systems.grand_strategic.rules.course import each_unless_stopped
+from generator.systems.grand_strategic.rules.fight.new_troops import (
+    band_taken_in,
+    may_appear_in,
+)
 from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.treasuries import is_stage, with_income
 from generator.systems.grand_strategic.rules.wild_events import CityRoom
 from generator.systems.grand_strategic.rules.year.demands import (
-    cities_of,
     demands_met,
     first_army,
     for_each_kingdom,
-    joins_in_city,
-    points_within,
-    with_treasury,
 )
 from generator.systems.grand_strategic.rules.year.purchases import purchases_made
 from generator.systems.grand_strategic.rules.year.spring import (
@@ -81,13 +80,14 @@ def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
 
     Rules: GS-RES-01, GS-RES-02, GS-CITY-03.
     """
-    before = course.situation.kingdoms[kingdom].treasury
-    cities = cities_of(course, kingdom)
+    before = course.treasury(kingdom)
+    cities = course.cities_of(kingdom)
     kinds = ((city.id, city.kind.key) for city in cities)
     after = with_income(course.play.amounts, before, kinds)
-    told = Tidings(
-        kind="income",
-        rule=_INCOME,
+    return course.with_treasury(kingdom, after).tells_sides(
+        "income",
+        _INCOME,
+        kingdom,
         facts={
             "kingdom": kingdom,
             "amount": after.closing - before.closing,
@@ -95,8 +95,6 @@ def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
             "left": after.closing,
         },
     )
-    situation = with_treasury(course.situation, kingdom, after)
-    return course.after(situation).tells(told, kingdom)
 
 
 def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -115,8 +113,9 @@ def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
         "amount": amount,
         "left": treasury.closing,
     }
-    told = Tidings(kind="due-paid", rule=_RALLY, facts=facts)
-    return course.after(course.situation.with_kingdom(paid)).tells(told, kingdom)
+    return course.with_kingdom(paid).tells_sides(
+        "due-paid", _RALLY, kingdom, facts=facts
+    )
 
 
 def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
@@ -131,7 +130,7 @@ def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
     if course.is_stopped:
         return course
     known = course.situation.kingdoms[kingdom]
-    return course.after(course.situation.with_kingdom(replace(known, due_bands=())))
+    return course.with_kingdom(replace(known, due_bands=()))
 
 
 def _band_joins(
@@ -144,16 +143,17 @@ def _band_joins(
         CityRoom(
             id=city.id,
             is_fortified=city.kind.key != "regular",
-            room=most - points_within(course.situation, city.id),
+            room=most - course.situation.points_in(city.id),
         )
-        for city in cities_of(course, kingdom)
+        for city in course.cities_of(kingdom)
         if may_appear_in(course, kingdom, city)
     )
     ranked = sorted(rooms, key=lambda room: (room.id != capital, room.id))
     cities = open_to_band(points, tuple(ranked))
     if not cities:
-        told = Tidings(kind="band-homeless", rule=_FREE, facts={"kingdom": kingdom})
-        return course.tells(told, kingdom)
+        return course.tells_sides(
+            "band-homeless", _FREE, kingdom, facts={"kingdom": kingdom}
+        )
     city = cities[0]
     if len(cities) > 1:
         army = first_army(course, kingdom)
@@ -173,10 +173,9 @@ def _band_joins(
     place = course.play.board.place(city)
     if place is None:
         return course
-    course = joins_in_city(course, place, points, BandOrigin.FREE)
+    course = band_taken_in(course, place, points, BandOrigin.FREE)
     facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at, "points": points}
-    told = Tidings(kind="band-joins", rule=_FREE, facts=facts)
-    return course.tells(told, kingdom)
+    return course.tells_sides("band-joins", _FREE, kingdom, facts=facts)
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(

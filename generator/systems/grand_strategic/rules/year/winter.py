@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.commanders import joined
-from generator.systems.grand_strategic.rules.course import Tidings, country_of
 from generator.systems.grand_strategic.rules.fight.battle_given import room_in
 from generator.systems.grand_strategic.rules.marches import fallen_quarters
 from generator.systems.grand_strategic.rules.orders import (
@@ -29,7 +28,6 @@ from generator.systems.grand_strategic.rules.treasuries import (
     hire_price,
     most_for_hire,
 )
-from generator.systems.grand_strategic.rules.year.demands import garrison_of
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -58,14 +56,14 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
         now = course.situation.kingdoms[kingdom]
         now = replace(now, was_for_hire=are_there)
         most = most_for_hire(course.play.amounts)
-        told = Tidings(
-            kind="for-hire" if are_there else "none-for-hire",
-            rule=FOR_HIRE,
+        situation = course.situation.with_kingdom(now)
+        course = course.after(situation).tells_sides(
+            "for-hire" if are_there else "none-for-hire",
+            FOR_HIRE,
+            kingdom,
             facts={"kingdom": kingdom, "natural": throw.total, "most": most},
             throws=(throw,),
         )
-        situation = course.situation.with_kingdom(now)
-        course = course.after(situation).tells(told, kingdom)
     return course
 
 
@@ -88,9 +86,8 @@ def mercenaries_hired(course: GrandCourse) -> GrandCourse:
             price = hire_price(amounts.tables, points)
             facts |= {"price": price, "left": treasury.closing}
             known = replace(known, treasury=treasury, hired=points)
-            course = course.after(course.situation.with_kingdom(known))
-        told = Tidings(kind=kind, rule=rule or HIRES, facts=facts)
-        course = course.tells(told, kingdom)
+            course = course.with_kingdom(known)
+        course = course.tells_sides(kind, rule or HIRES, kingdom, facts=facts)
     return course
 
 
@@ -122,13 +119,14 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     armies = course.situation.armies
     known = (army for army in course.in_order() if army in ordered and army in armies)
     quarters = {army: ordered[army] for army in known}
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     falls = fallen_quarters(course.play.amounts, country, quarters)
     for army, rule in falls.items():
         place = course.play.board.place(quarters[army])
         facts = {"goal": place.at} if place else {}
-        told = Tidings(kind=f"cannot-winter-{rule.casefold()}", rule=rule, facts=facts)
-        course = course.tells_of(army, told)
+        course = course.tells(
+            f"cannot-winter-{rule.casefold()}", rule, army, facts=facts
+        )
     moves = {
         army: city
         for army, city in quarters.items()
@@ -136,7 +134,7 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     }
     for army in moves:
         outside = replace(course.army(army), city="")
-        course = course.after(course.situation.with_army(outside))
+        course = course.with_army(outside)
     for army, city in moves.items():
         place = course.play.board.place(city)
         course = _quartered(course, army, place) if place else course
@@ -145,7 +143,7 @@ def _ordered(course: GrandCourse) -> GrandCourse:
 
 def _housed(course: GrandCourse, army: str) -> GrandCourse:
     """Put an army into the nearest city with room for all of it, else for a part."""
-    country = country_of(course.play.campaign, course.situation)
+    country = course.country
     found = housed(course.play.amounts, country, (country.armies[army],))[army]
     place = course.play.board.place(found)
     if place is not None:
@@ -168,9 +166,8 @@ def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:
     one = course.army(army)
     if one.city == city.id:
         return course
-    told = Tidings(kind="winters", rule=WINTER, facts={"to": city.at})
-    course = course.tells_of(army, told)
-    there = garrison_of(course.situation, city.id)
+    course = course.tells("winters", WINTER, army, facts={"to": city.at})
+    there = course.situation.garrison_of(city.id)
     moved = replace(one, at=city.at, city=city.id)
     situation = course.situation.with_army(moved)
     if there is None:

@@ -21,7 +21,6 @@ from generator.world.events import Effect, Event, Modifier
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_end import BattleEnd
     from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
@@ -44,13 +43,10 @@ class BattleBalance:
     """By unit; rearguards are with their unit again."""
 
 
-def battle_balance(
-    book: BattleBook, field: Battlefield, end: BattleEnd
-) -> BattleBalance:
+def battle_balance(field: Battlefield, end: BattleEnd) -> BattleBalance:
     """Return what a battle was to every army.
 
     Args:
-        book: What the campaign is played by.
         field: The battlefield once the battle is over and captives are free.
         end: How it ended.
 
@@ -60,10 +56,10 @@ def battle_balance(
     for army, side in sorted(field.sides.items()):
         own, enemies = accounts(field, army)
         changes[army] = leadership_change(
-            book, own=own, enemies=enemies, fortune=end.fortune(side)
+            field.book, own=own, enemies=enemies, fortune=end.fortune(side)
         )
     return BattleBalance(
-        changes=changes, loot=loot(book, field), survivors=roster_left(field)
+        changes=changes, loot=loot(field), survivors=roster_left(field)
     )
 
 
@@ -162,7 +158,7 @@ def settled(course: FieldCourse) -> FieldCourse:
             course = course.tells(
                 "lost-captive", CAPTIVES, *sides, facts=facts, force=unit.unit
             )
-    balance = battle_balance(play.book, field, battle.end)
+    balance = battle_balance(field, battle.end)
     course = course.after(after_battle(course.situation, balance))
     course = _leaders_told(course, balance)
     roster = course.situation.roster

@@ -60,9 +60,7 @@ def size_factor(book: BattleBook, ratio: Fraction) -> int:
     return table.whole(last, "factor")
 
 
-def discovery_chance(
-    book: BattleBook, field: Battlefield, unit: FieldUnit
-) -> DiscoveryChance:
+def discovery_chance(field: Battlefield, unit: FieldUnit) -> DiscoveryChance:
     """Return the chance that a hidden unit is discovered before the battle.
 
     It is searched by all its enemies, each at home on its ground (DOG-AMB-29).
@@ -73,9 +71,11 @@ def discovery_chance(
         folk
         for foe in field.units.values()
         if foe.is_free and field.are_foes(unit.army, foe.army)
-        for folk in home_of(book, foe.make)
+        for folk in home_of(field.book, foe.make)
     )
-    return chance_on(book, field.cases[unit.at], unit.make, unit.fighters, searchers)
+    return chance_on(
+        field.book, field.cases[unit.at], unit.make, unit.fighters, searchers
+    )
 
 
 def chance_on(

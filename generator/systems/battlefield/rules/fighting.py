@@ -114,6 +114,7 @@ def set_up(play: FieldPlay, state: BattlefieldState) -> Battlefield:
         if unit.at is not None
     )
     return Battlefield(
+        book=play.book,
         cases=play.cases,
         units={unit.unit: unit_record(play.book, unit) for unit in records},
         sides=play.fights_for,

@@ -51,16 +51,13 @@ CONCEALED: FactName[bool] = FactName(name="concealed")
 GROUND: FactName[str] = FactName(name="ground")
 
 
-def known_of_army(
-    book: BattleBook, sight: Battlefield, army: str, side: str
-) -> Iterator[Fact]:
+def known_of_army(sight: Battlefield, army: str, side: str) -> Iterator[Fact]:
     """Lay open what a leader may go by for the whole army.
 
     Its strength is the HP of its free units, in percent of what it began with: parts of
     a unit began with none of their own.
 
     Args:
-        book: What the battle is fought by.
         sight: What the leader sees.
         army: The leader's.
         side: Whose players know what the army knows.
@@ -72,18 +69,17 @@ def known_of_army(
     yield FOES.of(army, len(seen_foes(sight, army)), seen)
     units = [unit for unit in sight.units.values() if unit.army == army]
     whole = (replace(unit, fighters=unit.began_with) for unit in units)
-    began = sum(hp_of(book, unit) for unit in whole if not unit.split_from)
-    left = sum(hp_of(book, unit) for unit in units if unit.is_free)
+    began = sum(hp_of(sight.book, unit) for unit in whole if not unit.split_from)
+    left = sum(hp_of(sight.book, unit) for unit in units if unit.is_free)
     yield STRENGTH.of(army, percent(left, began), own)
 
 
 def known_of_unit(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, side: str, other: str = ""
+    sight: Battlefield, unit: FieldUnit, side: str, other: str = ""
 ) -> Iterator[Fact]:
     """Lay open what a leader may go by for one unit.
 
     Args:
-        book: What the battle is fought by.
         sight: What its leader sees.
         unit: The unit.
         side: Whose players know what its army knows.
@@ -93,7 +89,7 @@ def known_of_unit(
     """
     seen, own = _open_to(side)
     name, foes = unit.unit, seen_foes(sight, unit.army)
-    yield from known_of_army(book, sight, unit.army, side)
+    yield from known_of_army(sight, unit.army, side)
     yield LEFT.of(name, percent(unit.fighters, unit.began_with), own)
     yield SHOTS.of(name, unit.shots, own)
     yield CONCEALED.of(name, unit.is_hidden, own)
@@ -102,11 +98,11 @@ def known_of_unit(
     yield GROUND.of(name, str(case.counts_as), seen)
     beside = sight.foes_beside(unit.army, unit.at)
     yield BESIDE.of(name, len(beside), seen)
-    yield ODDS.of(name, _odds(book, unit, beside), seen)
+    yield ODDS.of(name, _odds(sight.book, unit, beside), seen)
     if foes:
         yield NEAR.of(name, distance(unit.at, nearest(unit.at, foes).at), seen)
     if other in sight.units:
-        yield ENEMY.of(name, _odds(book, unit, (sight.units[other],)), seen)
+        yield ENEMY.of(name, _odds(sight.book, unit, (sight.units[other],)), seen)
 
 
 def percent(part: int, whole: int) -> int:

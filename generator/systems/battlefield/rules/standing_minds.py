@@ -94,7 +94,7 @@ class StandingMinds:
             found = None
             if lines := self._lines(kind, unit.army, unit.unit):
                 sight = course.sight(unit.army)
-                known = known_of_unit(self.play.book, sight, unit, side, at_hand.other)
+                known = known_of_unit(sight, unit, side, at_hand.other)
                 found = self._judged(kind, lines, known, fits_for(sight, unit))
             course = _told(course, kind, unit.army, found, unit.unit)
             if found is not None:
@@ -129,7 +129,7 @@ class StandingMinds:
         found = None
         if lines := self._lines(kind, army, ""):
             sight, side = course.sight(army), self.play.sides[army]
-            known = known_of_army(self.play.book, sight, army, side)
+            known = known_of_army(sight, army, side)
             found = self._judged(kind, lines, known, lambda _: True)
         return _told(course, kind, army, found), found.decision if found else None
 

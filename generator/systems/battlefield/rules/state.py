@@ -170,6 +170,7 @@ class BattlefieldState:
 
 
 def field_of(
+    book: BattleBook,
     battle: BattleInProgress,
     cases: Mapping[Hex, CaseGround],
     sides: Mapping[str, str],
@@ -180,12 +181,14 @@ def field_of(
     Its units stand in the order of their ids: a record keeps no other.
 
     Args:
+        book: What the battle is fought by.
         battle: The battle.
         cases: The ground of the map, which no situation repeats.
         sides: The side each army fights for.
         exits: By army: cases from which it may leave the map.
     """
     return Battlefield(
+        book=book,
         cases=cases,
         units=dict(sorted(battle.units.items())),
         sides=sides,

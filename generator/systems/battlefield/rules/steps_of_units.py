@@ -78,12 +78,11 @@ def round_points(book: BattleBook, unit: FieldUnit, goal: Hex) -> Fraction:
 
 
 def step_ahead(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
+    field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
 ) -> Step:
     """Return what becomes of a step to a neighbouring case.
 
     Args:
-        book: What the battle is fought by.
         field: The battlefield.
         unit: Who would take it.
         goal: The case.
@@ -91,11 +90,11 @@ def step_ahead(
 
     Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02, DOG-DEF-01.
     """
-    barred = why_not_entered(book, field, unit, goal)
+    barred = why_not_entered(field, unit, goal)
     if barred:
         kind = _BARRED.get(str(barred["why"]), StepKind.GROUND)
         return Step(kind=kind, goal=goal, left=points, details=barred)
-    cost = case_cost(book, field.cases[goal], unit.make)
+    cost = case_cost(field.book, field.cases[goal], unit.make)
     if cost <= points:
         return Step(kind=StepKind.ENTERS, goal=goal, left=points - cost)
     details = {"cost": cost, "points": points}
@@ -103,7 +102,7 @@ def step_ahead(
 
 
 def why_not_entered(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
+    field: Battlefield, unit: FieldUnit, goal: Hex
 ) -> Mapping[str, FactValue]:
     """Return why a unit cannot enter a case, as it is told; empty: points alone count.
 
@@ -115,7 +114,7 @@ def why_not_entered(
         return {"why": "off-map"}
     if distance(unit.at, goal) != 1:
         return {"why": "far", "from": unit.at}
-    bar = ground_bar(book, field.cases[goal], unit.make)
+    bar = ground_bar(field.book, field.cases[goal], unit.make)
     if bar is not None:
         return {"why": str(bar)}
     holder = field.standing_at(goal)
@@ -186,23 +185,21 @@ def engaged(field: Battlefield) -> Battlefield:
     )
 
 
-def leaves_map(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, points: Fraction
-) -> bool:
+def leaves_map(field: Battlefield, unit: FieldUnit, points: Fraction) -> bool:
     """Return whether a unit may go off the map where it stands, by its own edge.
 
     Rules: DOG-CBT-16, DOG-MOVE-02.
     """
-    is_allowed = book.switches.flag(LEAVING)
+    is_allowed = field.book.switches.flag(LEAVING)
     is_exit = unit.at in field.exits.get(unit.army, frozenset())
-    return is_allowed and is_exit and points >= book.share("leaving-move")
+    return is_allowed and is_exit and points >= field.book.share("leaving-move")
 
 
 # Passengers who leave their chariots.
 
 
 def why_not_dismounted(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
+    field: Battlefield, unit: FieldUnit, goal: Hex
 ) -> Mapping[str, FactValue]:
     """Return why passengers may form no unit on a case; empty: they may.
 
@@ -215,12 +212,10 @@ def why_not_dismounted(
         return {"why": "no-passengers"}
     if unit.has_moved:
         return {"why": "has-moved"}
-    return why_not_entered(book, field, replace(unit, make=make), goal)
+    return why_not_entered(field, replace(unit, make=make), goal)
 
 
-def dismounted(
-    book: BattleBook, field: Battlefield, unit: str, *, record: str, goal: Hex
-) -> Battlefield:
+def dismounted(field: Battlefield, unit: str, *, record: str, goal: Hex) -> Battlefield:
     """Return the battlefield once a unit's passengers stand beside it on foot.
 
     Shots left go with them. Chariots that were hidden show themselves, and so do
@@ -233,7 +228,7 @@ def dismounted(
     """
     whole = field.units[unit]
     make = whole.make.on_foot
-    if make is None or why_not_dismounted(book, field, whole, goal):
+    if make is None or why_not_dismounted(field, whole, goal):
         message = f"unit {unit}: nobody can dismount there"
         raise ValueError(message)
     on_foot = FieldUnit(

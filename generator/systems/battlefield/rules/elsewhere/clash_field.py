@@ -271,8 +271,10 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
         attacks = host in clash.attackers
         sides[host.id] = ATTACKERS if attacks else DEFENDERS
         exits[host.id] = layout.edge(attacks=attacks)
-    drawn_up = Battlefield(cases=board, units=present, sides=sides, exits=exits)
-    chances = {name: discovery_chance(book, drawn_up, present[name]) for name in hidden}
+    drawn_up = Battlefield(
+        book=book, cases=board, units=present, sides=sides, exits=exits
+    )
+    chances = {name: discovery_chance(drawn_up, present[name]) for name in hidden}
     return ClashField(
         field=drawn_up,
         units=every,

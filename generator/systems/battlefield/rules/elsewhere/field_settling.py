@@ -155,7 +155,6 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     book = sky_of(means, clash.ground).over(book)
     begun = clash_field(book, means, clash)
     round_means = RoundMeans(
-        book=book,
         dice=dice,
         minds=_minds(clash, begun),
         foresight=ComesOut() if begun.hiding else None,
@@ -204,7 +203,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
         displaced=tuple(h for h, side in sides.items() if winner and side != winner),
         lines=(
             *field_receipt(clash, found.begun, found.played, losses, marks),
-            *loot_told(clash, clash_book(may_leave=True), found.played.field),
+            *loot_told(clash, found.played.field),
         ),
         marks=marks,
     )

@@ -110,7 +110,7 @@ def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
     hidden = [unit for _, unit in sorted(field.units.items()) if unit.is_hidden]
     throws = course.roll_together(*(DueRoll(SEARCH, (each.unit,)) for each in hidden))
     for unit, throw in zip(hidden, throws, strict=True):
-        chance = discovery_chance(means.book, field, unit)
+        chance = discovery_chance(field, unit)
         is_found = chance.is_discovered(throw.total)
         kind = RoundLineKind.DISCOVERED if is_found else RoundLineKind.UNDISCOVERED
         line = RoundLine(kind=kind, rule=SEARCH, unit=unit.unit, throw=throw)
@@ -157,7 +157,7 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     means = course.means
-    field = arrived(means.book, course.field, means.arrivals)
+    field = arrived(course.field, means.arrivals)
     course = all_moved(replace(course, field=field), order)
     course = _drowned(course.then(engaged(course.field)))
     course = all_struck(course, order)
@@ -174,7 +174,7 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
         field=course.field,
         order=order,
         lines=course.lines,
-        end=battle_end(means.book.switches, course.field, agreed, coming),
+        end=battle_end(course.field.book.switches, course.field, agreed, coming),
         said=course.said,
     )
 
@@ -222,7 +222,7 @@ def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:
 
 def _drowned(course: RoundCourse) -> RoundCourse:
     """Let those drown who have been in open water for too long."""
-    after, lines = water_check(course.book, course.field), []
+    after, lines = water_check(course.field), []
     for name, unit in course.field.units.items():
         dead = unit.fighters - after.units[name].fighters
         if dead:
@@ -231,7 +231,7 @@ def _drowned(course: RoundCourse) -> RoundCourse:
                 rule="DOG-WATER-04",
                 unit=name,
                 number=dead,
-                hp=dead * fighter_scores(course.book, unit.make).hp,
+                hp=dead * fighter_scores(course.field.book, unit.make).hp,
             )
             lines.append(line)
     return course.then(after, *lines)

@@ -83,9 +83,9 @@ def unit_struck(course: RoundCourse, unit: str) -> RoundCourse:
 def _bound_attack(course: RoundCourse, own: FieldUnit) -> RoundCourse:
     """Let a unit strike or shoot at whom it is bound to, if it still can."""
     foe = course.unit(own.target)
-    if attack_bar(course.book, course.field, own, foe) is None:
+    if attack_bar(course.field, own, foe) is None:
         return _attack(course, own.unit, foe.unit)
-    if shot_bar(course.book, course.field, own, foe) is None:
+    if shot_bar(course.field, own, foe) is None:
         return _shot(course, own.unit, foe.unit)
     line = RoundLine(
         kind=RoundLineKind.LOST, rule="DOG-CBT-05", unit=own.unit, other=foe.unit
@@ -97,13 +97,13 @@ def _chosen(course: RoundCourse, unit: str) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does now; what cannot be done falls to the policy."""
     course, mind = course.consulted(LeadersMatter.STRIKE, unit)
     own = course.unit(unit)
-    book, sight = course.book, course.sight(own.army)
+    sight = course.sight(own.army)
     choice = mind.decided(own).strike
-    why = why_not_chosen(book, sight, own, choice) if choice else {}
+    why = why_not_chosen(sight, own, choice) if choice else {}
     if choice and why:
         course = course.tells(_refused(unit, choice.target, why))
     if choice is None or why:
-        choice = strike_choice(book, sight, mind, own)
+        choice = strike_choice(sight, mind, own)
     return _spared(course, unit, choice)
 
 
@@ -115,7 +115,7 @@ def _spared(
         return course, choice
     captor = course.unit(choice.target)
     course, mind = course.consulted(LeadersMatter.CAPTIVES, captor.unit, unit)
-    if takes_captives(course.book, mind, captor):
+    if takes_captives(course.field.book, mind, captor):
         return course, choice
     line = RoundLine(
         kind=RoundLineKind.NO_QUARTER, rule="DOG-SURR-01", unit=unit, other=captor.unit
@@ -143,7 +143,7 @@ def _attack(course: RoundCourse, unit: str, target: str) -> RoundCourse:
         due.append(DueRoll("DOG-CBT-06", (target, unit)))
     throws = course.roll_together(*due)
     dice = (throws[0].total, throws[-1].total)
-    found = close_attack(course.book, field, unit, target, dice)
+    found = close_attack(field, unit, target, dice)
     kinds = (RoundLineKind.STRIKES, RoundLineKind.ANSWERS)
     lines = (
         RoundLine(
@@ -162,23 +162,23 @@ def _answered(
 ) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does that is attacked; what it cannot do falls to policy."""
     course, mind = course.consulted(LeadersMatter.ATTACKED, foe.unit, attacker.unit)
-    book, sight = course.book, course.sight(foe.army)
+    sight = course.sight(foe.army)
     decided = answer = mind.decided(foe).answer
     why: Mapping[str, FactValue] = {}
     if decided and answer:
         if decided.mode is not UnitMode.DEFENCE and not decided.target:
             answer = replace(decided, target=attacker.unit)
-        why = why_not_answered(book, sight, foe, answer, attacker)
+        why = why_not_answered(sight, foe, answer, attacker)
     if decided and why:
         course = course.tells(_refused(foe.unit, decided.target, why))
     if answer is None or why:
-        answer = answer_choice(book, sight, mind, foe, attacker)
+        answer = answer_choice(sight, mind, foe, attacker)
     return _spared(course, foe.unit, answer)
 
 
 def _shot(course: RoundCourse, unit: str, target: str) -> RoundCourse:
     throw = course.roll("DOG-CBT-10", unit, target)
-    found = shoot(course.book, course.field, unit, target, throw.total)
+    found = shoot(course.field, unit, target, throw.total)
     line = RoundLine(
         kind=RoundLineKind.SHOOTS,
         rule="DOG-CBT-07",
@@ -194,4 +194,4 @@ def _surrender(course: RoundCourse, unit: str, captor: str) -> RoundCourse:
     line = RoundLine(
         kind=RoundLineKind.SURRENDERS, rule="DOG-SURR-01", unit=unit, other=captor
     )
-    return course.then(surrendered(course.book, course.field, unit, captor), line)
+    return course.then(surrendered(course.field, unit, captor), line)

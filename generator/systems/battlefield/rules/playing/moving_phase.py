@@ -72,12 +72,12 @@ def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
     """
     course = _dismounted(course, unit)
     course, mind = course.consulted(LeadersMatter.MARCH, unit)
-    book, mover = course.book, course.unit(unit)
+    book, mover = course.field.book, course.unit(unit)
     points = round_points(book, mover, mover.at)
     wants_off = mind.decided(mover).way is None and wants_away(book, mind, mover)
-    if wants_off and leaves_map(book, course.field, mover, points):
+    if wants_off and leaves_map(course.field, mover, points):
         return _gone_on(course, unit)
-    way = way_of(book, course.sight(mover.army), mind, mover)
+    way = way_of(course.sight(mover.army), mind, mover)
     if not way:
         return course.with_unit(laid_aside(mover))
     points = round_points(book, mover, way[0])
@@ -102,7 +102,7 @@ def _dismounted(course: RoundCourse, unit: str) -> RoundCourse:
     if goal is None:
         return course
     record = new_record(field, unit)
-    why = why_not_dismounted(course.book, field, whole, goal)
+    why = why_not_dismounted(field, whole, goal)
     if not why and record:
         line = RoundLine(
             kind=RoundLineKind.DISMOUNTS,
@@ -112,7 +112,7 @@ def _dismounted(course: RoundCourse, unit: str) -> RoundCourse:
             at=goal,
             number=whole.fighters,
         )
-        after = dismounted(course.book, field, unit, record=record, goal=goal)
+        after = dismounted(field, unit, record=record, goal=goal)
         return course.then(after, line, *_come_upon(course, unit, goal))
     if field.standing_at(goal) in come_upon(field, whole.army, whole.at):
         return course.then(runs_into(field, unit, goal), _met(course, unit, goal))
@@ -124,7 +124,7 @@ def _one_step(
     course: RoundCourse, unit: str, goal: Hex, points: Fraction
 ) -> tuple[RoundCourse, Fraction]:
     """Take one step, if it can be taken; a unit that stops has moved."""
-    step = step_ahead(course.book, course.field, course.unit(unit), goal, points)
+    step = step_ahead(course.field, course.unit(unit), goal, points)
     if step.kind is StepKind.ENTERS:
         return _gone_on(course, unit, goal), step.left
     if step.kind is StepKind.HIDDEN:
@@ -156,7 +156,7 @@ def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCo
     plan = guard = None
     if strikers and record:
         course, mind = course.consulted(LeadersMatter.REARGUARD, unit)
-        plan = rearguard_of(course.book, mind, course.unit(unit), strikers)
+        plan = rearguard_of(course.field.book, mind, course.unit(unit), strikers)
     if plan is not None:
         stay, at = plan.fighters, course.unit(unit).at
         rest, guard = with_rearguard(course.field, unit, record=record, fighters=stay)
@@ -182,11 +182,11 @@ def _suffered(
         if not course.unit(unit).is_standing:
             break
         course, mind = course.consulted(LeadersMatter.FLEER, striker.unit, unit)
-        if not takes_bonus(course.book, mind, striker):
+        if not takes_bonus(course.field.book, mind, striker):
             continue
-        by, book = striker.unit, course.book
+        by = striker.unit
         throw = course.roll("DOG-FLEE-01", by, unit)
-        found = bonus_strike(book, course.field, by, unit, throw.total)
+        found = bonus_strike(course.field, by, unit, throw.total)
         line = RoundLine(
             kind=RoundLineKind.BONUS,
             rule="DOG-FLEE-01",

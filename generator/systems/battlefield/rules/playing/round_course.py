@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Dice, Throw, WantedThrow
-    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
 
@@ -71,7 +70,7 @@ class UnitUnderway:
 Arrivals = tuple[UnitUnderway, ...]
 
 
-def arrived(book: BattleBook, field: Battlefield, arrivals: Arrivals) -> Battlefield:
+def arrived(field: Battlefield, arrivals: Arrivals) -> Battlefield:
     """Put on the field whoever comes before the round that begins.
 
     Each stands on the free case nearest to the one it makes for, beside no enemy as
@@ -87,7 +86,7 @@ def arrived(book: BattleBook, field: Battlefield, arrivals: Arrivals) -> Battlef
         places = (
             (bool(field.foes_beside(army, place)), distance(place, goal), place)
             for place, case in field.cases.items()
-            if place not in held and ground_bar(book, case, unit.make) is None
+            if place not in held and ground_bar(field.book, case, unit.make) is None
         )
         if best := min(places, default=None):
             field = field.with_units((replace(unit, at=best[-1]),))
@@ -146,7 +145,6 @@ class Foresight(Protocol):
 class RoundMeans:
     """What the rounds of a battle are played with."""
 
-    book: BattleBook
     dice: Dice
     battle: int = 1
     """Counting from 1."""
@@ -167,11 +165,6 @@ class RoundCourse:
     lines: tuple[RoundLine, ...] = ()
     said: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Lines of answers given beforehand that held last, as they were told."""
-
-    @property
-    def book(self) -> BattleBook:
-        """What the battle is fought by."""
-        return self.means.book
 
     def unit(self, name: str) -> FieldUnit:
         """Return a unit as it is now."""

@@ -125,10 +125,7 @@ def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
 def order_rolled(
     course: RoundCourse, armies: tuple[str, ...]
 ) -> Mapping[str, tuple[Throw, ...]]:
-    """Roll a die for each army; the high ones act first, ties roll again.
-
-    Returns:
-        What each army rolled, the one that acts first first.
+    """Return what each army rolled, the one that acts first first; ties roll again.
 
     Rule: DOG-PRE-04.
     """
@@ -157,8 +154,8 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     means = course.means
-    field = arrived(course.field, means.arrivals)
-    course = all_moved(replace(course, field=field), order)
+    course = course.then(arrived(course.field, means.arrivals))
+    course = all_moved(course, order)
     course = _drowned(course.then(engaged(course.field)))
     course = all_struck(course, order)
     course = _released(course, engaged(freed(course.field)))
@@ -222,16 +219,16 @@ def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:
 
 def _drowned(course: RoundCourse) -> RoundCourse:
     """Let those drown who have been in open water for too long."""
-    after, lines = water_check(course.field), []
-    for name, unit in course.field.units.items():
-        dead = unit.fighters - after.units[name].fighters
-        if dead:
-            line = RoundLine(
-                kind=RoundLineKind.DROWNS,
-                rule="DOG-WATER-04",
-                unit=name,
-                number=dead,
-                hp=dead * fighter_scores(course.field.book, unit.make).hp,
-            )
-            lines.append(line)
+    after, book = water_check(course.field), course.field.book
+    lines = (
+        RoundLine(
+            kind=RoundLineKind.DROWNS,
+            rule="DOG-WATER-04",
+            unit=name,
+            number=dead,
+            hp=dead * fighter_scores(book, unit.make).hp,
+        )
+        for name, unit in course.field.units.items()
+        if (dead := unit.fighters - after.units[name].fighters)
+    )
     return course.then(after, *lines)

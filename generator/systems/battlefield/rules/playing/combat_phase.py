@@ -22,11 +22,13 @@ from generator.systems.battlefield.rules.fleeing import surrendered
 from generator.systems.battlefield.rules.playing.round_course import (
     DueRoll,
     LeadersMatter,
-    stopping_at,
+    in_turn,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
+    blow_line,
+    pair_line,
 )
 from generator.systems.battlefield.rules.unit_choices import (
     DEFENDS,
@@ -51,12 +53,7 @@ def all_struck(course: RoundCourse, order: tuple[str, ...]) -> RoundCourse:
 
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
-    for army in order:
-        for waiting in course.mind(army).in_sequence(to_strike(course.field, army)):
-            if course.unit(waiting.unit).is_free:
-                with stopping_at(course):
-                    course = unit_struck(course, waiting.unit)
-    return course
+    return in_turn(course, order, to_strike, unit_struck)
 
 
 def unit_struck(course: RoundCourse, unit: str) -> RoundCourse:
@@ -87,9 +84,7 @@ def _bound_attack(course: RoundCourse, own: FieldUnit) -> RoundCourse:
         return _attack(course, own.unit, foe.unit)
     if shot_bar(course.field, own, foe) is None:
         return _shot(course, own.unit, foe.unit)
-    line = RoundLine(
-        kind=RoundLineKind.LOST, rule="DOG-CBT-05", unit=own.unit, other=foe.unit
-    )
+    line = pair_line(RoundLineKind.LOST, "DOG-CBT-05", own.unit, foe.unit)
     return course.with_unit(attack_lost(own), line)
 
 
@@ -117,15 +112,13 @@ def _spared(
     course, mind = course.consulted(LeadersMatter.CAPTIVES, captor.unit, unit)
     if takes_captives(course.field.book, mind, captor):
         return course, choice
-    line = RoundLine(
-        kind=RoundLineKind.NO_QUARTER, rule="DOG-SURR-01", unit=unit, other=captor.unit
-    )
+    line = pair_line(RoundLineKind.NO_QUARTER, "DOG-SURR-01", unit, captor.unit)
     return course.with_unit(shown(course.unit(unit)), line), DEFENDS
 
 
 def _refused(unit: str, target: str, why: Mapping[str, FactValue]) -> RoundLine:
-    kind, rule = RoundLineKind.REFUSED, "DOG-CBT-02"
-    return RoundLine(kind=kind, rule=rule, unit=unit, other=target, details=why)
+    line = pair_line(RoundLineKind.REFUSED, "DOG-CBT-02", unit, target)
+    return replace(line, details=why)
 
 
 def _attack(course: RoundCourse, unit: str, target: str) -> RoundCourse:
@@ -146,10 +139,8 @@ def _attack(course: RoundCourse, unit: str, target: str) -> RoundCourse:
     found = close_attack(field, unit, target, dice)
     kinds = (RoundLineKind.STRIKES, RoundLineKind.ANSWERS)
     lines = (
-        RoundLine(
-            kind=kind, rule="DOG-CBT-08", unit=b.by, other=b.on, blow=b, throw=throw
-        )
-        for kind, b, throw in zip(kinds, found.blows, throws, strict=False)
+        blow_line(kind, "DOG-CBT-08", blow, throw)
+        for kind, blow, throw in zip(kinds, found.blows, throws, strict=False)
     )
     course = course.then(found.field, *lines)
     gives_up = answer is not None and answer.surrenders
@@ -179,19 +170,10 @@ def _answered(
 def _shot(course: RoundCourse, unit: str, target: str) -> RoundCourse:
     throw = course.roll("DOG-CBT-10", unit, target)
     found = shoot(course.field, unit, target, throw.total)
-    line = RoundLine(
-        kind=RoundLineKind.SHOOTS,
-        rule="DOG-CBT-07",
-        unit=unit,
-        other=target,
-        blow=found.blows[0],
-        throw=throw,
-    )
+    line = blow_line(RoundLineKind.SHOOTS, "DOG-CBT-07", found.blows[0], throw)
     return course.then(found.field, line)
 
 
 def _surrender(course: RoundCourse, unit: str, captor: str) -> RoundCourse:
-    line = RoundLine(
-        kind=RoundLineKind.SURRENDERS, rule="DOG-SURR-01", unit=unit, other=captor
-    )
+    line = pair_line(RoundLineKind.SURRENDERS, "DOG-SURR-01", unit, captor)
     return course.then(surrendered(course.field, unit, captor), line)

@@ -18,11 +18,13 @@ from generator.systems.battlefield.rules.fleeing import (
 from generator.systems.battlefield.rules.leader_minds import wants_away
 from generator.systems.battlefield.rules.playing.round_course import (
     LeadersMatter,
-    stopping_at,
+    in_turn,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
+    blow_line,
+    pair_line,
 )
 from generator.systems.battlefield.rules.steps_of_units import (
     StepKind,
@@ -54,12 +56,7 @@ def all_moved(course: RoundCourse, order: tuple[str, ...]) -> RoundCourse:
 
     Rules: DOG-MOVE-01, DOG-MOVE-05, DOG-MOVE-06.
     """
-    for army in order:
-        for waiting in course.mind(army).in_sequence(to_move(course.field, army)):
-            if course.unit(waiting.unit).is_free:
-                with stopping_at(course):
-                    course = unit_moved(course, waiting.unit)
-    return course
+    return in_turn(course, order, to_move, unit_moved)
 
 
 def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
@@ -86,8 +83,7 @@ def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
         course, points = _one_step(course, unit, goal, points)
         if not course.unit(unit).is_standing or course.unit(unit).has_moved:
             return course
-        kinds = {line.kind for line in course.lines[so_far:]}
-        if RoundLineKind.COMES_UPON in kinds:
+        if any(line.kind is RoundLineKind.COMES_UPON for line in course.lines[so_far:]):
             break
     return course.then(halted(course.field, unit, points=points))
 
@@ -104,14 +100,8 @@ def _dismounted(course: RoundCourse, unit: str) -> RoundCourse:
     record = new_record(field, unit)
     why = why_not_dismounted(field, whole, goal)
     if not why and record:
-        line = RoundLine(
-            kind=RoundLineKind.DISMOUNTS,
-            rule="DOG-SPEC-04",
-            unit=unit,
-            other=record,
-            at=goal,
-            number=whole.fighters,
-        )
+        line = pair_line(RoundLineKind.DISMOUNTS, "DOG-SPEC-04", unit, record)
+        line = replace(line, at=goal, number=whole.fighters)
         after = dismounted(field, unit, record=record, goal=goal)
         return course.then(after, line, *_come_upon(course, unit, goal))
     if field.standing_at(goal) in come_upon(field, whole.army, whole.at):
@@ -128,9 +118,8 @@ def _one_step(
     if step.kind is StepKind.ENTERS:
         return _gone_on(course, unit, goal), step.left
     if step.kind is StepKind.HIDDEN:
-        met = runs_into(course.field, unit, goal)
-        line = _met(course, unit, goal)
-        return course.then(halted(met, unit, points=points), line), points
+        met = halted(runs_into(course.field, unit, goal), unit, points=points)
+        return course.then(met, _met(course, unit, goal)), points
     saves = step.kind is StepKind.SAVES
     kind = RoundLineKind.SAVES if saves else RoundLineKind.STOPPED
     line = replace(_line(kind, "DOG-MOVE-02", unit, goal), details=step.details)
@@ -184,17 +173,9 @@ def _suffered(
         course, mind = course.consulted(LeadersMatter.FLEER, striker.unit, unit)
         if not takes_bonus(course.field.book, mind, striker):
             continue
-        by = striker.unit
-        throw = course.roll("DOG-FLEE-01", by, unit)
-        found = bonus_strike(course.field, by, unit, throw.total)
-        line = RoundLine(
-            kind=RoundLineKind.BONUS,
-            rule="DOG-FLEE-01",
-            unit=by,
-            other=unit,
-            blow=found.blows[0],
-            throw=throw,
-        )
+        throw = course.roll("DOG-FLEE-01", striker.unit, unit)
+        found = bonus_strike(course.field, striker.unit, unit, throw.total)
+        line = blow_line(RoundLineKind.BONUS, "DOG-FLEE-01", found.blows[0], throw)
         course = course.then(found.field, line)
     return course
 
@@ -212,19 +193,19 @@ def new_record(field: Battlefield, unit: str) -> str:
 
 def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ...]:
     """Tell of every hidden enemy that a unit discovers from a case."""
-    found = come_upon(course.field, course.unit(unit).army, goal)
-    kind = RoundLineKind.COMES_UPON
+    kind, rule = RoundLineKind.COMES_UPON, "DOG-DEF-01"
     return tuple(
-        RoundLine(kind=kind, rule="DOG-DEF-01", unit=unit, other=each.unit, at=each.at)
-        for each in found
+        replace(pair_line(kind, rule, unit, each.unit), at=each.at)
+        for each in come_upon(course.field, course.unit(unit).army, goal)
     )
 
 
 def _met(course: RoundCourse, unit: str, goal: Hex) -> RoundLine:
     """Tell of a hidden enemy that stands where a unit would go."""
     holder = course.field.standing_at(goal)
-    line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
-    return replace(line, other=holder.unit if holder else "")
+    other = holder.unit if holder else ""
+    line = pair_line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, other)
+    return replace(line, at=goal)
 
 
 def _line(kind: RoundLineKind, rule: str, unit: str, at: Hex) -> RoundLine:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
@@ -21,7 +20,7 @@ from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.dice.bag import Dice, Throw, WantedThrow
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
@@ -237,10 +236,10 @@ class RoundCourse:
         """
         told = list(self.lines)
         for line in lines:
-            unit = after.units[line.unit] if line.unit else None
-            if unit is None:
+            if not line.unit:
                 told.append(replace(line, is_secret=True))
                 continue
+            unit = after.units[line.unit]
             is_secret = line.kind in OWN_BUSINESS or unit.is_hidden
             told.append(replace(line, at=line.at or unit.at, is_secret=is_secret))
         return replace(self, field=after, lines=tuple(told))
@@ -254,6 +253,27 @@ class RoundCourse:
         return self.then(self.field.with_units((unit,)), *lines)
 
 
+def in_turn(
+    course: RoundCourse,
+    order: tuple[str, ...],
+    waiting: Callable[[Battlefield, str], tuple[FieldUnit, ...]],
+    acts: Callable[[RoundCourse, str], RoundCourse],
+) -> RoundCourse:
+    """Let the units of every army act that wait for it, one army after the other.
+
+    Raises:
+        RoundStopError: One awaits dice; the round stops before it.
+    """
+    for army in order:
+        for unit in course.mind(army).in_sequence(waiting(course.field, army)):
+            if course.unit(unit.unit).is_free:
+                try:
+                    course = acts(course, unit.unit)
+                except AwaitedThrow as awaited:
+                    raise RoundStopError(course, awaited_by(awaited)) from awaited
+    return course
+
+
 class RoundStopError(GeneratorError):
     """Stops a round until somebody has rolled, with what happened so far."""
 
@@ -262,16 +282,3 @@ class RoundStopError(GeneratorError):
         super().__init__(f"{len(wanted)} rolls are awaited")
         self.course = course
         self.wanted = wanted
-
-
-@contextmanager
-def stopping_at(course: RoundCourse) -> Iterator[None]:
-    """Play a step that may await dice; if it does, the round stops before it.
-
-    Raises:
-        RoundStopError: It does.
-    """
-    try:
-        yield
-    except AwaitedThrow as awaited:
-        raise RoundStopError(course, awaited_by(awaited)) from awaited

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -98,6 +98,17 @@ class RoundLine:
     is_secret: bool = False
     """Whether its own side alone can know of it: the unit is hidden still, or it is
     nobody else's business."""
+
+
+def blow_line(kind: RoundLineKind, rule: str, blow: Blow, throw: Throw) -> RoundLine:
+    """Return the line of a strike."""
+    line = pair_line(kind, rule, blow.by, blow.on)
+    return replace(line, blow=blow, throw=throw)
+
+
+def pair_line(kind: RoundLineKind, rule: str, unit: str, other: str) -> RoundLine:
+    """Return the line of what a unit has had to do with another."""
+    return RoundLine(kind=kind, rule=rule, unit=unit, other=other)
 
 
 # The lines of a round's log as events: what happened, to whom, and who owns it.

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battle_end import (
     LeadershipChange,
-    accounts,
-    leadership_change,
+    change_for,
 )
 from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.playing.battle_rounds import freed_with_lines
@@ -52,12 +51,7 @@ def battle_balance(field: Battlefield, end: BattleEnd) -> BattleBalance:
 
     Rules: DOG-LEAD-03, DOG-LEAD-04, DOG-SURR-02.
     """
-    changes = {}
-    for army, side in sorted(field.sides.items()):
-        own, enemies = accounts(field, army)
-        changes[army] = leadership_change(
-            field.book, own=own, enemies=enemies, fortune=end.fortune(side)
-        )
+    changes = {army: change_for(field, end, army) for army in sorted(field.sides)}
     return BattleBalance(
         changes=changes, loot=loot(field), survivors=roster_left(field)
     )
@@ -73,13 +67,9 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
     """
     for army, change in balance.changes.items():
         leader = state.leaders[army]
-        state = state.with_leader(
-            replace(
-                leader,
-                leadership=max(0, leader.leadership - change.lost),
-                money=leader.money + balance.loot[army],
-            )
-        )
+        led = max(0, leader.leadership - change.lost)
+        money = leader.money + balance.loot[army]
+        state = state.with_leader(replace(leader, leadership=led, money=money))
     if state.battle is None:
         return state.with_roster(balance.survivors.values())
     settled = replace(state.battle, changes=balance.changes, loot=balance.loot)
@@ -87,8 +77,7 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
     for name, unit in state.roster.items():
         if name not in settled.units:
             hired.append(unit)
-        elif name in left:
-            now = left.pop(name)
+        elif now := left.pop(name, None):
             hired.append(replace(unit, make=now.make, fighters=now.fighters))
     return state.with_roster((*hired, *left.values())).with_battle(settled)
 
@@ -149,14 +138,12 @@ def settled(course: FieldCourse) -> FieldCourse:
     course = course.after(course.situation.with_battle(freed), *told)
     for unit in field.units.values():
         if unit.is_standing and unit.captor:
-            facts: dict[str, FactValue] = {
-                "force": unit.unit,
-                "other": unit.captor,
-                "number": unit.fighters,
-            }
-            sides = (play.side_of(unit.unit), play.side_of(unit.captor))
+            name, captor = unit.unit, unit.captor
+            facts: dict[str, FactValue] = {"force": name, "other": captor}
+            facts["number"] = unit.fighters
+            sides = (play.side_of(name), play.side_of(captor))
             course = course.tells(
-                "lost-captive", CAPTIVES, *sides, facts=facts, force=unit.unit
+                "lost-captive", CAPTIVES, *sides, facts=facts, force=name
             )
     balance = battle_balance(field, battle.end)
     course = course.after(after_battle(course.situation, balance))
@@ -183,12 +170,10 @@ def _leaders_told(course: FieldCourse, balance: BattleBalance) -> FieldCourse:
         if loot := balance.loot[army]:
             facts: dict[str, FactValue] = {"amount": loot, "money": leader.money}
             course = course.tells_army(army, "loot", CAPTIVES, facts)
-        kind = SAME
-        if change.lost:
-            kind = LOST if change.lost > 0 else GAINED
+        lessened = LOST if change.lost > 0 else GAINED
         own = Fraction(change.own)
         told = Event(
-            kind=kind,
+            kind=lessened if change.lost else SAME,
             rule=LEADERSHIP,
             sides=(course.play.sides[army],),
             facts={

@@ -134,8 +134,7 @@ def attack_bar(
 
     Rules: DOG-CBT-02, DOG-CBT-03, DOG-SURR-01.
     """
-    bar = _any_bar(field, unit, target)
-    if bar is not None:
+    if bar := _any_bar(field, unit, target):
         return bar
     if distance(unit.at, target.at) != 1:
         return StrikeBar.OUT_OF_REACH
@@ -150,8 +149,7 @@ def shot_bar(
 
     Rules: DOG-STAT-03, DOG-STAT-04, DOG-CBT-07.
     """
-    bar = _any_bar(field, unit, target)
-    if bar is not None:
+    if bar := _any_bar(field, unit, target):
         return bar
     if not power_of(field.book, unit.make):
         return StrikeBar.NO_SCORE

@@ -187,11 +187,10 @@ def decisions_of(entered: UnitDecision) -> UnitDecisions:
 
     Rule: DOG-DEF-03.
     """
-    way = entered.way if entered.way or entered.stays else None
     back_at = entered.target if entered.attacked == AS_ORDERED else ""
     return UnitDecisions(
-        dismounts_to=entered.dismounts_to[0] if entered.dismounts_to else None,
-        way=way,
+        dismounts_to=next(iter(entered.dismounts_to), None),
+        way=entered.way if entered.way or entered.stays else None,
         rearguard=entered.rearguard,
         covers=entered.covers,
         strikes_fleers=_yes(entered.fleer, STRIKE),

@@ -196,8 +196,7 @@ def surrendered(field: Battlefield, unit: str, captor: str) -> Battlefield:
     Rule: DOG-SURR-01.
     """
     captive, taker = field.units[unit], field.units[captor]
-    bar = surrender_bar(field, captive, taker)
-    if bar is not None:
+    if bar := surrender_bar(field, captive, taker):
         message = f"unit {unit} cannot surrender to {captor}: {bar}"
         raise ValueError(message)
     busy_to = field.round_number + field.book.whole("disarming-rounds")

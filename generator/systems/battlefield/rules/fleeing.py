@@ -62,13 +62,8 @@ def with_rearguard(
 ) -> tuple[FieldUnit, FieldUnit]:
     """Return what goes on of a unit, and its rearguard with a record of its own.
 
-    The rearguard stands where the unit stood, has its shots, and has moved.
-
-    Args:
-        field: The battlefield.
-        unit: Whose rearguard it is.
-        record: The rearguard's number or name, a new one.
-        fighters: How many stay behind.
+    The rearguard stands where the unit stood, has its shots, and has moved; so many
+    fighters stay behind, under a new name.
 
     Raises:
         ValueError: Nobody would go on, or nobody stay behind.
@@ -114,10 +109,7 @@ def is_unsteady(book: BattleBook, unit: FieldUnit) -> bool:
 
 
 def ways_out(field: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
-    """Return the cases a unit can enter now that no enemy it sees is beside.
-
-    Returns:
-        The cheapest first.
+    """Return the cases a unit can enter that no seen enemy is beside, cheapest first.
 
     Rule: DOG-SPEC-09.
     """
@@ -212,24 +204,24 @@ def freed(field: Battlefield) -> Battlefield:
 
     Rules: DOG-SURR-01, DOG-SURR-02.
     """
-    free = []
-    for unit in field.units.values():
-        if not unit.is_standing or not unit.captor:
-            continue
+
+    def can_be(unit: FieldUnit) -> bool:
         captor = field.units[unit.captor]
         is_held = captor.is_free and distance(captor.at, unit.at) == 1
         friends = field.friends_beside(unit.army, unit.at)
-        if not is_held and any(not friend.is_hidden for friend in friends):
-            free.append(replace(unit, captor=""))
-    return field.with_units(free)
+        return not is_held and any(not friend.is_hidden for friend in friends)
+
+    return field.with_units(
+        replace(unit, captor="")
+        for unit in field.units.values()
+        if unit.is_standing and unit.captor and can_be(unit)
+    )
 
 
 def freed_at_end(field: Battlefield, winner: str) -> Battlefield:
     """Return the battlefield once a battle is over: who has won frees its captives.
 
-    Args:
-        field: The battlefield.
-        winner: The side that has won; empty: none, and nobody more is freed.
+    Where no side has won, nobody more is freed.
 
     Rule: DOG-SURR-02.
     """

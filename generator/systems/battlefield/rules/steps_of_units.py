@@ -72,26 +72,18 @@ def round_points(book: BattleBook, unit: FieldUnit, goal: Hex) -> Fraction:
 
     Rules: DOG-STAT-05, DOG-MOVE-02, DOG-SCALE-06.
     """
-    move = Fraction(fighter_scores(book, unit.make).move)
-    has_saved = unit.saved is not None and unit.saved.goal == goal
-    return move + unit.saved.points if has_saved and unit.saved else move
+    move, saved = Fraction(fighter_scores(book, unit.make).move), unit.saved
+    return move + saved.points if saved and saved.goal == goal else move
 
 
 def step_ahead(
     field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
 ) -> Step:
-    """Return what becomes of a step to a neighbouring case.
-
-    Args:
-        field: The battlefield.
-        unit: Who would take it.
-        goal: The case.
-        points: The move points it has left.
+    """Return what becomes of a step to a neighbouring case, with move points left.
 
     Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02, DOG-DEF-01.
     """
-    barred = why_not_entered(field, unit, goal)
-    if barred:
+    if barred := why_not_entered(field, unit, goal):
         kind = _BARRED.get(str(barred["why"]), StepKind.GROUND)
         return Step(kind=kind, goal=goal, left=points, details=barred)
     cost = case_cost(field.book, field.cases[goal], unit.make)
@@ -114,8 +106,7 @@ def why_not_entered(
         return {"why": "off-map"}
     if distance(unit.at, goal) != 1:
         return {"why": "far", "from": unit.at}
-    bar = ground_bar(field.book, field.cases[goal], unit.make)
-    if bar is not None:
+    if bar := ground_bar(field.book, field.cases[goal], unit.make):
         return {"why": str(bar)}
     holder = field.standing_at(goal)
     if holder is None:
@@ -144,8 +135,7 @@ def runs_into(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
 
     Rule: DOG-DEF-01.
     """
-    holder = field.standing_at(goal)
-    both = (field.units[unit], *((holder,) if holder else ()))
+    both = filter(None, (field.units[unit], field.standing_at(goal)))
     return field.with_units(map(shown, both))
 
 
@@ -154,20 +144,16 @@ def halted(
 ) -> Battlefield:
     """Return the battlefield once a unit moves no further in this round.
 
-    What is left is saved for the case it was going to; beside an enemy it is lost.
-
-    Args:
-        field: The battlefield.
-        unit: Who stops.
-        points: The move points it has left.
-        goal: The case it was going to; none: it has arrived.
+    What is left is saved for the case it was going to, if it has not arrived; beside an
+    enemy it is lost.
 
     Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-MOVE-05.
     """
     mover = field.units[unit]
     is_engaged = bool(field.foes_beside(mover.army, mover.at))
-    keeps = goal is not None and points > 0 and not is_engaged
-    saved = SavedPoints(points=points, goal=goal) if keeps and goal else None
+    saved = None
+    if goal is not None and points > 0 and not is_engaged:
+        saved = SavedPoints(points=points, goal=goal)
     return field.with_units((replace(mover, saved=saved, has_moved=True),))
 
 

@@ -63,11 +63,6 @@ def way_of(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> tuple[Hex, 
     Barbarians that must flee do so whatever they were told, by the way out their leader
     decided on, or by the cheapest.
 
-    Args:
-        sight: What its leader sees.
-        mind: What its leader has said beforehand.
-        unit: The unit.
-
     Rules: DOG-MOVE-01, DOG-SPEC-09, DOG-DEF-02, DOG-DEF-03.
     """
     decided = mind.decided(unit).way
@@ -78,8 +73,7 @@ def way_of(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> tuple[Hex, 
         return decided
     if wants_away(sight.book, mind, unit):
         return _way_away(sight, unit)
-    told = mind.told(unit)
-    if told is not None:
+    if told := mind.told(unit):
         return _told_way(sight, unit, told)
     if not policy_says(sight.book, mind, "advances") or _stays(sight, mind, unit):
         return ()
@@ -102,11 +96,10 @@ def rearguard_of(
     everybody = tuple(foe.unit for foe in strikers)
     against = tuple(foe for foe in everybody if foe in (decided.covers or everybody))
     least = rearguard_least(book, unit.fighters, len(against))
-    stay = decided.rearguard
+    stay, leaves = decided.rearguard, decided.leaves_rearguard
+    if leaves is None:
+        leaves = policy_says(book, mind, "leaves-rearguards")
     if stay is None:
-        leaves = decided.leaves_rearguard
-        if leaves is None:
-            leaves = policy_says(book, mind, "leaves-rearguards")
         stay = least if leaves else 0
     is_enough = bool(against) and least <= stay < unit.fighters
     return Rearguard(fighters=stay, against=against) if is_enough else None
@@ -124,9 +117,8 @@ def _stays(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> bool:
     """Return whether a unit without instruction stays: engaged, hidden, in a fort."""
     if unit.is_hidden or sight.foes_beside(unit.army, unit.at):
         return True
-    return sight.cases[unit.at].is_fortified and policy_says(
-        sight.book, mind, "keeps-forts"
-    )
+    is_fortified = sight.cases[unit.at].is_fortified
+    return is_fortified and policy_says(sight.book, mind, "keeps-forts")
 
 
 def _told_way(
@@ -176,20 +168,13 @@ DEFENDS = UnitChoice(mode=UnitMode.DEFENCE)
 
 
 def strike_choice(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> UnitChoice:
-    """Return what a unit does as its turn to strike comes.
-
-    Args:
-        sight: What its leader sees.
-        mind: What its leader has said beforehand.
-        unit: The unit, which has not decided yet.
+    """Return what a unit that has not decided yet does as its turn to strike comes.
 
     Rules: DOG-CBT-01, DOG-CBT-02, DOG-DEF-02, DOG-DEF-03.
     """
-    captor = who_takes(sight, mind, unit)
-    if captor is not None:
+    if captor := who_takes(sight, mind, unit):
         return _surrender_to(captor)
-    shot = _shot_target(sight, mind, unit)
-    if shot is not None:
+    if shot := _shot_target(sight, mind, unit):
         return UnitChoice(mode=UnitMode.ATTACK, target=shot.unit, shoots=True)
     foes = sight.foes_beside(unit.army, unit.at)
     open_to = [foe for foe in foes if attack_bar(sight, unit, foe) is None]
@@ -210,8 +195,7 @@ def answer_choice(
 
     Rules: DOG-CBT-05, DOG-SURR-01, DOG-DEF-02.
     """
-    captor = who_takes(sight, mind, unit)
-    if captor is not None:
+    if who_takes(sight, mind, unit):
         return _surrender_to(attacker)
     can_strike = attack_bar(sight, unit, attacker) is None
     if len(sight.foes_beside(unit.army, unit.at)) > 1 or not can_strike:
@@ -303,10 +287,10 @@ def who_takes(
     against = sum(hp_of(sight.book, foe) for foe in foes)
     if not times or against < times * hp_of(sight.book, unit):
         return None
-    open_to = [f for f in foes if surrender_bar(sight, unit, f) is None]
-    return max(
-        open_to, key=lambda foe: (hp_of(sight.book, foe), foe.unit), default=None
-    )
+    open_to = [foe for foe in foes if surrender_bar(sight, unit, foe) is None]
+    strengths = ((hp_of(sight.book, foe), foe.unit) for foe in open_to)
+    _, captor = max(strengths, default=(0, ""))
+    return sight.units.get(captor)
 
 
 def hp_of(book: BattleBook, unit: FieldUnit) -> int:
@@ -326,16 +310,15 @@ def _shot_target(
     Whoever has an enemy beside it strikes hand to hand; who hides and was told to hold
     keeps still.
     """
-    foes = seen_foes(sight, unit.army)
-    in_reach = [foe for foe in foes if shot_bar(sight, unit, foe) is None]
-    told = mind.told(unit)
-    is_told = told is not None and told.kind is InstructionKind.SHOOT_AT
-    wanted = [foe for foe in in_reach if told is not None and foe.unit == told.unit]
-    if is_told and wanted:
-        return wanted[0]
-    keeps_still = (
-        unit.is_hidden and told is not None and told.kind is InstructionKind.HOLD
-    )
-    if not in_reach or keeps_still or sight.foes_beside(unit.army, unit.at):
+    foes, told = seen_foes(sight, unit.army), mind.told(unit)
+    in_reach = {f.unit: f for f in foes if shot_bar(sight, unit, f) is None}
+    if told and told.kind is InstructionKind.SHOOT_AT and told.unit in in_reach:
+        return in_reach[told.unit]
+    holds = told is not None and told.kind is InstructionKind.HOLD
+    if (
+        not in_reach
+        or (holds and unit.is_hidden)
+        or sight.foes_beside(unit.army, unit.at)
+    ):
         return None
-    return nearest(unit.at, in_reach)
+    return nearest(unit.at, in_reach.values())

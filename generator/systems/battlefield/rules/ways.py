@@ -178,7 +178,7 @@ def way_back(sight: Battlefield, unit: FieldUnit, steps: int) -> tuple[Hex, ...]
         near = (case for case in graph.beside[graph.numbers[at]] if case not in shut)
         open_to = [graph.places[case] for case in near if costs[case] is not None]
         here = min(distance(at, foe) for foe in foes)
-        away = [(min(distance(p, foe) for foe in foes), p) for p in open_to]
+        away = ((min(distance(p, foe) for foe in foes), p) for p in open_to)
         farther = [(-far, place) for far, place in away if far > here]
         if not farther:
             break

@@ -43,11 +43,7 @@ class BattleBalance:
 
 
 def battle_balance(field: Battlefield, end: BattleEnd) -> BattleBalance:
-    """Return what a battle was to every army.
-
-    Args:
-        field: The battlefield once the battle is over and captives are free.
-        end: How it ended.
+    """Return what a battle was to every army, once captives are free.
 
     Rules: DOG-LEAD-03, DOG-LEAD-04, DOG-SURR-02.
     """

@@ -209,14 +209,8 @@ def close_attack(
     """Let a unit attack another hand to hand, and the other strike back if it may.
 
     Both forces are reckoned from the fighters before the exchange. A hidden unit that
-    attacks shows itself.
-
-    Args:
-        field: The battlefield.
-        unit: Who attacks.
-        target: Whom; it has decided what it does.
-        dice: The die of the attack, then that of the retaliation, read only if there
-            is one.
+    attacks shows itself; whom it attacks has decided what it does. Of the dice the
+    second is the retaliation's, read only if there is one.
 
     Rules: DOG-STAT-02, DOG-CBT-03, DOG-CBT-06, DOG-CBT-08, DOG-CBT-09.
     """

@@ -87,12 +87,7 @@ def chance_on(
 ) -> DiscoveryChance:
     """Return the chance that so many fighters are discovered on a case.
 
-    Args:
-        book: What the battle is fought by.
-        case: Where they hide.
-        make: What they are.
-        fighters: How many there are.
-        searchers: Of which ground anybody among their enemies is at home.
+    Searchers are at home on some grounds: what anybody among the enemies is.
 
     Rules: DOG-HIDE-01, DOG-GRND-03.
     """

@@ -127,10 +127,8 @@ def _of_target(decision: UnitDecision) -> Iterator[Finding]:
     if decision.attacked == AS_ORDERED:
         words["attacked"] = AS_ORDERED
     for key, word in () if decision.target else words.items():
-        what, hint = (
-            f"“{word}” needs a “target”",
-            "add target with the id of an enemy unit",
-        )
+        what = f"“{word}” needs a “target”"
+        hint = "add target with the id of an enemy unit"
         yield Finding("C050", (*decision.where, key), what, hint)
 
 

@@ -14,7 +14,7 @@ from generator.systems.battlefield.rules.ways import nearest, seen_foes
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
@@ -55,12 +55,7 @@ def known_of_army(sight: Battlefield, army: str, side: str) -> Iterator[Fact]:
     """Lay open what a leader may go by for the whole army.
 
     Its strength is the HP of its free units, in percent of what it began with: parts of
-    a unit began with none of their own.
-
-    Args:
-        sight: What the leader sees.
-        army: The leader's.
-        side: Whose players know what the army knows.
+    a unit began with none of their own. Players of its side know what the army knows.
 
     Rule: DOG-DEF-05.
     """
@@ -77,13 +72,7 @@ def known_of_army(sight: Battlefield, army: str, side: str) -> Iterator[Fact]:
 def known_of_unit(
     sight: Battlefield, unit: FieldUnit, side: str, other: str = ""
 ) -> Iterator[Fact]:
-    """Lay open what a leader may go by for one unit.
-
-    Args:
-        sight: What its leader sees.
-        unit: The unit.
-        side: Whose players know what its army knows.
-        other: The unit it has to do with at this moment; empty: none.
+    """Lay open what a leader may go by for one unit, and another it has to do with.
 
     Rule: DOG-DEF-05.
     """
@@ -133,37 +122,26 @@ KEEP_WITH = "keep-with"
 
 def question_of(kind: str) -> Question:
     """Return a kind of question with all that may be answered to it."""
-    found = FIELD_STANDING.questions[kind]
-    return Question(
-        key=kind,
-        kind=kind,
-        rule="DOG-DEF-05",
-        asks=(),
-        sides=(),
-        choices=tuple(
-            Choice(key=key, means=f"{kind}-{key}", rule="DOG-DEF-05")
-            for key in found.choices
-        ),
+    rule = "DOG-DEF-05"
+    choices = tuple(
+        Choice(key=key, means=f"{kind}-{key}", rule=rule)
+        for key in FIELD_STANDING.questions[kind].choices
     )
+    return Question(key=kind, kind=kind, rule=rule, asks=(), sides=(), choices=choices)
 
 
-def fits_for(sight: Battlefield, unit: FieldUnit) -> Callable[[Decision], bool]:
-    """Return what says whether a line can be followed by a unit.
+def fits(sight: Battlefield, unit: FieldUnit, decision: Decision) -> bool:
+    """Return whether a line can be followed by a unit.
 
     Whom it names must be there, free, and seen by its leader; a friend to keep with is
     another unit, and all else are enemies.
 
     Rules: DOG-DEF-03, DOG-DEF-05.
     """
-
-    def fits(decision: Decision) -> bool:
-        named = decision.detail.get(UNIT, decision.detail.get(GOAL))
-        if not isinstance(named, str):
-            return True
-        other = sight.units.get(named)
-        if other is None or not other.is_free or other.unit == unit.unit:
-            return False
-        is_foe = sight.are_foes(unit.army, other.army)
-        return is_foe == (decision.choice != KEEP_WITH)
-
-    return fits
+    named = decision.detail.get(UNIT, decision.detail.get(GOAL))
+    if not isinstance(named, str):
+        return True
+    other = sight.units.get(named)
+    if other is None or not other.is_free or other.unit == unit.unit:
+        return False
+    return sight.are_foes(unit.army, other.army) == (decision.choice != KEEP_WITH)

@@ -315,10 +315,7 @@ def _shot_target(
     if told and told.kind is InstructionKind.SHOOT_AT and told.unit in in_reach:
         return in_reach[told.unit]
     holds = told is not None and told.kind is InstructionKind.HOLD
-    if (
-        not in_reach
-        or (holds and unit.is_hidden)
-        or sight.foes_beside(unit.army, unit.at)
-    ):
+    keeps_still = holds and unit.is_hidden
+    if not in_reach or keeps_still or sight.foes_beside(unit.army, unit.at):
         return None
     return nearest(unit.at, in_reach.values())

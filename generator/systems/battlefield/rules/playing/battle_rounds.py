@@ -147,10 +147,6 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
 
     Then captives are freed who can be, and every leader says whether to end the battle.
 
-    Args:
-        course: The battlefield as the round begins, and what was said of it before.
-        order: In which armies act.
-
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     means = course.means

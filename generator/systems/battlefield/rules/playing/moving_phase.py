@@ -130,13 +130,8 @@ def _one_step(
 def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCourse:
     """Go on, and suffer or cover what enemies do to who leaves them.
 
-    Whoever is left goes on once enemies have struck; a rearguard takes the unit's place
-    once that has gone.
-
-    Args:
-        course: How far the round has come.
-        unit: Who leaves.
-        goal: The case it enters; none: it goes off the map.
+    Whoever is left goes on once enemies have struck, without a case to enter off the
+    map; a rearguard takes the unit's place once that has gone.
 
     Rules: DOG-MOVE-04, DOG-FLEE-01, DOG-FLEE-04, DOG-CBT-16.
     """

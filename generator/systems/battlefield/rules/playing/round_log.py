@@ -123,12 +123,7 @@ BATTLE = "battle"
 def round_events(
     field: Battlefield, lines: Iterable[RoundLine], sides: Mapping[str, str]
 ) -> tuple[Event, ...]:
-    """Return what happened in a round.
-
-    Args:
-        field: The battlefield once the round is over.
-        lines: Its log.
-        sides: By army the side whose players know what it knows.
+    """Return what happened in a round that is over, as its log has it.
 
     Rules: DOG-HIDE-03, DOG-CBT-10.
     """

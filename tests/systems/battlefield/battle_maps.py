@@ -118,6 +118,7 @@ def battlefield(
     """Return a battlefield; every army is a side of its own unless it is said."""
     armies = sorted({each.army for each in units})
     return Battlefield(
+        book=BOOK,
         cases=rows_of(*rows),
         units={each.unit: each for each in units},
         sides=sides or {army: army for army in armies},

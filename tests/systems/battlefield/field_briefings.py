@@ -88,12 +88,13 @@ def battle_fought(
     """Fight some rounds, and return the situation after them and what happened."""
     sides = {army.army: army.side for army in campaign.armies}
     field = Battlefield(
+        book=BOOK,
         cases=cases_of(campaign.board),
         units={each.unit: each for each in units},
         sides=sides,
     )
     dice = KeyedDice(seed="a seed that is long enough", by_hand={})
-    means = RoundMeans(book=BOOK, dice=dice)
+    means = RoundMeans(dice=dice)
     order: tuple[str, ...] = ("r", "b")
     events: list[Event] = []
     kept = [_over(field, 0, order)]

@@ -10,7 +10,7 @@ from generator.brief.briefing import brief
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES, laid_open
+from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 from tests.systems.battlefield.field_files import campaign_in, sample_text
 from tests.systems.battlefield.played_battles import play_on
@@ -55,7 +55,7 @@ def read_by(name: str, period: int = BATTLE, *, by_rounds: bool = False) -> Brie
         period=over.after.period,
         is_closed=True,
         record="abcdefgh",
-        facts=laid_open(campaign, over.after),
+        facts=BATTLEFIELD_RULES.facts(campaign, over.after),
         events=over.events,
         questions=(),
     )

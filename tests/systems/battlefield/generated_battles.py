@@ -81,6 +81,7 @@ def generated_battle(
         if (found := _unit(book, chance, f"{army}{number}", cases, free))
     ]
     field = Battlefield(
+        book=book,
         cases=cases,
         units={unit.unit: unit for unit in standing},
         sides={army: chance.choice((army, army, "a")) for army in armies},
@@ -88,9 +89,7 @@ def generated_battle(
     )
     minds = {army: _mind(chance, army, standing, free) for army in armies}
     dice = KeyedDice(seed=str(chance.random()))
-    return GeneratedBattle(
-        means=RoundMeans(book=book, dice=dice, minds=minds), field=field
-    )
+    return GeneratedBattle(means=RoundMeans(dice=dice, minds=minds), field=field)
 
 
 def _case(book: BattleBook, chance: Random) -> CaseGround:

@@ -57,7 +57,7 @@ class BattleSize:
         """
         self.rounds = 0
         for battle in self.battles:
-            last = battle.means.book.switches.number("battle.last_round")
+            last = battle.field.book.switches.number("battle.last_round")
             found = len(battle_played(battle.means, battle.field).rounds)
             if found > last:
                 message = f"{self.what}: {found} rounds, {last} at the most"

@@ -97,7 +97,7 @@ def test_dog_cbt_16_every_other_battle_does_too(drawn_seed: int) -> None:
 
 def check_battle(seed: int) -> None:
     battle = generated_battle(battle_of(seed))
-    last = battle.means.book.switches.number("battle.last_round")
+    last = battle.field.book.switches.number("battle.last_round")
 
     played = battle_played(battle.means, battle.field)
 
@@ -111,7 +111,7 @@ def check_battle(seed: int) -> None:
         check_everybody_stands_alone_where_he_may(each.field)
         for unit in each.field.units.values():
             case = each.field.cases[unit.at]
-            assert ground_bar(battle.means.book, case, unit.make) is None
+            assert ground_bar(battle.field.book, case, unit.make) is None
         before = each.field
     check_reckoned(battle, played)
 
@@ -127,7 +127,7 @@ def test_dog_spec_09_barbarians_who_must_flee_never_stay(seed: int) -> None:
     )
 
     for name, unit in field.units.items():
-        if must_flee(battle.means.book, sight_of(field, unit.army), unit):
+        if must_flee(sight_of(field, unit.army), unit):
             moved = unit_moved(RoundCourse(means=battle.means, field=field), name)
             assert RoundLineKind.SAVES not in {line.kind for line in moved.lines}
             gone = moved.unit(name)
@@ -190,7 +190,7 @@ def test_dog_cbt_10_a_battle_can_be_reckoned_from_its_log_alone(seed: int) -> No
 
 
 def check_reckoned(battle: GeneratedBattle, played: BattlePlayed) -> None:
-    reckoned = Reckoner(battle.means.book, battle.field)
+    reckoned = Reckoner(battle.field.book, battle.field)
     for each in played.rounds:
         reckoned.take(each.lines)
     reckoned.take(played.lines)

@@ -19,7 +19,7 @@ def fight_on_paper(seed: int) -> int:
     """Fight a battle on paper, and return how many strikes were looked up."""
     battle = generated_battle(Random(seed), units=7)  # noqa: S311
     played = battle_played(battle.means, battle.field)
-    paper = PaperReckoner(battle.means.book, battle.field)
+    paper = PaperReckoner(battle.field.book, battle.field)
 
     for line in played.begun.lines:
         if line.kind in SEARCHED:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battle_end import (
     LeadershipChange,
-    accounts,
-    leadership_change,
+    change_for,
 )
 from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.playing.battle_rounds import freed_with_lines
@@ -21,7 +20,6 @@ from generator.world.events import Effect, Event, Modifier
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_end import BattleEnd
     from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
@@ -44,26 +42,14 @@ class BattleBalance:
     """By unit; rearguards are with their unit again."""
 
 
-def battle_balance(
-    book: BattleBook, field: Battlefield, end: BattleEnd
-) -> BattleBalance:
-    """Return what a battle was to every army.
-
-    Args:
-        book: What the campaign is played by.
-        field: The battlefield once the battle is over and captives are free.
-        end: How it ended.
+def battle_balance(field: Battlefield, end: BattleEnd) -> BattleBalance:
+    """Return what a battle was to every army, once captives are free.
 
     Rules: DOG-LEAD-03, DOG-LEAD-04, DOG-SURR-02.
     """
-    changes = {}
-    for army, side in sorted(field.sides.items()):
-        own, enemies = accounts(field, army)
-        changes[army] = leadership_change(
-            book, own=own, enemies=enemies, fortune=end.fortune(side)
-        )
+    changes = {army: change_for(field, end, army) for army in sorted(field.sides)}
     return BattleBalance(
-        changes=changes, loot=loot(book, field), survivors=roster_left(field)
+        changes=changes, loot=loot(field), survivors=roster_left(field)
     )
 
 
@@ -77,13 +63,9 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
     """
     for army, change in balance.changes.items():
         leader = state.leaders[army]
-        state = state.with_leader(
-            replace(
-                leader,
-                leadership=max(0, leader.leadership - change.lost),
-                money=leader.money + balance.loot[army],
-            )
-        )
+        led = max(0, leader.leadership - change.lost)
+        money = leader.money + balance.loot[army]
+        state = state.with_leader(replace(leader, leadership=led, money=money))
     if state.battle is None:
         return state.with_roster(balance.survivors.values())
     settled = replace(state.battle, changes=balance.changes, loot=balance.loot)
@@ -91,8 +73,7 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
     for name, unit in state.roster.items():
         if name not in settled.units:
             hired.append(unit)
-        elif name in left:
-            now = left.pop(name)
+        elif now := left.pop(name, None):
             hired.append(replace(unit, make=now.make, fighters=now.fighters))
     return state.with_roster((*hired, *left.values())).with_battle(settled)
 
@@ -159,7 +140,7 @@ def settled(course: FieldCourse) -> FieldCourse:
             }
             both = (unit.unit, unit.captor)
             course = course.tells("lost-captive", CAPTIVES, *both, facts=facts)
-    balance = battle_balance(play.book, field, battle.end)
+    balance = battle_balance(field, battle.end)
     course = course.after(after_battle(course.situation, balance))
     course = _leaders_told(course, balance)
     roster = course.situation.roster
@@ -184,12 +165,10 @@ def _leaders_told(course: FieldCourse, balance: BattleBalance) -> FieldCourse:
         if loot := balance.loot[army]:
             facts: dict[str, FactValue] = {"amount": loot, "money": leader.money}
             course = course.tells_army(army, "loot", CAPTIVES, facts)
-        kind = SAME
-        if change.lost:
-            kind = LOST if change.lost > 0 else GAINED
+        lessened = LOST if change.lost > 0 else GAINED
         own = Fraction(change.own)
         told = Event(
-            kind=kind,
+            kind=lessened if change.lost else SAME,
             rule=LEADERSHIP,
             sides=(course.play.sides[army],),
             facts={

@@ -17,7 +17,6 @@ from generator.systems.battlefield.rules.fighters import fighter_scores
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
 
 
@@ -85,7 +84,7 @@ def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
 # What begins and ends a round: the water, captives, and the next round.
 
 
-def water_check(book: BattleBook, field: Battlefield) -> Battlefield:
+def water_check(field: Battlefield) -> Battlefield:
     """Return the battlefield once the moves of a round are over and some have drowned.
 
     HP of the drowned are lost HP (DOG-AMB-13), which everybody's accounts tell of: so
@@ -96,12 +95,14 @@ def water_check(book: BattleBook, field: Battlefield) -> Battlefield:
     for unit in tuple(field.units.values()):
         if not unit.is_standing:
             continue
-        is_swimming = is_open_water(field.cases, unit.at) and can_drown(book, unit.make)
+        is_swimming = is_open_water(field.cases, unit.at) and can_drown(
+            field.book, unit.make
+        )
         rounds = unit.water_rounds + 1 if is_swimming else 0
-        dead = drowned(book, unit.fighters, rounds)
+        dead = drowned(field.book, unit.fighters, rounds)
         is_hidden = unit.is_hidden and not dead
         counted = replace(unit, water_rounds=rounds, is_hidden=is_hidden)
-        lost = Casualties(hp=dead * fighter_scores(book, unit.make).hp, dead=dead)
+        lost = Casualties(hp=dead * fighter_scores(field.book, unit.make).hp, dead=dead)
         field = suffer(field.with_units((counted,)), unit.unit, lost)
     return field
 

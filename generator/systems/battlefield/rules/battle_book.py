@@ -128,9 +128,9 @@ class TroopType:
 
     def __post_init__(self) -> None:
         """Refuse statistics that mean nothing."""
-        least = {"attack": 0, "defence": 0, "ego": 0}
-        for name in ("attack", "defence", "move", "size", "hp", "ego"):
-            if getattr(self, name) < least.get(name, 1):
+        least = {"attack": 0, "defence": 0, "move": 1, "size": 1, "hp": 1, "ego": 0}
+        for name, number in least.items():
+            if getattr(self, name) < number:
                 message = f"{self.key}: {name} {getattr(self, name)} is too little"
                 raise ValueError(message)
         if self.largest < self.size:
@@ -229,6 +229,7 @@ def _printed_types(
     for row in table.rows:
         key = row.key
         traits = traits_of(_word(tables, key, "traits"))
+        serves = _word(tables, key, "serves") or Serves.ANYBODY
         yield TroopType(
             key=key,
             code=table.text(key, "code"),
@@ -246,12 +247,8 @@ def _printed_types(
             traits=traits,
             folk=folk_of_traits(traits, are_lizardmen=are_lizardmen),
             people=_word(tables, key, "people"),
-            serves=Serves(_word(tables, key, "serves") or Serves.ANYBODY),
-            elite_serves=Serves(
-                _word(tables, key, "elite-serves")
-                or _word(tables, key, "serves")
-                or Serves.ANYBODY
-            ),
+            serves=Serves(serves),
+            elite_serves=Serves(_word(tables, key, "elite-serves") or serves),
             note=_word(tables, key, "note"),
         )
 

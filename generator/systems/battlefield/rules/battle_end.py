@@ -188,6 +188,16 @@ def accounts(field: Battlefield, army: str) -> tuple[int, int]:
     return lost.get(army, 0), sum(lost.get(each, 0) for each in foes)
 
 
+def change_for(field: Battlefield, end: BattleEnd, army: str) -> LeadershipChange:
+    """Return what a battle costs the leader of an army.
+
+    Rules: DOG-LEAD-03, DOG-LEAD-04.
+    """
+    own, enemies = accounts(field, army)
+    fortune = end.fortune(field.sides[army])
+    return leadership_change(field.book, own=own, enemies=enemies, fortune=fortune)
+
+
 def who_may_disobey(
     book: BattleBook, leadership: int, troops: Iterable[tuple[str, TroopMake, int]]
 ) -> tuple[str, ...]:

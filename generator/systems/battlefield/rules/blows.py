@@ -128,36 +128,34 @@ def may_retaliate(field: Battlefield, unit: FieldUnit, attacker: str) -> bool:
 
 
 def attack_bar(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, target: FieldUnit
+    field: Battlefield, unit: FieldUnit, target: FieldUnit
 ) -> StrikeBar | None:
     """Return why a unit may not attack another hand to hand; none: it may.
 
     Rules: DOG-CBT-02, DOG-CBT-03, DOG-SURR-01.
     """
-    bar = _any_bar(field, unit, target)
-    if bar is not None:
+    if bar := _any_bar(field, unit, target):
         return bar
     if distance(unit.at, target.at) != 1:
         return StrikeBar.OUT_OF_REACH
-    score = attack_of(book, unit.make, field.cases[unit.at])
+    score = attack_of(field.book, unit.make, field.cases[unit.at])
     return None if score else StrikeBar.NO_SCORE
 
 
 def shot_bar(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, target: FieldUnit
+    field: Battlefield, unit: FieldUnit, target: FieldUnit
 ) -> StrikeBar | None:
     """Return why a unit may not shoot at another; none: it may, at any range it has.
 
     Rules: DOG-STAT-03, DOG-STAT-04, DOG-CBT-07.
     """
-    bar = _any_bar(field, unit, target)
-    if bar is not None:
+    if bar := _any_bar(field, unit, target):
         return bar
-    if not power_of(book, unit.make):
+    if not power_of(field.book, unit.make):
         return StrikeBar.NO_SCORE
     if not unit.shots:
         return StrikeBar.NO_SHOTS
-    is_near = distance(unit.at, target.at) <= range_of(book, unit.make)
+    is_near = distance(unit.at, target.at) <= range_of(field.book, unit.make)
     return None if is_near else StrikeBar.OUT_OF_REACH
 
 
@@ -206,55 +204,44 @@ class BlowsStruck:
 
 
 def close_attack(
-    book: BattleBook, field: Battlefield, unit: str, target: str, dice: tuple[int, int]
+    field: Battlefield, unit: str, target: str, dice: tuple[int, int]
 ) -> BlowsStruck:
     """Let a unit attack another hand to hand, and the other strike back if it may.
 
     Both forces are reckoned from the fighters before the exchange. A hidden unit that
-    attacks shows itself.
-
-    Args:
-        book: What the battle is fought by.
-        field: The battlefield.
-        unit: Who attacks.
-        target: Whom; it has decided what it does.
-        dice: The die of the attack, then that of the retaliation, read only if there
-            is one.
+    attacks shows itself; whom it attacks has decided what it does. Of the dice the
+    second is the retaliation's, read only if there is one.
 
     Rules: DOG-STAT-02, DOG-CBT-03, DOG-CBT-06, DOG-CBT-08, DOG-CBT-09.
     """
     attacker = decide(field.units[unit], UnitMode.ATTACK, target)
     defender = field.units[target]
-    hit = _blow(book, attacker, defender, strike_of(book, field, attacker, dice[0]))
+    hit = _blow(field.book, attacker, defender, strike_of(field, attacker, dice[0]))
     blows: tuple[Blow, ...] = (hit,)
     if may_retaliate(field, defender, unit):
         ground = field.cases[defender.at]
-        force = defender.fighters * defence_of(book, defender.make, ground)
-        back = strike(book.tables, force, dice[1])
-        blows = (hit, _blow(book, defender, attacker, back))
+        force = defender.fighters * defence_of(field.book, defender.make, ground)
+        back = strike(field.book.tables, force, dice[1])
+        blows = (hit, _blow(field.book, defender, attacker, back))
         defender = replace(defender, has_retaliated=True)
     struck = replace(attacker, has_struck=True, is_hidden=False)
     return _struck(field.with_units((struck, defender)), blows)
 
 
-def shoot(
-    book: BattleBook, field: Battlefield, unit: str, target: str, die: int
-) -> BlowsStruck:
+def shoot(field: Battlefield, unit: str, target: str, die: int) -> BlowsStruck:
     """Let a unit shoot at another: one shot less, and no answer.
 
     Rules: DOG-CBT-07, DOG-CBT-09, DOG-STAT-03.
     """
     shooter = decide(field.units[unit], UnitMode.ATTACK, target)
-    force = shooter.fighters * power_of(book, shooter.make)
-    shot = strike(book.tables, force, die)
-    blow = _blow(book, shooter, field.units[target], shot)
+    force = shooter.fighters * power_of(field.book, shooter.make)
+    shot = strike(field.book.tables, force, die)
+    blow = _blow(field.book, shooter, field.units[target], shot)
     after = replace(shooter, has_struck=True, is_hidden=False, shots=shooter.shots - 1)
     return _struck(field.with_units((after,)), (blow,))
 
 
-def bonus_strike(
-    book: BattleBook, field: Battlefield, unit: str, fleer: str, die: int
-) -> BlowsStruck:
+def bonus_strike(field: Battlefield, unit: str, fleer: str, die: int) -> BlowsStruck:
     """Let a unit strike at one that flees from its side, without an answer.
 
     In the combat that follows it is taken to attack whom it struck (DOG-AMB-09).
@@ -262,20 +249,18 @@ def bonus_strike(
     Rules: DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03.
     """
     striker = decide(field.units[unit], UnitMode.ATTACK, fleer)
-    hit = strike_of(book, field, striker, die)
-    blow = _blow(book, striker, field.units[fleer], hit)
+    hit = strike_of(field, striker, die)
+    blow = _blow(field.book, striker, field.units[fleer], hit)
     return _struck(field.with_units((striker,)), (blow,))
 
 
-def strike_of(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, die: int
-) -> Strike:
+def strike_of(field: Battlefield, unit: FieldUnit, die: int) -> Strike:
     """Return a unit's attack strike where it stands.
 
     Rules: DOG-STAT-01, DOG-CBT-09, DOG-CBT-10.
     """
-    force = unit.fighters * attack_of(book, unit.make, field.cases[unit.at])
-    return strike(book.tables, force, die)
+    force = unit.fighters * attack_of(field.book, unit.make, field.cases[unit.at])
+    return strike(field.book.tables, force, die)
 
 
 def attack_lost(unit: FieldUnit) -> FieldUnit:

@@ -55,11 +55,11 @@ def to_period(time: BattleTime) -> Period:
 
     Rule: DOG-PRE-05.
     """
-    is_round = time.part is BattlePart.ROUND
-    round_name = f"round {time.round_number}"
-    place = 2 + time.round_number if is_round else _PLACES[time.part]
-    name = round_name if is_round else _TITLES[time.part]
-    key = f"r{time.round_number}" if is_round else str(time.part)
+    if time.part is BattlePart.ROUND:
+        place, key = 2 + time.round_number, f"r{time.round_number}"
+        name = f"round {time.round_number}"
+    else:
+        place, key, name = _PLACES[time.part], str(time.part), _TITLES[time.part]
     return Period(
         number=(time.battle - 1) * _STEP + place,
         id=f"{time.battle}-{key}",
@@ -108,21 +108,18 @@ def period_after(period: Period, *, by_rounds: bool, is_over: bool = False) -> P
     Rules: DOG-PRE-05, DOG-CBT-16.
     """
     time = from_period(period)
-    return to_period(_time_after(time, by_rounds=by_rounds, is_over=is_over))
-
-
-def _time_after(time: BattleTime, *, by_rounds: bool, is_over: bool) -> BattleTime:
     match time.part:
         case BattlePart.MUSTER if not by_rounds:
-            return replace(time, part=BattlePart.BATTLE)
+            after = replace(time, part=BattlePart.BATTLE)
         case BattlePart.MUSTER:
-            return replace(time, part=BattlePart.ROUND, round_number=1)
+            after = replace(time, part=BattlePart.ROUND, round_number=1)
         case BattlePart.ROUND if not is_over:
-            return replace(time, round_number=time.round_number + 1)
+            after = replace(time, round_number=time.round_number + 1)
         case BattlePart.ROUND:
-            return replace(time, part=BattlePart.AFTERMATH, round_number=0)
-        case BattlePart.BATTLE | BattlePart.AFTERMATH:
-            return BattleTime(battle=time.battle + 1, part=BattlePart.MUSTER)
+            after = replace(time, part=BattlePart.AFTERMATH, round_number=0)
+        case _:
+            after = BattleTime(battle=time.battle + 1, part=BattlePart.MUSTER)
+    return to_period(after)
 
 
 def throws_in(period: Period, thrown_in: str) -> bool:

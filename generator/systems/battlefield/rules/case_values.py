@@ -155,6 +155,9 @@ def defence_score(book: BattleBook, score: int, values: CaseValues) -> int:
 # Which ground bars which troops.
 
 
+_SINKING = {TroopTrait.ARMOURED, TroopTrait.NO_SWIMMER}
+
+
 class GroundBar(StrEnum):
     """Why troops cannot enter a case."""
 
@@ -172,41 +175,19 @@ def ground_bar(book: BattleBook, case: CaseGround, make: TroopMake) -> GroundBar
     Whoever is at home there can always.
 
     Rules: DOG-TERR-03, DOG-TERR-07, DOG-WATER-01, DOG-WATER-02, DOG-WATER-03,
-        DOG-WATER-05, DOG-SPEC-04, DOG-SPEC-18, DOG-SPEC-19, DOG-SPEC-20, DOG-SPEC-26.
+        DOG-WATER-05, DOG-SPEC-03, DOG-SPEC-04, DOG-SPEC-07, DOG-SPEC-12, DOG-SPEC-18,
+        DOG-SPEC-19, DOG-SPEC-20, DOG-SPEC-22, DOG-SPEC-23, DOG-SPEC-25, DOG-SPEC-26.
     """
     word = book.tables.terrains.look_up(case.counts_as, "bars")
     if word is None or flies(book, make) or at_home_on(book, case, make):
         return None
-    bar = GroundBar(str(word))
-    return bar if _is_barred(book, bar, make) else None
-
-
-def _is_barred(book: BattleBook, bar: GroundBar, make: TroopMake) -> bool:
-    match bar:
-        case GroundBar.BIG:
-            return TroopTrait.BIG in type_of(book, make).traits
-        case GroundBar.HEAVY:
-            return is_heavy(book, make)
-        case GroundBar.SINKING:
-            return sinks(book, make)
-
-
-def is_heavy(book: BattleBook, make: TroopMake) -> bool:
-    """Return whether troops have so many HP that no swamp bears them.
-
-    Rules: DOG-TERR-07, DOG-SPEC-03, DOG-SPEC-07.
-    """
-    return type_of(book, make).hp >= book.whole("swamp-hp")
-
-
-def sinks(book: BattleBook, make: TroopMake) -> bool:
-    """Return whether troops sink in water, or cannot swim.
-
-    Rules: DOG-WATER-02, DOG-WATER-03, DOG-SPEC-03, DOG-SPEC-07, DOG-SPEC-12,
-        DOG-SPEC-22, DOG-SPEC-23, DOG-SPEC-25.
-    """
-    sinking = {TroopTrait.ARMOURED, TroopTrait.NO_SWIMMER}
-    return bool(type_of(book, make).traits & sinking)
+    bar, kind = GroundBar(str(word)), type_of(book, make)
+    is_barred = {
+        GroundBar.BIG: TroopTrait.BIG in kind.traits,
+        GroundBar.HEAVY: kind.hp >= book.whole("swamp-hp"),
+        GroundBar.SINKING: bool(kind.traits & _SINKING),
+    }
+    return bar if is_barred[bar] else None
 
 
 # Open water, and who drowns in it.
@@ -219,8 +200,7 @@ def is_open_water(cases: Mapping[Hex, CaseGround], at: Hex) -> bool:
 
     Rule: DOG-WATER-04.
     """
-    beside = (place for place in neighbours(at) if place in cases)
-    places = (at, *beside)
+    places = (place for place in (at, *neighbours(at)) if place in cases)
     return all(cases[place].counts_as is CaseTerrain.WATER for place in places)
 
 

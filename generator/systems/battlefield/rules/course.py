@@ -71,7 +71,7 @@ class FieldPlay(PeriodPlay):
     @property
     def means(self) -> RoundMeans:
         """What rounds of the battle are played with, before a leader says anything."""
-        return RoundMeans(book=self.book, dice=self.dice, battle=self.time.battle)
+        return RoundMeans(dice=self.dice, battle=self.time.battle)
 
     def side_of(self, unit: str) -> str:
         """Return the side a unit belongs to."""
@@ -101,7 +101,7 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
     def battlefield(self) -> Battlefield:
         """The battle on its ground."""
         play = self.play
-        return field_of(self.battle, play.cases, play.fights_for, play.exits)
+        return field_of(play.book, self.battle, play.cases, play.fights_for, play.exits)
 
     @property
     def told_in(self) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6
 from generator.kit.printing import DASH, Cell, PrintedTable, printed_number
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import (
@@ -20,7 +20,7 @@ from generator.systems.battlefield.rules.fighters import TroopMake, most_of_size
 from generator.systems.battlefield.rules.strikes import strikes_chart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.tables import BattlefieldTables
@@ -42,7 +42,7 @@ def combined_ground(book: BattleBook) -> PrintedTable:
         title="What a case costs and gives",
         columns=("Case", *(row.title for row in reliefs.rows)),
         rows=tuple(
-            (Cell(text=title), *(_values(book, case) for case in cases))
+            _row(title, (_values(book, case) for case in cases))
             for title, cases in _kinds_of_case(book)
         ),
         notes=("Move/defence ×/visibility, for troops that are at home nowhere.",),
@@ -62,10 +62,7 @@ def who_stays_out(book: BattleBook) -> PrintedTable:
         id="who-stays-out",
         title="Who stays out",
         columns=("Ground", "Types that do not enter"),
-        rows=tuple(
-            (Cell(text=terrains[terrain]), Cell(text=_barred(book, terrain)))
-            for terrain in BARRING
-        ),
+        rows=tuple(_row(terrains[each], [_barred(book, each)]) for each in BARRING),
         notes=(
             "Who is at home there enters all the same; bridges and boats lead over "
             "water.",
@@ -85,15 +82,9 @@ def strikes_table(tables: BattlefieldTables, greatest: int) -> PrintedTable:
     return PrintedTable(
         id="strikes",
         title="Strikes",
-        columns=(
-            "Force",
-            *(f"{band.span.text} {band.effect}".strip() for band in bands),
-        ),
+        columns=("Force", *(f"{b.span.text} {b.effect}".strip() for b in bands)),
         rows=tuple(
-            (
-                Cell(text=f"{line.least}{DASH}{line.most}" if line.most else "0"),
-                *(Cell(text=str(hp)) for hp in line.hp),
-            )
+            _row(f"{line.least}{DASH}{line.most}" if line.most else "0", line.hp)
             for line in strikes_chart(tables, greatest)
         ),
         notes=("HP lost, by what the die shows.",),
@@ -116,7 +107,7 @@ def discovery_table(book: BattleBook) -> PrintedTable:
         title="Chance of discovery",
         columns=(hiding.row_title, *(f"Visibility {each}" for each in seen)),
         rows=tuple(
-            (Cell(text=row.title), *(_chance(book, row.key, each) for each in seen))
+            _row(row.title, (_chance(book, row.key, each) for each in seen))
             for row in hiding.rows
         ),
         notes=("The unit is discovered if the die shows that or less.",),
@@ -139,12 +130,9 @@ def unit_maxima(book: BattleBook) -> PrintedTable:
         title="Most fighters of a unit",
         columns=("Size of each", *(row.title for row in scales.rows)),
         rows=tuple(
-            (
-                Cell(text=str(size)),
-                *(
-                    Cell(text=str(most_of_size(book, size, BattleScale(row.key))))
-                    for row in scales.rows
-                ),
+            _row(
+                size,
+                (most_of_size(book, size, BattleScale(row.key)) for row in scales.rows),
             )
             for size in sizes
         ),
@@ -154,32 +142,33 @@ def unit_maxima(book: BattleBook) -> PrintedTable:
     )
 
 
+def _row(title: object, values: Iterable[object]) -> tuple[Cell, ...]:
+    return tuple(Cell(text=str(each)) for each in (title, *values))
+
+
 def _kinds_of_case(
     book: BattleBook,
 ) -> Iterator[tuple[str, tuple[CaseGround, ...]]]:
     """Yield every terrain and fortification by title, on each relief."""
     terrains = {row.key: row.title for row in book.tables.terrains.rows}
     forts = {row.key: row.title for row in book.tables.fortifications.rows}
-    for terrain in CaseTerrain:
-        yield (
-            terrains[terrain],
-            tuple(CaseGround(terrain=terrain, relief=relief) for relief in CaseRelief),
-        )
-    for fort in Fortification:
-        if fort in forts:
-            cases = tuple(CaseGround(fort=fort, relief=relief) for relief in CaseRelief)
-            yield forts[fort], cases
+    kinds = {terrains[each]: CaseGround(terrain=each) for each in CaseTerrain}
+    kinds |= {
+        forts[each]: CaseGround(fort=each) for each in Fortification if each in forts
+    }
+    for title, case in kinds.items():
+        yield title, tuple(replace(case, relief=relief) for relief in CaseRelief)
 
 
-def _values(book: BattleBook, case: CaseGround) -> Cell:
+def _values(book: BattleBook, case: CaseGround) -> str:
     if ground_faults(book.tables, case):
-        return Cell(text=DASH)
+        return DASH
     values = case_values(book, case, STRANGER)
     defence = printed_number(values.defence)
     if values.flat_defence:
         defence += f"+{values.flat_defence}"
     move = printed_number(values.move)
-    return Cell(text=f"{move}/{defence}/{values.visibility}")
+    return f"{move}/{defence}/{values.visibility}"
 
 
 def _barred(book: BattleBook, terrain: CaseTerrain) -> str:
@@ -202,7 +191,7 @@ def _greatest_visibility(book: BattleBook) -> int:
     )
 
 
-def _chance(book: BattleBook, row: str, visibility: int) -> Cell:
+def _chance(book: BattleBook, row: str, visibility: int) -> str:
     """Return the chance of a row; what the die always shows is certain."""
     found = DiscoveryChance(
         ratio=book.tables.hiding.number(row, "from"),
@@ -210,5 +199,4 @@ def _chance(book: BattleBook, row: str, visibility: int) -> Cell:
         visibility=visibility,
         least=book.whole("discovery-least"),
     )
-    is_certain = found.is_discovered(D6.sides)
-    return Cell(text="certain" if is_certain else str(found.chance))
+    return "certain" if found.is_certain else str(found.chance)

@@ -60,9 +60,7 @@ def size_factor(book: BattleBook, ratio: Fraction) -> int:
     return table.whole(last, "factor")
 
 
-def discovery_chance(
-    book: BattleBook, field: Battlefield, unit: FieldUnit
-) -> DiscoveryChance:
+def discovery_chance(field: Battlefield, unit: FieldUnit) -> DiscoveryChance:
     """Return the chance that a hidden unit is discovered before the battle.
 
     It is searched by all its enemies, each at home on its ground (DOG-AMB-29).
@@ -73,9 +71,11 @@ def discovery_chance(
         folk
         for foe in field.units.values()
         if foe.is_free and field.are_foes(unit.army, foe.army)
-        for folk in home_of(book, foe.make)
+        for folk in home_of(field.book, foe.make)
     )
-    return chance_on(book, field.cases[unit.at], unit.make, unit.fighters, searchers)
+    return chance_on(
+        field.book, field.cases[unit.at], unit.make, unit.fighters, searchers
+    )
 
 
 def chance_on(
@@ -87,12 +87,7 @@ def chance_on(
 ) -> DiscoveryChance:
     """Return the chance that so many fighters are discovered on a case.
 
-    Args:
-        book: What the battle is fought by.
-        case: Where they hide.
-        make: What they are.
-        fighters: How many there are.
-        searchers: Of which ground anybody among their enemies is at home.
+    Searchers are at home on some grounds: what anybody among the enemies is.
 
     Rules: DOG-HIDE-01, DOG-GRND-03.
     """

@@ -66,7 +66,7 @@ def decision_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Fi
 
 
 def _unfit(where: KeyPath, what: str, hint: str) -> Finding:
-    return Finding(code="C061", where=where, what=what, hint=hint)
+    return Finding("C061", where, what, hint)
 
 
 def _twice(play: FieldPlay, entered: Iterable[_EnteredFor]) -> Iterator[Finding]:
@@ -111,9 +111,9 @@ def _of_way(
 
     Where it will be in a later round, nobody knows beforehand.
     """
-    unit = situation.battle and situation.battle.units.get(decision.force)
-    is_now = unit and play.time.part is BattlePart.ROUND
-    stands = (unit.at,) if unit and is_now else ()
+    battle, is_now = situation.battle, play.time.part is BattlePart.ROUND
+    unit = battle.units.get(decision.force) if battle and is_now else None
+    stands = (unit.at,) if unit else ()
     for one, other in pairwise((*stands, *decision.way)):
         if distance(one, other) != 1:
             what = f"{play.label(other)} is not beside {play.label(one)}"
@@ -123,17 +123,13 @@ def _of_way(
 
 def _of_target(decision: UnitDecision) -> Iterator[Finding]:
     """Yield a strike, a shot or a surrender of which nobody says at or to whom."""
-    needs = {"do": decision.deed not in ("", DEFEND)}
-    needs["attacked"] = decision.attacked == AS_ORDERED
-    for key, is_needed in needs.items():
-        if is_needed and not decision.target:
-            word = decision.deed if key == "do" else decision.attacked
-            yield Finding(
-                code="C050",
-                where=(*decision.where, key),
-                what=f"“{word}” needs a “target”",
-                hint="add target with the id of an enemy unit",
-            )
+    words = {"do": decision.deed} if decision.deed not in ("", DEFEND) else {}
+    if decision.attacked == AS_ORDERED:
+        words["attacked"] = AS_ORDERED
+    for key, word in () if decision.target else words.items():
+        what = f"“{word}” needs a “target”"
+        hint = "add target with the id of an enemy unit"
+        yield Finding("C050", (*decision.where, key), what, hint)
 
 
 def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
@@ -142,13 +138,12 @@ def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
     def side(unit: str) -> str:
         return play.fights_for[play.campaign.army_of(unit).army]
 
-    named: list[tuple[str, KeyPath]] = [
-        (each, ("covers", at)) for at, each in enumerate(decision.covers)
-    ]
-    if decision.target:
-        named.append((decision.target, ("target",)))
-    for name, keys in named:
-        if side(name) == side(decision.force):
+    named: dict[KeyPath, str] = {
+        ("covers", at): each for at, each in enumerate(decision.covers)
+    }
+    named["target",] = decision.target
+    for keys, name in named.items():
+        if name and side(name) == side(decision.force):
             what = f"“{name}” is not an enemy of “{decision.force}”"
             hint = "name a unit of an army it fights against"
             yield _unfit((*decision.where, *keys), what, hint)
@@ -198,12 +193,8 @@ def out_of_time(play: FieldPlay) -> Iterator[Finding]:
     counts = {_MUSTER: part is BattlePart.MUSTER, _FIGHT: part in _FIGHTING}
     for table, when in _WHEN.items():
         for entry in () if counts[when] else play.inputs.of(table):
-            yield Finding(
-                code="C056",
-                where=entry.where,
-                what=f"[[period.{table}]] has no effect in {play.period.title}",
-                hint=f"it counts {when}: take it out",
-            )
+            what = f"[[period.{table}]] has no effect in {play.period.title}"
+            yield Finding("C056", entry.where, what, f"it counts {when}: take it out")
 
 
 def _of_hire(

@@ -165,10 +165,7 @@ class BattlefieldCampaign(Campaign):
         Raises:
             KeyError: No army has that id.
         """
-        for army in self.armies:
-            if army.army == army_id:
-                return army
-        raise KeyError(army_id)
+        return {army.army: army for army in self.armies}[army_id]
 
     def army_of(self, unit: str) -> FieldArmy:
         """Return the army a unit belongs to, or the unit it was parted from.

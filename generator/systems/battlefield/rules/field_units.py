@@ -154,6 +154,8 @@ def laid_aside(unit: FieldUnit) -> FieldUnit:
 class Battlefield:
     """Everything true of a battle at one instant, but for whose turn it is."""
 
+    book: BattleBook
+    """What the battle is fought by."""
     cases: Mapping[Hex, CaseGround]
     """The ground of every case of the map."""
     units: Mapping[str, FieldUnit]

@@ -129,19 +129,13 @@ def make_faults(book: BattleBook, make: TroopMake) -> tuple[MakeFault, ...]:
         MakeFault.NO_RIDER: bool(make.mount) and TroopTrait.RIDER not in kind.traits,
         MakeFault.SIZE: not has_size,
         MakeFault.NO_CARRIER: rider is not None and not carries,
-        MakeFault.PASSENGER: rider is not None and not can_ride_along(book, rider),
     }
+    if rider is not None:
+        light = book.troops.of(rider.kind)
+        is_small = light.size <= book.whole("passenger-size")
+        is_light = light.hp <= book.whole("passenger-hp")
+        faults[MakeFault.PASSENGER] = not (is_small and is_light)
     return tuple(fault for fault, is_so in faults.items() if is_so)
-
-
-def can_ride_along(book: BattleBook, passenger: Passenger) -> bool:
-    """Return whether a carrier has room for one of a type: man-sized, lightly armed.
-
-    Rule: DOG-SPEC-04.
-    """
-    kind = book.troops.of(passenger.kind)
-    is_small = kind.size <= book.whole("passenger-size")
-    return is_small and kind.hp <= book.whole("passenger-hp")
 
 
 # What the fighters of a unit are, in words.
@@ -152,12 +146,9 @@ def make_told(book: BattleBook, make: TroopMake) -> str:
 
     Rules: DOG-PRE-01, DOG-SPEC-02, DOG-SPEC-04, DOG-ELITE-01.
     """
-    told = _titled(type_of(book, make).title, is_elite=make.is_elite)
-    rider = make.passenger
+    told, rider = _titled(book, make.kind, is_elite=make.is_elite), make.passenger
     if rider is not None:
-        title = book.troops.of(rider.kind).title
-        with_whom = _titled(title, is_elite=rider.is_elite)
-        told += f" with {_small(with_whom)}"
+        told += f" with {_small(_titled(book, rider.kind, is_elite=rider.is_elite))}"
     if make.mount:
         mounts = {row.key: row.title for row in book.tables.mounts.rows}
         told += f" ({_small(mounts[make.mount])})"
@@ -166,9 +157,9 @@ def make_told(book: BattleBook, make: TroopMake) -> str:
     return f"{told}, size {make.size}" if make.size else told
 
 
-def _titled(title: str, *, is_elite: bool) -> str:
+def _titled(book: BattleBook, kind: str, *, is_elite: bool) -> str:
     """Return a type's first name: light infantry, of light infantry, swordsmen."""
-    first = title.partition(",")[0]
+    first = book.troops.of(kind).title.partition(",")[0]
     return f"Elite {_small(first)}" if is_elite else first
 
 
@@ -275,8 +266,6 @@ def _scores(book: BattleBook, kind: TroopType, *, is_elite: bool) -> FighterScor
     def times(key: str) -> int:
         return book.whole(key) if is_elite else 1
 
-    hire = None if kind.hire is None else kind.hire * times("elite-hire")
-    upkeep = None if kind.upkeep is None else kind.upkeep * times("elite-upkeep")
     return FighterScores(
         attack=kind.attack * times("elite-attack"),
         defence=kind.defence * times("elite-defence"),
@@ -285,35 +274,33 @@ def _scores(book: BattleBook, kind: TroopType, *, is_elite: bool) -> FighterScor
         size=kind.size,
         hp=kind.hp,
         ego=kind.ego * times("elite-ego"),
-        hire=hire,
-        upkeep=upkeep,
+        hire=None if kind.hire is None else kind.hire * times("elite-hire"),
+        upkeep=None if kind.upkeep is None else kind.upkeep * times("elite-upkeep"),
     )
 
 
 def _together(carrier: FighterScores, rider: FighterScores) -> FighterScores:
-    """Add a passenger to its carrier; move and size stay the carrier's."""
+    """Add a passenger to its carrier; move and size stay the carrier's.
+
+    Two who shoot do so together, as far and as often as both can.
+    """
+    one, other = carrier.distance, rider.distance
+    distance = one or other
+    if one is not None and other is not None:
+        distance = DistanceScore(
+            shots=min(one.shots, other.shots),
+            power=one.power + other.power,
+            range_cases=min(one.range_cases, other.range_cases),
+        )
     return replace(
         carrier,
         attack=carrier.attack + rider.attack,
         defence=carrier.defence + rider.defence,
-        distance=_both(carrier.distance, rider.distance),
+        distance=distance,
         hp=carrier.hp + rider.hp,
         ego=carrier.ego + rider.ego,
         hire=_sum(carrier.hire, rider.hire),
         upkeep=_sum(carrier.upkeep, rider.upkeep),
-    )
-
-
-def _both(
-    one: DistanceScore | None, other: DistanceScore | None
-) -> DistanceScore | None:
-    """Let two shoot together, as far and as often as both can."""
-    if one is None or other is None:
-        return one or other
-    return DistanceScore(
-        shots=min(one.shots, other.shots),
-        power=one.power + other.power,
-        range_cases=min(one.range_cases, other.range_cases),
     )
 
 

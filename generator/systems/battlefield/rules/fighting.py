@@ -114,6 +114,7 @@ def set_up(play: FieldPlay, state: BattlefieldState) -> Battlefield:
         if unit.at is not None
     )
     return Battlefield(
+        book=play.book,
         cases=play.cases,
         units={unit.unit: unit_record(play.book, unit) for unit in records},
         sides=play.fights_for,
@@ -186,11 +187,10 @@ def decisions_of(entered: UnitDecision) -> UnitDecisions:
 
     Rule: DOG-DEF-03.
     """
-    way = entered.way if entered.way or entered.stays else None
     back_at = entered.target if entered.attacked == AS_ORDERED else ""
     return UnitDecisions(
-        dismounts_to=entered.dismounts_to[0] if entered.dismounts_to else None,
-        way=way,
+        dismounts_to=next(iter(entered.dismounts_to), None),
+        way=entered.way if entered.way or entered.stays else None,
         rearguard=entered.rearguard,
         covers=entered.covers,
         strikes_fleers=_yes(entered.fleer, STRIKE),

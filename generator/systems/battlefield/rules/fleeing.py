@@ -62,13 +62,8 @@ def with_rearguard(
 ) -> tuple[FieldUnit, FieldUnit]:
     """Return what goes on of a unit, and its rearguard with a record of its own.
 
-    The rearguard stands where the unit stood, has its shots, and has moved.
-
-    Args:
-        field: The battlefield.
-        unit: Whose rearguard it is.
-        record: The rearguard's number or name, a new one.
-        fighters: How many stay behind.
+    The rearguard stands where the unit stood, has its shots, and has moved; so many
+    fighters stay behind, under a new name.
 
     Raises:
         ValueError: Nobody would go on, or nobody stay behind.
@@ -113,16 +108,13 @@ def is_unsteady(book: BattleBook, unit: FieldUnit) -> bool:
     return TroopTrait.UNSTEADY in type_of(book, unit.make).traits
 
 
-def ways_out(book: BattleBook, field: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
-    """Return the cases a unit can enter now that no enemy it sees is beside.
-
-    Returns:
-        The cheapest first.
+def ways_out(field: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
+    """Return the cases a unit can enter that no seen enemy is beside, cheapest first.
 
     Rule: DOG-SPEC-09.
     """
     steps = (
-        step_ahead(book, field, unit, place, round_points(book, unit, place))
+        step_ahead(field, unit, place, round_points(field.book, unit, place))
         for place in neighbours(unit.at)
     )
     ways = (
@@ -130,11 +122,13 @@ def ways_out(book: BattleBook, field: Battlefield, unit: FieldUnit) -> tuple[Hex
         for step in steps
         if step.kind is StepKind.ENTERS and not field.foes_beside(unit.army, step.goal)
     )
-    costs = {place: case_cost(book, field.cases[place], unit.make) for place in ways}
+    costs = {
+        place: case_cost(field.book, field.cases[place], unit.make) for place in ways
+    }
     return tuple(sorted(costs, key=lambda place: (costs[place], place)))
 
 
-def must_flee(book: BattleBook, field: Battlefield, unit: FieldUnit) -> bool:
+def must_flee(field: Battlefield, unit: FieldUnit) -> bool:
     """Return whether a unit has to flee as it moves: outnumbered, and with a way out.
 
     Enemies beside it are more than it and friends beside it. Without a way out, or
@@ -142,13 +136,13 @@ def must_flee(book: BattleBook, field: Battlefield, unit: FieldUnit) -> bool:
 
     Rule: DOG-SPEC-09.
     """
-    if not is_unsteady(book, unit):
+    if not is_unsteady(field.book, unit):
         return False
     foes = field.foes_beside(unit.army, unit.at)
     friends = field.friends_beside(unit.army, unit.at)
     own = unit.fighters + sum(friend.fighters for friend in friends)
     is_outnumbered = sum(foe.fighters for foe in foes) > own
-    return is_outnumbered and bool(ways_out(book, field, unit))
+    return is_outnumbered and bool(ways_out(field, unit))
 
 
 # Surrender: who may, to whom, who is freed, and what the captor is given.
@@ -167,7 +161,7 @@ class SurrenderBar(StrEnum):
 
 
 def surrender_bar(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, captor: FieldUnit
+    field: Battlefield, unit: FieldUnit, captor: FieldUnit
 ) -> SurrenderBar | None:
     """Return why a unit may not surrender to another; none: it may.
 
@@ -176,16 +170,14 @@ def surrender_bar(
     is_foe = captor.is_free and field.are_foes(unit.army, captor.army)
     bars = {
         SurrenderBar.NOT_FREE: not unit.is_free,
-        SurrenderBar.UNSTEADY: is_unsteady(book, unit),
+        SurrenderBar.UNSTEADY: is_unsteady(field.book, unit),
         SurrenderBar.NO_FOE: not is_foe,
         SurrenderBar.FAR: distance(unit.at, captor.at) != 1,
     }
     return next((bar for bar, is_so in bars.items() if is_so), None)
 
 
-def surrendered(
-    book: BattleBook, field: Battlefield, unit: str, captor: str
-) -> Battlefield:
+def surrendered(field: Battlefield, unit: str, captor: str) -> Battlefield:
     """Return the battlefield once a unit has surrendered to one beside it.
 
     In the next round the captor disarms: it neither moves nor strikes.
@@ -196,11 +188,10 @@ def surrendered(
     Rule: DOG-SURR-01.
     """
     captive, taker = field.units[unit], field.units[captor]
-    bar = surrender_bar(book, field, captive, taker)
-    if bar is not None:
+    if bar := surrender_bar(field, captive, taker):
         message = f"unit {unit} cannot surrender to {captor}: {bar}"
         raise ValueError(message)
-    busy_to = field.round_number + book.whole("disarming-rounds")
+    busy_to = field.round_number + field.book.whole("disarming-rounds")
     taken = replace(captive, captor=captor, saved=None, is_hidden=False)
     return field.with_units((taken, replace(taker, busy_in=busy_to)))
 
@@ -213,24 +204,24 @@ def freed(field: Battlefield) -> Battlefield:
 
     Rules: DOG-SURR-01, DOG-SURR-02.
     """
-    free = []
-    for unit in field.units.values():
-        if not unit.is_standing or not unit.captor:
-            continue
+
+    def can_be(unit: FieldUnit) -> bool:
         captor = field.units[unit.captor]
         is_held = captor.is_free and distance(captor.at, unit.at) == 1
         friends = field.friends_beside(unit.army, unit.at)
-        if not is_held and any(not friend.is_hidden for friend in friends):
-            free.append(replace(unit, captor=""))
-    return field.with_units(free)
+        return not is_held and any(not friend.is_hidden for friend in friends)
+
+    return field.with_units(
+        replace(unit, captor="")
+        for unit in field.units.values()
+        if unit.is_standing and unit.captor and can_be(unit)
+    )
 
 
 def freed_at_end(field: Battlefield, winner: str) -> Battlefield:
     """Return the battlefield once a battle is over: who has won frees its captives.
 
-    Args:
-        field: The battlefield.
-        winner: The side that has won; empty: none, and nobody more is freed.
+    Where no side has won, nobody more is freed.
 
     Rule: DOG-SURR-02.
     """
@@ -242,7 +233,7 @@ def freed_at_end(field: Battlefield, winner: str) -> Battlefield:
     )
 
 
-def loot(book: BattleBook, field: Battlefield) -> Mapping[str, int]:
+def loot(field: Battlefield) -> Mapping[str, int]:
     """Return what every army is given for the captives it has as a battle ends.
 
     That is their upkeep, once; troops without a price bring nothing.
@@ -252,7 +243,7 @@ def loot(book: BattleBook, field: Battlefield) -> Mapping[str, int]:
     found = dict.fromkeys(sorted(field.sides), 0)
     for unit in field.units.values():
         if unit.is_standing and unit.captor:
-            worth = upkeep_of(book, unit.make, unit.fighters)
+            worth = upkeep_of(field.book, unit.make, unit.fighters)
             found[field.units[unit.captor].army] += worth
     return found
 

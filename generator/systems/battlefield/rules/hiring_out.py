@@ -75,11 +75,8 @@ def kept_up(course: FieldCourse) -> FieldCourse:
         return course
     for army in course.play.sides:
         after, paid = upkeep_paid(course.play.book, course.situation, army)
-        facts = {
-            "due": paid.due,
-            "paid": paid.paid,
-            "money": after.leaders[army].money,
-        }
+        money = after.leaders[army].money
+        facts = {"due": paid.due, "paid": paid.paid, "money": money}
         course = course.tells_army(army, "upkeep", UPKEEP, facts)
         for unit in paid.left:
             course = course.tells_of(unit, "unpaid", "DOG-DEF-04")
@@ -109,14 +106,9 @@ def all_hired(course: FieldCourse) -> FieldCourse:
 def _next_id(course: FieldCourse, order: UnitHire, given: Collection[str]) -> str:
     """Return the id of a unit to be hired; empty: none is left.
 
-    It rests on the orders alone, whatever comes of those before. One that nobody ever
-    had is taken first. Hidden ones are numbered from the end, so that a number tells
-    of nobody who hides.
-
-    Args:
-        course: The period so far.
-        order: The order.
-        given: Ids that other orders have.
+    It rests on the orders alone, whatever comes of those before, and is none that
+    others were given. One that nobody ever had is taken first. Hidden ones are numbered
+    from the end, so that a number tells of nobody who hides.
     """
     listed = {unit.id for unit in course.play.campaign.units_of(order.army)}
     taken = {*course.situation.roster, *listed, *given}
@@ -153,17 +145,13 @@ def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
     if bars is None:
         return course
     play = course.play
-    facts: dict[str, FactValue] = {
-        "number": unit.fighters,
-        "kind": make_told(play.book, unit.make),
-    }
+    facts: dict[str, FactValue] = {"number": unit.fighters}
+    facts["kind"] = make_told(play.book, unit.make)
     if bars:
         facts["why"] = str(bars[0])
         return course.tells_army(unit.army, "not-hired", "DOG-LEAD-02", facts)
-    facts |= {
-        "army": unit.army,
-        "price": price_of(play.book, unit.make, unit.fighters) or 0,
-    }
+    price = price_of(play.book, unit.make, unit.fighters) or 0
+    facts |= {"army": unit.army, "price": price}
     course = course.after(hired(play.book, course.situation, unit))
     course = course.tells_of(unit.unit, "hired", UPKEEP, facts)
     now = course.situation.roster[unit.unit]
@@ -179,16 +167,14 @@ def _allowed(
 
     Rules: DOG-ELITE-01, DOG-SPEC-12, DOG-SPEC-13, DOG-SPEC-14.
     """
-    play = course.play
+    play, state = course.play, course.situation
     army = play.campaign.army(unit.army)
     hirer = Hirer(people=army.people, is_noble=army.is_noble)
     if not unit.unit:
         return course, (MusterBar.NAME,)
 
     def bars(*, is_allowed: bool) -> tuple[MusterBar, ...]:
-        return muster_bars(
-            play.book, course.situation, unit, hirer, is_allowed=is_allowed
-        )
+        return muster_bars(play.book, state, unit, hirer, is_allowed=is_allowed)
 
     without = bars(is_allowed=True)
     check = hire_check(play.book, unit.make, hirer)
@@ -236,8 +222,7 @@ def ego_warned(course: FieldCourse) -> FieldCourse:
         leader = course.situation.leaders[army]
         units = course.situation.of_army(army)
         listed = [(unit.unit, unit.make, unit.fighters) for unit in units]
-        unruly = who_may_disobey(play.book, leader.leadership, listed)
-        if unruly:
+        if unruly := who_may_disobey(play.book, leader.leadership, listed):
             facts: Mapping[str, FactValue] = {
                 "ego": ego_of(play.book, units),
                 "leadership": leader.leadership,

@@ -14,7 +14,7 @@ from generator.systems.battlefield.rules.ways import nearest, seen_foes
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
@@ -51,19 +51,11 @@ CONCEALED: FactName[bool] = FactName(name="concealed")
 GROUND: FactName[str] = FactName(name="ground")
 
 
-def known_of_army(
-    book: BattleBook, sight: Battlefield, army: str, side: str
-) -> Iterator[Fact]:
+def known_of_army(sight: Battlefield, army: str, side: str) -> Iterator[Fact]:
     """Lay open what a leader may go by for the whole army.
 
     Its strength is the HP of its free units, in percent of what it began with: parts of
-    a unit began with none of their own.
-
-    Args:
-        book: What the battle is fought by.
-        sight: What the leader sees.
-        army: The leader's.
-        side: Whose players know what the army knows.
+    a unit began with none of their own. Players of its side know what the army knows.
 
     Rule: DOG-DEF-05.
     """
@@ -72,28 +64,21 @@ def known_of_army(
     yield FOES.of(army, len(seen_foes(sight, army)), seen)
     units = [unit for unit in sight.units.values() if unit.army == army]
     whole = (replace(unit, fighters=unit.began_with) for unit in units)
-    began = sum(hp_of(book, unit) for unit in whole if not unit.split_from)
-    left = sum(hp_of(book, unit) for unit in units if unit.is_free)
+    began = sum(hp_of(sight.book, unit) for unit in whole if not unit.split_from)
+    left = sum(hp_of(sight.book, unit) for unit in units if unit.is_free)
     yield STRENGTH.of(army, percent(left, began), own)
 
 
 def known_of_unit(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, side: str, other: str = ""
+    sight: Battlefield, unit: FieldUnit, side: str, other: str = ""
 ) -> Iterator[Fact]:
-    """Lay open what a leader may go by for one unit.
-
-    Args:
-        book: What the battle is fought by.
-        sight: What its leader sees.
-        unit: The unit.
-        side: Whose players know what its army knows.
-        other: The unit it has to do with at this moment; empty: none.
+    """Lay open what a leader may go by for one unit, and another it has to do with.
 
     Rule: DOG-DEF-05.
     """
     seen, own = _open_to(side)
     name, foes = unit.unit, seen_foes(sight, unit.army)
-    yield from known_of_army(book, sight, unit.army, side)
+    yield from known_of_army(sight, unit.army, side)
     yield LEFT.of(name, percent(unit.fighters, unit.began_with), own)
     yield SHOTS.of(name, unit.shots, own)
     yield CONCEALED.of(name, unit.is_hidden, own)
@@ -102,11 +87,11 @@ def known_of_unit(
     yield GROUND.of(name, str(case.counts_as), seen)
     beside = sight.foes_beside(unit.army, unit.at)
     yield BESIDE.of(name, len(beside), seen)
-    yield ODDS.of(name, _odds(book, unit, beside), seen)
+    yield ODDS.of(name, _odds(sight.book, unit, beside), seen)
     if foes:
         yield NEAR.of(name, distance(unit.at, nearest(unit.at, foes).at), seen)
     if other in sight.units:
-        yield ENEMY.of(name, _odds(book, unit, (sight.units[other],)), seen)
+        yield ENEMY.of(name, _odds(sight.book, unit, (sight.units[other],)), seen)
 
 
 def percent(part: int, whole: int) -> int:
@@ -137,37 +122,26 @@ KEEP_WITH = "keep-with"
 
 def question_of(kind: str) -> Question:
     """Return a kind of question with all that may be answered to it."""
-    found = FIELD_STANDING.questions[kind]
-    return Question(
-        key=kind,
-        kind=kind,
-        rule="DOG-DEF-05",
-        asks=(),
-        sides=(),
-        choices=tuple(
-            Choice(key=key, means=f"{kind}-{key}", rule="DOG-DEF-05")
-            for key in found.choices
-        ),
+    rule = "DOG-DEF-05"
+    choices = tuple(
+        Choice(key=key, means=f"{kind}-{key}", rule=rule)
+        for key in FIELD_STANDING.questions[kind].choices
     )
+    return Question(key=kind, kind=kind, rule=rule, asks=(), sides=(), choices=choices)
 
 
-def fits_for(sight: Battlefield, unit: FieldUnit) -> Callable[[Decision], bool]:
-    """Return what says whether a line can be followed by a unit.
+def fits(sight: Battlefield, unit: FieldUnit, decision: Decision) -> bool:
+    """Return whether a line can be followed by a unit.
 
     Whom it names must be there, free, and seen by its leader; a friend to keep with is
     another unit, and all else are enemies.
 
     Rules: DOG-DEF-03, DOG-DEF-05.
     """
-
-    def fits(decision: Decision) -> bool:
-        named = decision.detail.get(UNIT, decision.detail.get(GOAL))
-        if not isinstance(named, str):
-            return True
-        other = sight.units.get(named)
-        if other is None or not other.is_free or other.unit == unit.unit:
-            return False
-        is_foe = sight.are_foes(unit.army, other.army)
-        return is_foe == (decision.choice != KEEP_WITH)
-
-    return fits
+    named = decision.detail.get(UNIT, decision.detail.get(GOAL))
+    if not isinstance(named, str):
+        return True
+    other = sight.units.get(named)
+    if other is None or not other.is_free or other.unit == unit.unit:
+        return False
+    return sight.are_foes(unit.army, other.army) == (decision.choice != KEEP_WITH)

@@ -170,7 +170,7 @@ def retreats_below(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> Fract
     Rules: DOG-DEF-02, DOG-DEF-03.
     """
     told = mind.told(unit)
-    if told is not None and told.retreats_below is not None:
+    if told and told.retreats_below is not None:
         return told.retreats_below
     return book.tables.policies.number(mind.policy, "retreats-below")
 

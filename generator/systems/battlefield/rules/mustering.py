@@ -148,14 +148,9 @@ def muster_bars(
     *,
     is_allowed: bool = False,
 ) -> tuple[MusterBar, ...]:
-    """Return why a leader cannot hire a unit; empty: it can be done.
+    """Return why a leader cannot hire a unit, though the umpire may have allowed it.
 
-    Args:
-        book: What the campaign is played by.
-        state: The situation.
-        unit: What would be hired.
-        hirer: What the leader is to them.
-        is_allowed: Whether the umpire has said that they can be had.
+    Empty: it can be done.
 
     Rules: DOG-LEAD-02, DOG-STAT-09, DOG-SCALE-05, DOG-ELITE-01, DOG-PRE-01.
     """

@@ -239,11 +239,7 @@ def _goal(
     label, among = course.play.label(goal), question.choices[0].among
     if label in among:
         return goal
-    fault = Finding(
-        code="C070",
-        where=(*said.where, TO),
-        what=f"{unit.unit} cannot begin at {label}",
-        hint=f"choose one of: {', '.join(among)}",
-        rule=OVERLAP_RULE,
-    )
+    what = f"{unit.unit} cannot begin at {label}"
+    hint = f"choose one of: {', '.join(among)}"
+    fault = Finding("C070", (*said.where, TO), what, hint, rule=OVERLAP_RULE)
     raise CampaignError((fault,))

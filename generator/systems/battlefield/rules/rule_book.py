@@ -74,12 +74,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.dice.bag import Dice
-    from generator.kit.facts import Fact
     from generator.kit.printing import PrintedTable
-    from generator.systems.battlefield.rules.field_campaign import (
-        BattlefieldCampaign,
-        FieldArmy,
-    )
+    from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
     from generator.world.period_inputs import PeriodInputs
@@ -108,14 +104,19 @@ def opening(campaign: BattlefieldCampaign, book: BattleBook) -> BattlefieldState
 
     Rules: DOG-PRE-01, DOG-LEAD-01.
     """
+    leaders: dict[str, LeaderState] = {}
+    roster: dict[str, HiredUnit] = {}
+    for army in campaign.armies:
+        units = tuple(listed_units(campaign, army.army))
+        roster |= {unit.unit: unit for unit in units}
+        leadership = army.leadership or first_leadership(book, ego_of(book, units))
+        leaders[army.army] = LeaderState(
+            army=army.army, leadership=leadership, money=army.money
+        )
     return BattlefieldState(
         period=BATTLEFIELD_CLOCK.first,
-        leaders={army.army: _leader(campaign, book, army) for army in campaign.armies},
-        roster={
-            unit.unit: unit
-            for army in campaign.armies
-            for unit in listed_units(campaign, army.army)
-        },
+        leaders=leaders,
+        roster=roster,
         by_rounds=campaign.by_rounds,
     )
 
@@ -133,18 +134,6 @@ def listed_units(campaign: BattlefieldCampaign, army: str) -> Iterator[HiredUnit
                 is_hidden=force.is_hidden,
                 hired_as=number,
             )
-
-
-def _leader(
-    campaign: BattlefieldCampaign, book: BattleBook, army: FieldArmy
-) -> LeaderState:
-    """Return a leader as the campaign begins.
-
-    Rule: DOG-LEAD-01.
-    """
-    ego = ego_of(book, listed_units(campaign, army.army))
-    leadership = army.leadership or first_leadership(book, ego)
-    return LeaderState(army=army.army, leadership=leadership, money=army.money)
 
 
 GREATEST_LISTED = 200
@@ -202,11 +191,6 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> FieldPlay:
     )
 
 
-def laid_open(campaign: Campaign, situation: BattlefieldState) -> tuple[Fact, ...]:
-    """Return a situation's facts, each with its owner."""
-    return facts_of(battlefield_campaign(campaign), book_of(campaign), situation)
-
-
 def needs_no_order(_campaign: Campaign, _force: str, _period: Period) -> bool:
     """Say that nobody waits for a unit's order: it has instructions, or a policy.
 
@@ -236,7 +220,9 @@ BATTLEFIELD_RULES: Rules[BattlefieldState] = Rules(
     clock=BATTLEFIELD_CLOCK,
     opening=lambda campaign: opening(battlefield_campaign(campaign), book_of(campaign)),
     following=following,
-    facts=laid_open,
+    facts=lambda campaign, situation: facts_of(
+        battlefield_campaign(campaign), book_of(campaign), situation
+    ),
     situation=BattlefieldState,
     codec=BATTLEFIELD_CODEC,
     needs=needs_of,

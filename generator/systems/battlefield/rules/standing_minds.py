@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.standing import Judging, answered_beforehand, lines_for
@@ -16,7 +17,7 @@ from generator.systems.battlefield.rules.known_facts import (
     FIELD_STANDING,
     GOAL,
     UNIT,
-    fits_for,
+    fits,
     known_of_army,
     known_of_unit,
     question_of,
@@ -94,8 +95,8 @@ class StandingMinds:
             found = None
             if lines := self._lines(kind, unit.army, unit.unit):
                 sight = course.sight(unit.army)
-                known = known_of_unit(self.play.book, sight, unit, side, at_hand.other)
-                found = self._judged(kind, lines, known, fits_for(sight, unit))
+                known = known_of_unit(sight, unit, side, at_hand.other)
+                found = self._judged(kind, lines, known, partial(fits, sight, unit))
             course = _told(course, kind, unit.army, found, unit.unit)
             if found is not None:
                 mind = minded(mind, at_hand, kind, found.decision)
@@ -129,7 +130,7 @@ class StandingMinds:
         found = None
         if lines := self._lines(kind, army, ""):
             sight, side = course.sight(army), self.play.sides[army]
-            known = known_of_army(self.play.book, sight, army, side)
+            known = known_of_army(sight, army, side)
             found = self._judged(kind, lines, known, lambda _: True)
         return _told(course, kind, army, found), found.decision if found else None
 
@@ -185,8 +186,8 @@ def _told(
 
     Rule: DOG-DEF-05.
     """
-    answer = found.answer if found is not None else None
-    says = answer.says if answer is not None else ""
+    answer = found.answer if found else None
+    says = answer.says if answer else ""
     is_shared = bool(unit and answer and answer.force != unit)
     key = f"{army}/{kind}/{says}" if is_shared else f"{unit or army}/{kind}"
     if course.said.get(key, "") == says:

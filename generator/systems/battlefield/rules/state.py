@@ -170,6 +170,7 @@ class BattlefieldState:
 
 
 def field_of(
+    book: BattleBook,
     battle: BattleInProgress,
     cases: Mapping[Hex, CaseGround],
     sides: Mapping[str, str],
@@ -177,15 +178,11 @@ def field_of(
 ) -> Battlefield:
     """Return a battle on its ground, as the rules of a round want it.
 
-    Its units stand in the order of their ids: a record keeps no other.
-
-    Args:
-        battle: The battle.
-        cases: The ground of the map, which no situation repeats.
-        sides: The side each army fights for.
-        exits: By army: cases from which it may leave the map.
+    Its units stand in the order of their ids: a record keeps no other. It has the side
+    each army fights for, and the cases from which it may leave the map.
     """
     return Battlefield(
+        book=book,
         cases=cases,
         units=dict(sorted(battle.units.items())),
         sides=sides,
@@ -237,10 +234,7 @@ def needs_of(situation: BattlefieldState) -> Needs:
     placed = {
         at: f"the unit “{unit}”" for at, unit in (*hired, *there) if at is not None
     }
-    return Needs(
-        armies=frozenset((*situation.roster, *fighting)),
-        places=placed,
-    )
+    return Needs(armies=frozenset((*situation.roster, *fighting)), places=placed)
 
 
 # What a unit is called: as the file says, as it was hired, or by its type.

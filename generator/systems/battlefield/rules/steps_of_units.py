@@ -72,30 +72,21 @@ def round_points(book: BattleBook, unit: FieldUnit, goal: Hex) -> Fraction:
 
     Rules: DOG-STAT-05, DOG-MOVE-02, DOG-SCALE-06.
     """
-    move = Fraction(fighter_scores(book, unit.make).move)
-    has_saved = unit.saved is not None and unit.saved.goal == goal
-    return move + unit.saved.points if has_saved and unit.saved else move
+    move, saved = Fraction(fighter_scores(book, unit.make).move), unit.saved
+    return move + saved.points if saved and saved.goal == goal else move
 
 
 def step_ahead(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
+    field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
 ) -> Step:
-    """Return what becomes of a step to a neighbouring case.
-
-    Args:
-        book: What the battle is fought by.
-        field: The battlefield.
-        unit: Who would take it.
-        goal: The case.
-        points: The move points it has left.
+    """Return what becomes of a step to a neighbouring case, with move points left.
 
     Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02, DOG-DEF-01.
     """
-    barred = why_not_entered(book, field, unit, goal)
-    if barred:
+    if barred := why_not_entered(field, unit, goal):
         kind = _BARRED.get(str(barred["why"]), StepKind.GROUND)
         return Step(kind=kind, goal=goal, left=points, details=barred)
-    cost = case_cost(book, field.cases[goal], unit.make)
+    cost = case_cost(field.book, field.cases[goal], unit.make)
     if cost <= points:
         return Step(kind=StepKind.ENTERS, goal=goal, left=points - cost)
     details = {"cost": cost, "points": points}
@@ -103,7 +94,7 @@ def step_ahead(
 
 
 def why_not_entered(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
+    field: Battlefield, unit: FieldUnit, goal: Hex
 ) -> Mapping[str, FactValue]:
     """Return why a unit cannot enter a case, as it is told; empty: points alone count.
 
@@ -115,8 +106,7 @@ def why_not_entered(
         return {"why": "off-map"}
     if distance(unit.at, goal) != 1:
         return {"why": "far", "from": unit.at}
-    bar = ground_bar(book, field.cases[goal], unit.make)
-    if bar is not None:
+    if bar := ground_bar(field.book, field.cases[goal], unit.make):
         return {"why": str(bar)}
     holder = field.standing_at(goal)
     if holder is None:
@@ -145,8 +135,7 @@ def runs_into(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
 
     Rule: DOG-DEF-01.
     """
-    holder = field.standing_at(goal)
-    both = (field.units[unit], *((holder,) if holder else ()))
+    both = filter(None, (field.units[unit], field.standing_at(goal)))
     return field.with_units(map(shown, both))
 
 
@@ -155,20 +144,16 @@ def halted(
 ) -> Battlefield:
     """Return the battlefield once a unit moves no further in this round.
 
-    What is left is saved for the case it was going to; beside an enemy it is lost.
-
-    Args:
-        field: The battlefield.
-        unit: Who stops.
-        points: The move points it has left.
-        goal: The case it was going to; none: it has arrived.
+    What is left is saved for the case it was going to, if it has not arrived; beside an
+    enemy it is lost.
 
     Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-MOVE-05.
     """
     mover = field.units[unit]
     is_engaged = bool(field.foes_beside(mover.army, mover.at))
-    keeps = goal is not None and points > 0 and not is_engaged
-    saved = SavedPoints(points=points, goal=goal) if keeps and goal else None
+    saved = None
+    if goal is not None and points > 0 and not is_engaged:
+        saved = SavedPoints(points=points, goal=goal)
     return field.with_units((replace(mover, saved=saved, has_moved=True),))
 
 
@@ -186,23 +171,21 @@ def engaged(field: Battlefield) -> Battlefield:
     )
 
 
-def leaves_map(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, points: Fraction
-) -> bool:
+def leaves_map(field: Battlefield, unit: FieldUnit, points: Fraction) -> bool:
     """Return whether a unit may go off the map where it stands, by its own edge.
 
     Rules: DOG-CBT-16, DOG-MOVE-02.
     """
-    is_allowed = book.switches.flag(LEAVING)
+    is_allowed = field.book.switches.flag(LEAVING)
     is_exit = unit.at in field.exits.get(unit.army, frozenset())
-    return is_allowed and is_exit and points >= book.share("leaving-move")
+    return is_allowed and is_exit and points >= field.book.share("leaving-move")
 
 
 # Passengers who leave their chariots.
 
 
 def why_not_dismounted(
-    book: BattleBook, field: Battlefield, unit: FieldUnit, goal: Hex
+    field: Battlefield, unit: FieldUnit, goal: Hex
 ) -> Mapping[str, FactValue]:
     """Return why passengers may form no unit on a case; empty: they may.
 
@@ -215,12 +198,10 @@ def why_not_dismounted(
         return {"why": "no-passengers"}
     if unit.has_moved:
         return {"why": "has-moved"}
-    return why_not_entered(book, field, replace(unit, make=make), goal)
+    return why_not_entered(field, replace(unit, make=make), goal)
 
 
-def dismounted(
-    book: BattleBook, field: Battlefield, unit: str, *, record: str, goal: Hex
-) -> Battlefield:
+def dismounted(field: Battlefield, unit: str, *, record: str, goal: Hex) -> Battlefield:
     """Return the battlefield once a unit's passengers stand beside it on foot.
 
     Shots left go with them. Chariots that were hidden show themselves, and so do
@@ -233,7 +214,7 @@ def dismounted(
     """
     whole = field.units[unit]
     make = whole.make.on_foot
-    if make is None or why_not_dismounted(book, field, whole, goal):
+    if make is None or why_not_dismounted(field, whole, goal):
         message = f"unit {unit}: nobody can dismount there"
         raise ValueError(message)
     on_foot = FieldUnit(

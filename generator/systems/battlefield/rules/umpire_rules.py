@@ -19,7 +19,9 @@ from generator.kit.ruling_kinds import (
 from generator.kit.rulings import POSITION, Rulings, one_in_each
 from generator.kit.typed_entries import unfit_ruling
 from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.field_units import FieldUnit
 from generator.systems.battlefield.rules.fighters import most_fighters
+from generator.systems.battlefield.rules.state import HiredUnit
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -27,12 +29,7 @@ if TYPE_CHECKING:
 
     from generator.kit.rulings import RulingMade
     from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
-    from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.systems.battlefield.rules.state import (
-        BattlefieldState,
-        HiredUnit,
-        LeaderState,
-    )
+    from generator.systems.battlefield.rules.state import BattlefieldState, LeaderState
     from generator.world.events import FactValue
     from generator.world.period_inputs import Ruling
 
@@ -48,16 +45,21 @@ def _fighting(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | None:
     return battle.units.get(ruling.subject)
 
 
-def _roster_unit(ruling: Ruling, situation: BattlefieldState) -> HiredUnit:
-    unit = situation.roster.get(ruling.subject)
+def _unit(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | HiredUnit:
+    """Return the unit that is ruled upon: on the field, else as it is hired."""
+    unit = _fighting(ruling, situation) or situation.roster.get(ruling.subject)
     if unit is None:
         what = f"the unit “{ruling.subject}” is not there"
         raise unfit_ruling(ruling, what, "take the ruling out", key="of")
     return unit
 
 
-def _with_fighting(situation: BattlefieldState, unit: FieldUnit) -> BattlefieldState:
+def _with_unit(
+    situation: BattlefieldState, unit: FieldUnit | HiredUnit
+) -> BattlefieldState:
     battle = situation.battle
+    if isinstance(unit, HiredUnit):
+        return situation.with_unit(unit)
     if battle is None:
         return situation
     units = {**battle.units, unit.unit: unit}
@@ -67,33 +69,28 @@ def _with_fighting(situation: BattlefieldState, unit: FieldUnit) -> BattlefieldS
 def _position(
     play: FieldPlay, ruling: Ruling, situation: BattlefieldState
 ) -> BattlefieldState:
-    at, fights = ruling.value, _fighting(ruling, situation)
-    make = (fights or _roster_unit(ruling, situation)).make
+    at, unit = ruling.value, _unit(ruling, situation)
     case = play.cases.get(at) if isinstance(at, Hex) else None
     if case is None or not isinstance(at, Hex):
         raise unfit_ruling(ruling, "that is not on the map", "name a case of the map")
-    if ground_bar(play.book, case, make) is not None:
-        raise unfit_ruling(
-            ruling, "the ground bars it", "name a case that it can enter"
-        )
-    if fights is not None:
-        return _with_fighting(situation, replace(fights, at=at, saved=None))
-    return situation.with_unit(replace(_roster_unit(ruling, situation), at=at))
+    if ground_bar(play.book, case, unit.make) is not None:
+        hint = "name a case that it can enter"
+        raise unfit_ruling(ruling, "the ground bars it", hint)
+    if isinstance(unit, FieldUnit):
+        unit = replace(unit, saved=None)
+    return _with_unit(situation, replace(unit, at=at))
 
 
 def _fighters(
     play: FieldPlay, ruling: Ruling, situation: BattlefieldState
 ) -> BattlefieldState:
-    many, fights = int(str(ruling.value)), _fighting(ruling, situation)
-    most = most_fighters(play.book, (fights or _roster_unit(ruling, situation)).make)
-    least = 0 if fights is not None else 1
+    many, unit = int(str(ruling.value)), _unit(ruling, situation)
+    most = most_fighters(play.book, unit.make)
+    least = 0 if isinstance(unit, FieldUnit) else 1
     if not least <= many <= most:
         what = f"a unit of these troops has {least} to {most} fighters"
         raise unfit_ruling(ruling, what, None)
-    if fights is not None:
-        return _with_fighting(situation, replace(fights, fighters=many))
-    unit = _roster_unit(ruling, situation)
-    return situation.with_unit(replace(unit, fighters=many))
+    return _with_unit(situation, replace(unit, fighters=many))
 
 
 def _shots(
@@ -103,18 +100,7 @@ def _shots(
     if fights is None:
         what = "shots are counted in battle alone"
         raise unfit_ruling(ruling, what, "rule upon them in a round", key="set")
-    shots = int(str(ruling.value))
-    return _with_fighting(situation, replace(fights, shots=shots))
-
-
-def _concealed(
-    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
-    is_hidden, fights = bool(ruling.value), _fighting(ruling, situation)
-    if fights is not None:
-        return _with_fighting(situation, replace(fights, is_hidden=is_hidden))
-    unit = _roster_unit(ruling, situation)
-    return situation.with_unit(replace(unit, is_hidden=is_hidden))
+    return _with_unit(situation, replace(fights, shots=int(str(ruling.value))))
 
 
 def _leader(ruling: Ruling, situation: BattlefieldState) -> LeaderState:
@@ -157,12 +143,10 @@ def _throwers(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ...]:
     return (made.play.side_of(first),) if first in known else ()
 
 
-def _unit_told(made: RulingMade[FieldPlay, BattlefieldState]) -> dict[str, FactValue]:
-    return {"force": made.ruling.subject, made.ruling.what: made.ruling.value}
-
-
-def _army_told(made: RulingMade[FieldPlay, BattlefieldState]) -> dict[str, FactValue]:
-    return {"army": made.ruling.subject, made.ruling.what: made.ruling.value}
+def _told(made: RulingMade[FieldPlay, BattlefieldState]) -> dict[str, FactValue]:
+    ruling = made.ruling
+    who = "army" if FIELD_RULINGS[ruling.what].of == "leader" else "force"
+    return {who: ruling.subject, ruling.what: ruling.value}
 
 
 FIELD_DICE = (D6,)
@@ -175,7 +159,7 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
         is_hex=True,
         set=_position,
         whose=_who_see_it,
-        told=_unit_told,
+        told=_told,
     ),
     "fighters": Ruled(
         of="unit",
@@ -183,7 +167,7 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
         accepts=is_count,
         set=_fighters,
         whose=_who_see_it,
-        told=_unit_told,
+        told=_told,
     ),
     "shots": Ruled(
         of="unit",
@@ -191,13 +175,15 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
         accepts=is_count,
         set=_shots,
         whose=_its_own,
-        told=_unit_told,
+        told=_told,
     ),
     "concealed": Ruled(
         of="unit",
         takes="true or false: whether it is hidden",
         accepts=is_flag,
-        set=_concealed,
+        set=lambda _play, ruling, now: _with_unit(
+            now, replace(_unit(ruling, now), is_hidden=bool(ruling.value))
+        ),
         whose=_its_own,
         told=lambda made: {
             "force": made.ruling.subject,
@@ -213,7 +199,7 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
             replace(_leader(ruling, now), money=int(str(ruling.value)))
         ),
         whose=_its_leaders,
-        told=_army_told,
+        told=_told,
     ),
     "leadership": Ruled(
         of="leader",
@@ -223,7 +209,7 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
             replace(_leader(ruling, now), leadership=int(str(ruling.value)))
         ),
         whose=_its_leaders,
-        told=_army_told,
+        told=_told,
     ),
     THROW: ruled_throw(*FIELD_DICE, whose=_throwers),
 }

@@ -57,36 +57,27 @@ class Rearguard:
     """The enemies that do not strike at the rest."""
 
 
-def way_of(
-    book: BattleBook, sight: Battlefield, mind: LeaderMind, unit: FieldUnit
-) -> tuple[Hex, ...]:
+def way_of(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> tuple[Hex, ...]:
     """Return the cases a unit shall enter, in order; empty: it stays.
 
     Barbarians that must flee do so whatever they were told, by the way out their leader
     decided on, or by the cheapest.
 
-    Args:
-        book: What the battle is fought by.
-        sight: What its leader sees.
-        mind: What its leader has said beforehand.
-        unit: The unit.
-
     Rules: DOG-MOVE-01, DOG-SPEC-09, DOG-DEF-02, DOG-DEF-03.
     """
     decided = mind.decided(unit).way
-    if must_flee(book, sight, unit):
-        ways = ways_out(book, sight, unit)
+    if must_flee(sight, unit):
+        ways = ways_out(sight, unit)
         return decided if decided and decided[0] in ways else ways[:1]
     if decided is not None:
         return decided
-    if wants_away(book, mind, unit):
-        return _way_away(book, sight, unit)
-    told = mind.told(unit)
-    if told is not None:
-        return _told_way(book, sight, unit, told)
-    if not policy_says(book, mind, "advances") or _stays(book, sight, mind, unit):
+    if wants_away(sight.book, mind, unit):
+        return _way_away(sight, unit)
+    if told := mind.told(unit):
+        return _told_way(sight, unit, told)
+    if not policy_says(sight.book, mind, "advances") or _stays(sight, mind, unit):
         return ()
-    return _toward(book, sight, unit, seen_foes(sight, unit.army))
+    return _toward(sight, unit, seen_foes(sight, unit.army))
 
 
 def rearguard_of(
@@ -105,73 +96,66 @@ def rearguard_of(
     everybody = tuple(foe.unit for foe in strikers)
     against = tuple(foe for foe in everybody if foe in (decided.covers or everybody))
     least = rearguard_least(book, unit.fighters, len(against))
-    stay = decided.rearguard
+    stay, leaves = decided.rearguard, decided.leaves_rearguard
+    if leaves is None:
+        leaves = policy_says(book, mind, "leaves-rearguards")
     if stay is None:
-        leaves = decided.leaves_rearguard
-        if leaves is None:
-            leaves = policy_says(book, mind, "leaves-rearguards")
         stay = least if leaves else 0
     is_enough = bool(against) and least <= stay < unit.fighters
     return Rearguard(fighters=stay, against=against) if is_enough else None
 
 
-def _way_away(book: BattleBook, sight: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
+def _way_away(sight: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
     """Return the way to the own edge where units may leave, else out of reach."""
     exits = sight.exits.get(unit.army, frozenset())
-    if exits and book.switches.flag(LEAVING):
-        return cheapest_way(book, sight, unit, exits)
-    return way_back(book, sight, unit, fighter_scores(book, unit.make).move)
+    if exits and sight.book.switches.flag(LEAVING):
+        return cheapest_way(sight, unit, exits)
+    return way_back(sight, unit, fighter_scores(sight.book, unit.make).move)
 
 
-def _stays(
-    book: BattleBook, sight: Battlefield, mind: LeaderMind, unit: FieldUnit
-) -> bool:
+def _stays(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> bool:
     """Return whether a unit without instruction stays: engaged, hidden, in a fort."""
     if unit.is_hidden or sight.foes_beside(unit.army, unit.at):
         return True
-    return sight.cases[unit.at].is_fortified and policy_says(book, mind, "keeps-forts")
+    is_fortified = sight.cases[unit.at].is_fortified
+    return is_fortified and policy_says(sight.book, mind, "keeps-forts")
 
 
 def _told_way(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, told: UnitInstruction
+    sight: Battlefield, unit: FieldUnit, told: UnitInstruction
 ) -> tuple[Hex, ...]:
     """Return the way of a unit that was told where to go or what to do."""
     if told.kind is InstructionKind.HOLD:
         return ()
     if told.place is not None:
-        return _to_place(book, sight, unit, told.place)
+        return _to_place(sight, unit, told.place)
     other = sight.units.get(told.unit)
     if other is None or not other.is_standing:
         return ()
     if told.kind is InstructionKind.SHOOT_AT:
-        return _toward(book, sight, unit, (other,))
-    return _to_place(book, sight, unit, other.at)
+        return _toward(sight, unit, (other,))
+    return _to_place(sight, unit, other.at)
 
 
-def _to_place(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, place: Hex
-) -> tuple[Hex, ...]:
+def _to_place(sight: Battlefield, unit: FieldUnit, place: Hex) -> tuple[Hex, ...]:
     """Return the way to a case, or beside it where somebody stands on it."""
     if unit.at == place:
         return ()
     is_held = sight.standing_at(place) is not None
-    return cheapest_way(book, sight, unit, neighbours(place) if is_held else (place,))
+    return cheapest_way(sight, unit, neighbours(place) if is_held else (place,))
 
 
 def _toward(
-    book: BattleBook,
-    sight: Battlefield,
-    unit: FieldUnit,
-    foes: tuple[FieldUnit, ...],
+    sight: Battlefield, unit: FieldUnit, foes: tuple[FieldUnit, ...]
 ) -> tuple[Hex, ...]:
     """Return the way to the nearest of some enemies, or to where it can be shot at."""
     if not foes:
         return ()
-    reach = range_of(book, unit.make) if unit.shots else 0
+    reach = range_of(sight.book, unit.make) if unit.shots else 0
     if distance(unit.at, nearest(unit.at, foes).at) <= reach:
         return ()
     goals = frozenset(place for foe in foes for place in neighbours(foe.at))
-    way = cheapest_way(book, sight, unit, goals)
+    way = cheapest_way(sight, unit, goals)
     for number, place in enumerate(way, 1):
         if any(distance(place, foe.at) <= reach for foe in foes):
             return way[:number]
@@ -183,41 +167,27 @@ def _toward(
 DEFENDS = UnitChoice(mode=UnitMode.DEFENCE)
 
 
-def strike_choice(
-    book: BattleBook, sight: Battlefield, mind: LeaderMind, unit: FieldUnit
-) -> UnitChoice:
-    """Return what a unit does as its turn to strike comes.
-
-    Args:
-        book: What the battle is fought by.
-        sight: What its leader sees.
-        mind: What its leader has said beforehand.
-        unit: The unit, which has not decided yet.
+def strike_choice(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> UnitChoice:
+    """Return what a unit that has not decided yet does as its turn to strike comes.
 
     Rules: DOG-CBT-01, DOG-CBT-02, DOG-DEF-02, DOG-DEF-03.
     """
-    captor = who_takes(book, sight, mind, unit)
-    if captor is not None:
+    if captor := who_takes(sight, mind, unit):
         return _surrender_to(captor)
-    shot = _shot_target(book, sight, mind, unit)
-    if shot is not None:
+    if shot := _shot_target(sight, mind, unit):
         return UnitChoice(mode=UnitMode.ATTACK, target=shot.unit, shoots=True)
     foes = sight.foes_beside(unit.army, unit.at)
-    open_to = [foe for foe in foes if attack_bar(book, sight, unit, foe) is None]
+    open_to = [foe for foe in foes if attack_bar(sight, unit, foe) is None]
     if not open_to:
         return DEFENDS
     told = mind.told(unit)
     wanted = [foe for foe in open_to if told is not None and foe.unit == told.unit]
-    weakest = min(wanted or open_to, key=lambda foe: (hp_of(book, foe), foe.unit))
+    weakest = min(wanted or open_to, key=lambda foe: (hp_of(sight.book, foe), foe.unit))
     return UnitChoice(mode=UnitMode.ATTACK, target=weakest.unit)
 
 
 def answer_choice(
-    book: BattleBook,
-    sight: Battlefield,
-    mind: LeaderMind,
-    unit: FieldUnit,
-    attacker: FieldUnit,
+    sight: Battlefield, mind: LeaderMind, unit: FieldUnit, attacker: FieldUnit
 ) -> UnitChoice:
     """Return what a unit does that is attacked before it has decided.
 
@@ -225,17 +195,16 @@ def answer_choice(
 
     Rules: DOG-CBT-05, DOG-SURR-01, DOG-DEF-02.
     """
-    captor = who_takes(book, sight, mind, unit)
-    if captor is not None:
+    if who_takes(sight, mind, unit):
         return _surrender_to(attacker)
-    can_strike = attack_bar(book, sight, unit, attacker) is None
+    can_strike = attack_bar(sight, unit, attacker) is None
     if len(sight.foes_beside(unit.army, unit.at)) > 1 or not can_strike:
         return DEFENDS
     return UnitChoice(mode=UnitMode.ATTACK, target=attacker.unit)
 
 
 def why_not_chosen(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, choice: UnitChoice
+    sight: Battlefield, unit: FieldUnit, choice: UnitChoice
 ) -> Mapping[str, FactValue]:
     """Return why a unit cannot do what was decided for its turn to strike.
 
@@ -249,21 +218,17 @@ def why_not_chosen(
     if target is None:
         return {"why": StrikeBar.UNSEEN.value}
     if choice.surrenders:
-        return _why_no_surrender(surrender_bar(book, sight, unit, target), unit)
-    bar = (shot_bar if choice.shoots else attack_bar)(book, sight, unit, target)
+        return _why_no_surrender(surrender_bar(sight, unit, target), unit)
+    bar = (shot_bar if choice.shoots else attack_bar)(sight, unit, target)
     if bar is not StrikeBar.OUT_OF_REACH:
         return {"why": bar.value} if bar else {}
-    reach = range_of(book, unit.make) if choice.shoots else 1
+    reach = range_of(sight.book, unit.make) if choice.shoots else 1
     apart = distance(unit.at, target.at)
     return {"why": bar.value, "apart": apart, "reach": reach}
 
 
 def why_not_answered(
-    book: BattleBook,
-    sight: Battlefield,
-    unit: FieldUnit,
-    choice: UnitChoice,
-    attacker: FieldUnit,
+    sight: Battlefield, unit: FieldUnit, choice: UnitChoice, attacker: FieldUnit
 ) -> Mapping[str, FactValue]:
     """Return why a unit cannot do what was decided for when it is attacked first.
 
@@ -273,7 +238,7 @@ def why_not_answered(
     Rules: DOG-CBT-05, DOG-SURR-01, DOG-DEF-03.
     """
     if choice.surrenders and choice.target in ("", attacker.unit):
-        return _why_no_surrender(surrender_bar(book, sight, unit, attacker), unit)
+        return _why_no_surrender(surrender_bar(sight, unit, attacker), unit)
     if choice.surrenders:
         return {"why": "to-its-attacker"}
     if choice.mode is UnitMode.DEFENCE:
@@ -309,7 +274,7 @@ def takes_captives(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:
 
 
 def who_takes(
-    book: BattleBook, sight: Battlefield, mind: LeaderMind, unit: FieldUnit
+    sight: Battlefield, mind: LeaderMind, unit: FieldUnit
 ) -> FieldUnit | None:
     """Return the enemy to whom a unit surrenders; none: it does not.
 
@@ -317,13 +282,15 @@ def who_takes(
 
     Rules: DOG-SURR-01, DOG-DEF-02.
     """
-    times = surrenders_to(book, mind, unit)
+    times = surrenders_to(sight.book, mind, unit)
     foes = sight.foes_beside(unit.army, unit.at)
-    against = sum(hp_of(book, foe) for foe in foes)
-    if not times or against < times * hp_of(book, unit):
+    against = sum(hp_of(sight.book, foe) for foe in foes)
+    if not times or against < times * hp_of(sight.book, unit):
         return None
-    open_to = [f for f in foes if surrender_bar(book, sight, unit, f) is None]
-    return max(open_to, key=lambda foe: (hp_of(book, foe), foe.unit), default=None)
+    open_to = [foe for foe in foes if surrender_bar(sight, unit, foe) is None]
+    strengths = ((hp_of(sight.book, foe), foe.unit) for foe in open_to)
+    _, captor = max(strengths, default=(0, ""))
+    return sight.units.get(captor)
 
 
 def hp_of(book: BattleBook, unit: FieldUnit) -> int:
@@ -336,23 +303,19 @@ def _surrender_to(captor: FieldUnit) -> UnitChoice:
 
 
 def _shot_target(
-    book: BattleBook, sight: Battlefield, mind: LeaderMind, unit: FieldUnit
+    sight: Battlefield, mind: LeaderMind, unit: FieldUnit
 ) -> FieldUnit | None:
     """Return whom a unit shoots at: as it was told, else the nearest.
 
     Whoever has an enemy beside it strikes hand to hand; who hides and was told to hold
     keeps still.
     """
-    foes = seen_foes(sight, unit.army)
-    in_reach = [foe for foe in foes if shot_bar(book, sight, unit, foe) is None]
-    told = mind.told(unit)
-    is_told = told is not None and told.kind is InstructionKind.SHOOT_AT
-    wanted = [foe for foe in in_reach if told is not None and foe.unit == told.unit]
-    if is_told and wanted:
-        return wanted[0]
-    keeps_still = (
-        unit.is_hidden and told is not None and told.kind is InstructionKind.HOLD
-    )
+    foes, told = seen_foes(sight, unit.army), mind.told(unit)
+    in_reach = {f.unit: f for f in foes if shot_bar(sight, unit, f) is None}
+    if told and told.kind is InstructionKind.SHOOT_AT and told.unit in in_reach:
+        return in_reach[told.unit]
+    holds = told is not None and told.kind is InstructionKind.HOLD
+    keeps_still = holds and unit.is_hidden
     if not in_reach or keeps_still or sight.foes_beside(unit.army, unit.at):
         return None
-    return nearest(unit.at, in_reach)
+    return nearest(unit.at, in_reach.values())

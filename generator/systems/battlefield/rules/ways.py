@@ -123,7 +123,7 @@ def nearest(at: Hex, units: Collection[FieldUnit]) -> FieldUnit:
 
 
 def cheapest_way(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, goals: Collection[Hex]
+    sight: Battlefield, unit: FieldUnit, goals: Collection[Hex]
 ) -> tuple[Hex, ...]:
     """Return the cheapest way of a unit to any of some cases, without its own.
 
@@ -135,7 +135,7 @@ def cheapest_way(
     if unit.at in goals or not goals:
         return ()
     graph = graph_of(sight.cases)
-    costs = costs_of(book, sight.cases, unit.make)
+    costs = costs_of(sight.book, sight.cases, unit.make)
     wanted = graph.of(goals)
     shut = graph.of(each.at for each in sight.units.values() if each.is_standing)
     foes = seen_foes(sight, unit.army)
@@ -164,23 +164,21 @@ def cheapest_way(
     return ()
 
 
-def way_back(
-    book: BattleBook, sight: Battlefield, unit: FieldUnit, steps: int
-) -> tuple[Hex, ...]:
+def way_back(sight: Battlefield, unit: FieldUnit, steps: int) -> tuple[Hex, ...]:
     """Return a way out of the enemies' reach, every step farther from the nearest.
 
     Rule: DOG-DEF-02.
     """
     foes = [foe.at for foe in seen_foes(sight, unit.army)]
     graph = graph_of(sight.cases)
-    costs = costs_of(book, sight.cases, unit.make)
+    costs = costs_of(sight.book, sight.cases, unit.make)
     shut = graph.of(each.at for each in sight.units.values() if each.is_standing)
     at, way = unit.at, []
     for _ in range(steps if foes else 0):
         near = (case for case in graph.beside[graph.numbers[at]] if case not in shut)
         open_to = [graph.places[case] for case in near if costs[case] is not None]
         here = min(distance(at, foe) for foe in foes)
-        away = [(min(distance(p, foe) for foe in foes), p) for p in open_to]
+        away = ((min(distance(p, foe) for foe in foes), p) for p in open_to)
         farther = [(-far, place) for far, place in away if far > here]
         if not farther:
             break

@@ -235,11 +235,12 @@ def worked_exchange(book: BattleBook) -> WorkedExchange:
     one = _worked_unit(book, "a", "heavy-infantry", Hex(0, 0), 18)
     other = _worked_unit(book, "b", "light-infantry", Hex(1, 0), 20)
     before = Battlefield(
+        book=book,
         cases={one.at: CaseGround(), other.at: wood},
         units={"a": one, "b": decide(other, UnitMode.DEFENCE)},
         sides={"a": "a", "b": "b"},
     )
-    found = close_attack(book, before, "a", "b", _FACES)
+    found = close_attack(before, "a", "b", _FACES)
     hit, back = found.blows
     names = {key: type_of(book, u.make).title for key, u in before.units.items()}
     plain = {key: name.split(",")[0].lower() for key, name in names.items()}

@@ -177,7 +177,7 @@ def fought(course: TurnCourse) -> TurnCourse:
     result = course.play.result(clash.id)
     if result is None:
         return course.asking(_asked(course, clash))
-    both = (clash.attacker, clash.defender)
+    both = clash.both
     winner = str(result.detail["winner"])
     if winner not in (known := (*both, NOBODY)):
         hint = f"write one of: {', '.join(known)}"
@@ -209,7 +209,7 @@ def fought(course: TurnCourse) -> TurnCourse:
 
 def _asked(course: TurnCourse, clash: Clash) -> Question:
     """Ask for the result of a battle, with the lines by which it is entered."""
-    play, both = course.play, (clash.attacker, clash.defender)
+    play, both = course.play, clash.both
     one, other = both
     names = named_together(play.campaign.force(army).name for army in both)
     lines = (
@@ -237,7 +237,7 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
 
     Rule: TSC-DEF-01.
     """
-    play, both = course.play, (clash.attacker, clash.defender)
+    play, both = course.play, clash.both
     hint = 'say where each stands: at = { army = "0304" }'
     for army in both:
         before, at = course.situation.armies[army], result.detail.get(f"at-{army}")
@@ -274,13 +274,12 @@ def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCour
     owners = {**situation.owners, clash.place: str(owner)}
     facts: dict[str, FactValue] = {"side": str(owner), "at": clash.at}
     course = course.after(replace(situation, owners=owners))
-    both = (clash.attacker, clash.defender)
-    return course.tells("taken", FALLS_BACK, *both, facts=facts, contact=clash.id)
+    return course.tells("taken", FALLS_BACK, *clash.both, facts=facts, contact=clash.id)
 
 
 def _unfit(result: ScenarioResult, key: str, what: str, hint: str) -> CampaignError:
     where = (*result.where, key)
-    return CampaignError((Finding(code="C082", where=where, what=what, hint=hint),))
+    return CampaignError((Finding("C082", where, what, hint),))
 
 
 def following_mover(situation: TscState) -> str:

@@ -152,25 +152,17 @@ def ground_penalty(
 ) -> int:
     """Return what the ground an army stands on adds to its move roll.
 
-    Args:
-        tables: The tables as the campaign plays them.
-        switches: How the campaign reads them.
-        race: Any word; an army that is not listed is worse off on all adverse ground.
-        terrain: Its row in the table.
+    Any race will do: an army that is not listed is worse off on all adverse ground.
 
     Rules: TSC-ROLL-06, TSC-TERR-01, TSC-TERR-02, TSC-TERR-03, TSC-TERR-04,
         TSC-TERR-05, TSC-TERR-06, TSC-TERR-07, TSC-TERR-08, TSC-TERR-09.
     """
-    marked = _marked(tables, switches, race.casefold(), terrain)
-    if marked and switches.flag(BY_TEXT):
-        return tables.adverse_ground.whole(terrain, "by-text")
-    return marked
-
-
-def _marked(tables: TscTables, switches: Switches, race: str, terrain: str) -> int:
-    """Return the number that the list of armies has for a ground."""
-    if race in tables.terrain_penalties.column_names():
-        return tables.terrain_penalties.whole(terrain, race)
-    if switches.flag(UNLISTED_FREE):
+    listed, adverse = tables.terrain_penalties, tables.adverse_ground
+    if (army := race.casefold()) in listed.column_names():
+        penalty = listed.whole(terrain, army)
+    elif switches.flag(UNLISTED_FREE):
         return 0
-    return tables.adverse_ground.whole(terrain, "unlisted")
+    else:
+        penalty = adverse.whole(terrain, "unlisted")
+    by_text = penalty and switches.flag(BY_TEXT)
+    return adverse.whole(terrain, "by-text") if by_text else penalty

@@ -97,7 +97,7 @@ def _of_its_roll(army: str, roll: Rolled) -> Iterator[Fact]:
 
 
 def _of_a_battle(campaign: TscCampaign, clash: Clash) -> Iterator[Fact]:
-    armies = (clash.attacker, clash.defender)
+    armies = clash.both
     sides = tuple(sorted(campaign.force(army).side for army in armies))
     seen = Openness(kind="battle", sides=sides)
     yield facts.SCENARIO.of(clash.id, clash.scenario, seen)

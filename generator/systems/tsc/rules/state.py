@@ -91,6 +91,11 @@ class Clash:
     winner: str = ""
     """Empty: not known, or nobody."""
 
+    @property
+    def both(self) -> tuple[str, str]:
+        """Both armies, the Attacker first."""
+        return self.attacker, self.defender
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TscState:

@@ -198,13 +198,9 @@ def moves(course: TurnCourse) -> TurnCourse:
         goal = hexes_in(said, "to", rule=rule)[0]
         if goal in goals:
             return goal
-        fault = Finding(
-            code="C070",
-            where=(*said.where, "to"),
-            what=f"the army cannot be moved into {play.label(goal)}",
-            hint=f"choose one of: {', '.join(among)}",
-            rule=rule,
-        )
+        what = f"the army cannot be moved into {play.label(goal)}"
+        hint = f"choose one of: {', '.join(among)}"
+        fault = Finding("C070", (*said.where, "to"), what, hint, rule=rule)
         raise CampaignError((fault,))
 
     question = course.question(kind, by, *((go, stay) if among else (stay,)))

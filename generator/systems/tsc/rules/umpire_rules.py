@@ -52,7 +52,7 @@ def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     if place is None:
         where = (*ruling.where, "of")
         what = f"there is no village or fortress at “{ruling.subject}”"
-        raise CampaignError((Finding(code="C053", where=where, what=what, hint=None),))
+        raise CampaignError((Finding("C053", where, what, None),))
     side = str(ruling.value)
     known = [each.id for each in play.campaign.sides]
     if side not in (*known, NOBODY):

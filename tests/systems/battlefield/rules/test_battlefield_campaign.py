@@ -176,12 +176,12 @@ def test_dog_lead_03_what_a_battle_leaves_to_each_leader() -> None:
         unit("b1", "0108", fighters=4),
         unit("b2", "0102", "knights", 10),
     )
-    taken = surrendered(BOOK, field, "b2", "a1").with_loss("a", 100).with_loss("b", 40)
+    taken = surrendered(field, "b2", "a1").with_loss("a", 100).with_loss("b", 40)
     end = BattleEnd(how=HowEnded.AGREED, winner="a")
     state = situation(troops("a1"), troops("b1"), troops("b2"), troops("a9"))
     fought = replace(state, battle=battle_of(taken, ("a", "b")))
 
-    balance = battle_balance(BOOK, taken, end)
+    balance = battle_balance(taken, end)
     after = after_battle(fought, balance)
 
     assert {army: change.lost for army, change in balance.changes.items()} == {
@@ -236,7 +236,7 @@ def test_a_situation_is_the_same_once_it_is_read_back_from_a_record(seed: int) -
         found = BATTLEFIELD_CODEC.from_plain(BattlefieldState, plain)
         assert found == whole
         assert found.battle is not None
-        again = field_of(found.battle, each.cases, each.sides, each.exits)
+        again = field_of(each.book, found.battle, each.cases, each.sides, each.exits)
         assert again == each
 
 

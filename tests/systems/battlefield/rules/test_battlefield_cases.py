@@ -151,9 +151,7 @@ def test_exchanges(case: Case) -> None:
     field = battlefield(attacker, decide(target, UnitMode.DEFENCE))
     wooded = {**field.cases, target.at: ground(given)}
 
-    found = close_attack(
-        BOOK, replace(field, cases=wooded), "a", "b", tuple(given["dice"])
-    )
+    found = close_attack(replace(field, cases=wooded), "a", "b", tuple(given["dice"]))
 
     assert [blow.strike.hp for blow in found.blows] == expect["hp"]
     assert [blow.strike.force for blow in found.blows] == expect["force"]
@@ -167,9 +165,9 @@ def test_shots(case: Case) -> None:
     target = unit("b", f"01{1 + given['cases']:02}", **given["target"])
     field = battlefield(shooter, target)
 
-    found = shoot(BOOK, field, "a", "b", given["die"])
+    found = shoot(field, "a", "b", given["die"])
 
-    assert shot_bar(BOOK, field, shooter, target) is None
+    assert shot_bar(field, shooter, target) is None
     (blow,) = found.blows
     assert (blow.strike.force, blow.strike.hp) == (expect["force"], expect["hp"])
     assert found.field.units["b"].fighters == expect["left"]
@@ -227,9 +225,9 @@ def test_a_rearguard_is_split_off(case: Case) -> None:
 def test_loot(case: Case) -> None:
     given = case.given
     captive = unit("a", "0303", given["kind"], given["fighters"])
-    field = surrendered(BOOK, battlefield(captive, unit("b", "0304")), "a", "b")
+    field = surrendered(battlefield(captive, unit("b", "0304")), "a", "b")
 
-    assert loot(BOOK, field) == {"a": 0, "b": case.expect["loot"]}
+    assert loot(field) == {"a": 0, "b": case.expect["loot"]}
 
 
 @each("order")
@@ -315,7 +313,7 @@ def test_hidden(case: Case) -> None:
     field = battlefield(hidden, unit("b", "0808"))
     covered = {**field.cases, hidden.at: ground(given["case"])}
 
-    found = discovery_chance(BOOK, replace(field, cases=covered), hidden)
+    found = discovery_chance(replace(field, cases=covered), hidden)
 
     assert (found.factor, found.visibility) == (expect["factor"], expect["visibility"])
     assert found.chance == expect["chance"]
@@ -331,7 +329,7 @@ def test_water(case: Case) -> None:
 
     left = []
     for _ in range(given["rounds"]):
-        field = water_check(BOOK, field)
+        field = water_check(field)
         left.append(field.units["a"].fighters)
         field = next_round(field)
 

@@ -140,8 +140,8 @@ def test_dog_cbt_03_two_who_attack_each_other_strike_back_once() -> None:
     field = battlefield(unit("a", "0303", "orcs", 20), unit("b", "0304", "orcs", 20))
     aimed = field.with_units([decide(field.units["b"], UnitMode.ATTACK, "a")])
 
-    first = close_attack(BOOK, aimed, "a", "b", (1, 1))
-    second = close_attack(BOOK, first.field, "b", "a", (1, 1))
+    first = close_attack(aimed, "a", "b", (1, 1))
+    second = close_attack(first.field, "b", "a", (1, 1))
 
     assert [blow.by for blow in first.blows] == ["a", "b"]
     assert [blow.strike.hp for blow in first.blows] == [24, 8]
@@ -158,8 +158,8 @@ def test_dog_cbt_04_a_defender_strikes_back_at_everybody() -> None:
         decide(unit("b", "0304", "giants", 4), UnitMode.DEFENCE),
     )
 
-    first = close_attack(BOOK, field, "a1", "b", (1, 6))
-    second = close_attack(BOOK, first.field, "a2", "b", (1, 6))
+    first = close_attack(field, "a1", "b", (1, 6))
+    second = close_attack(first.field, "a2", "b", (1, 6))
 
     assert [blow.by for blow in (*first.blows, *second.blows)] == ["a1", "b", "a2", "b"]
     assert second.field.hp_lost == {"a": 20, "b": 8}
@@ -173,7 +173,7 @@ def test_dog_cbt_03_who_attacks_another_does_not_strike_back() -> None:
         unit("c", "0305"),
     )
 
-    found = close_attack(BOOK, field, "a", "b", (1, 6))
+    found = close_attack(field, "a", "b", (1, 6))
 
     assert [blow.by for blow in found.blows] == ["a"]
 
@@ -191,7 +191,7 @@ def test_dog_cbt_02_who_may_attack_whom() -> None:
     own, foe = field.units["a"], field.units["b"]
 
     def bar(striker: FieldUnit, target: str) -> StrikeBar | None:
-        return attack_bar(BOOK, field, striker, field.units[target])
+        return attack_bar(field, striker, field.units[target])
 
     assert bar(own, "b") is None
     assert bar(own, "b2") is StrikeBar.OUT_OF_REACH
@@ -218,12 +218,12 @@ def test_dog_cbt_07_who_may_shoot_at_whom() -> None:
     own, foe = field.units["a"], field.units["b"]
     strategic = book_of(BattleScale.STRATEGIC)
 
-    assert shot_bar(BOOK, field, own, foe) is None
-    assert shot_bar(BOOK, field, own, field.units["b2"]) is StrikeBar.OUT_OF_REACH
-    assert shot_bar(BOOK, field, field.units["a2"], foe) is StrikeBar.NO_SCORE
-    assert shot_bar(BOOK, field, replace(own, shots=0), foe) is StrikeBar.NO_SHOTS
-    assert shot_bar(strategic, field, own, foe) is StrikeBar.OUT_OF_REACH
-    assert shot_bar(BOOK, field, replace(own, has_struck=True), foe) is not None
+    assert shot_bar(field, own, foe) is None
+    assert shot_bar(field, own, field.units["b2"]) is StrikeBar.OUT_OF_REACH
+    assert shot_bar(field, field.units["a2"], foe) is StrikeBar.NO_SCORE
+    assert shot_bar(field, replace(own, shots=0), foe) is StrikeBar.NO_SHOTS
+    assert shot_bar(replace(field, book=strategic), own, foe) is StrikeBar.OUT_OF_REACH
+    assert shot_bar(field, replace(own, has_struck=True), foe) is not None
     assert [range_of(book, own.make) for book in (BOOK, strategic)] == [5, 1]
     assert range_of(strategic, TroopMake(kind="orcs")) == 0
 
@@ -232,7 +232,7 @@ def test_dog_cbt_07_who_may_shoot_at_whom() -> None:
 def test_dog_cbt_07_being_shot_at_asks_for_no_decision() -> None:
     field = battlefield(unit("a", "0101", "archers"), unit("b", "0103"))
 
-    found = shoot(BOOK, field, "a", "b", 6).field
+    found = shoot(field, "a", "b", 6).field
 
     assert found.units["b"].mode is UnitMode.OPEN
     assert (found.units["a"].mode, found.units["a"].target) == (UnitMode.ATTACK, "b")
@@ -242,7 +242,7 @@ def test_dog_cbt_07_being_shot_at_asks_for_no_decision() -> None:
 def test_dog_surr_01_a_captor_is_busy_for_a_round() -> None:
     field = battlefield(unit("a", "0303"), unit("b", "0304"), unit("b2", "0308"))
 
-    taken = surrendered(BOOK, field, "a", "b")
+    taken = surrendered(field, "a", "b")
     later = next_round(taken)
 
     assert taken.units["a"].captor == "b"
@@ -263,24 +263,21 @@ def test_dog_surr_01_who_may_not_surrender() -> None:
     )
     own, captor = field.units["a"], field.units["b"]
 
-    assert surrender_bar(BOOK, field, own, captor) is None
-    assert surrender_bar(BOOK, field, own, field.units["b2"]) is SurrenderBar.FAR
-    assert surrender_bar(BOOK, field, own, field.units["a2"]) is SurrenderBar.NO_FOE
+    assert surrender_bar(field, own, captor) is None
+    assert surrender_bar(field, own, field.units["b2"]) is SurrenderBar.FAR
+    assert surrender_bar(field, own, field.units["a2"]) is SurrenderBar.NO_FOE
     wild = replace(field.units["a2"], at=at("0204"))
-    assert surrender_bar(BOOK, field, wild, captor) is SurrenderBar.UNSTEADY
+    assert surrender_bar(field, wild, captor) is SurrenderBar.UNSTEADY
     dead = replace(own, fighters=0)
-    assert surrender_bar(BOOK, field, dead, captor) is SurrenderBar.NOT_FREE
+    assert surrender_bar(field, dead, captor) is SurrenderBar.NOT_FREE
     with pytest.raises(ValueError, match="far"):
-        surrendered(BOOK, field, "a", "b2")
+        surrendered(field, "a", "b2")
 
 
 @pytest.mark.rule("DOG-SURR-01", "DOG-SURR-02")
 def test_dog_surr_02_a_captive_is_freed_by_allies_when_its_captor_is_gone() -> None:
     field = surrendered(
-        BOOK,
-        battlefield(unit("a", "0303"), unit("a2", "0203"), unit("b", "0304")),
-        "a",
-        "b",
+        battlefield(unit("a", "0303"), unit("a2", "0203"), unit("b", "0304")), "a", "b"
     )
     captor = field.units["b"]
 
@@ -299,7 +296,7 @@ def test_dog_surr_02_a_captive_is_freed_by_allies_when_its_captor_is_gone() -> N
     assert freed_at_end(gone, "a").units["a"].captor == ""
     assert freed_at_end(gone, "").units["a"].captor == "b"
     assert survivors(field) == {"a": 0, "a2": 10, "b": 10}
-    assert loot(BOOK, field) == {"a": 0, "b": 20}
+    assert loot(field) == {"a": 0, "b": 20}
 
 
 @pytest.mark.rule("DOG-PRE-04")
@@ -392,8 +389,8 @@ def test_dog_water_04_a_round_ashore_begins_the_count_again() -> None:
         replace(unit("a", "0202", "archers", 20), water_rounds=3), rows=("~~~~~",) * 5
     )
 
-    drowning = water_check(BOOK, field)
-    ashore = water_check(BOOK, replace(field, cases=battlefield().cases))
+    drowning = water_check(field)
+    ashore = water_check(replace(field, cases=battlefield().cases))
 
     assert drowning.units["a"].fighters == 15
     assert drowning.hp_lost == {"a": 10}
@@ -413,7 +410,7 @@ def test_nobody_comes_back_and_no_shot_either(
     )
     dice = (data.draw(DICE), data.draw(DICE))
 
-    found = close_attack(BOOK, field, "a", "b", dice)
+    found = close_attack(field, "a", "b", dice)
 
     for name, before in field.units.items():
         after = found.field.units[name]
@@ -437,7 +434,7 @@ def test_it_does_not_matter_which_of_two_simultaneous_strikes_is_first(
     )
     dice = (data.draw(DICE), data.draw(DICE))
 
-    found = close_attack(BOOK, field, "a", "b", dice)
+    found = close_attack(field, "a", "b", dice)
 
     for blows in permutations(found.blows):
         after = field

@@ -60,23 +60,23 @@ def kind_of_step(
     field: Battlefield, goal: str, points: int = 5, name: str = "a"
 ) -> StepKind:
     mover = field.units[name]
-    return step_ahead(BOOK, field, mover, at(goal), Fraction(points)).kind
+    return step_ahead(field, mover, at(goal), Fraction(points)).kind
 
 
 def why_barred(
     field: Battlefield, goal: str, points: int = 5
 ) -> Mapping[str, FactValue]:
     mover = field.units["a"]
-    return step_ahead(BOOK, field, mover, at(goal), Fraction(points)).details
+    return step_ahead(field, mover, at(goal), Fraction(points)).details
 
 
 @pytest.mark.rule("DOG-MOVE-02", "DOG-GRND-01", "DOG-TERR-04")
 def test_dog_move_02_every_case_is_paid_for_and_roads_cost_half() -> None:
     field = battlefield(unit("a", "0101"), rows=("...", "r..", "r.."))
 
-    first = step_ahead(BOOK, field, field.units["a"], at("0102"), Fraction(2))
+    first = step_ahead(field, field.units["a"], at("0102"), Fraction(2))
     onward = stepped(field, "a", at("0102"))
-    second = step_ahead(BOOK, onward, onward.units["a"], at("0103"), first.left)
+    second = step_ahead(onward, onward.units["a"], at("0103"), first.left)
 
     assert first.left == Fraction(3, 2)
     assert second.kind is StepKind.ENTERS
@@ -126,11 +126,11 @@ def test_dog_move_02_slow_units_save_points_for_one_case() -> None:
         mover = field.units["a"]
         points = round_points(BOOK, mover, goal)
         assert points == expected
-        assert step_ahead(BOOK, field, mover, goal, points).kind is StepKind.SAVES
+        assert step_ahead(field, mover, goal, points).kind is StepKind.SAVES
         field = halted(field, "a", points=points, goal=goal)
     mover = field.units["a"]
     points = round_points(BOOK, mover, goal)
-    step = step_ahead(BOOK, field, mover, goal, points)
+    step = step_ahead(field, mover, goal, points)
 
     assert step.kind is StepKind.ENTERS
     assert step.left == 0
@@ -209,7 +209,7 @@ def test_dog_flee_01_who_leaves_an_enemys_side_flees_from_all_he_sees() -> None:
 def test_dog_flee_03_a_bonus_strike_binds_and_is_not_answered() -> None:
     field = battlefield(unit("a", "0303"), unit("b", "0302", "heavy-infantry", 18))
 
-    found = bonus_strike(BOOK, field, "b", "a", 4)
+    found = bonus_strike(field, "b", "a", 4)
 
     (blow,) = found.blows
     assert blow.strike.hp == 40
@@ -257,12 +257,12 @@ def test_dog_spec_09_barbarians_flee_when_outnumbered_and_there_is_a_way() -> No
         rows=("...", "...", "..."),
     )
 
-    assert must_flee(BOOK, pressed, wild)
-    assert not must_flee(BOOK, helped, wild)
-    assert not must_flee(BOOK, steady, steady.units["a"])
-    assert set(ways_out(BOOK, pressed, wild)) == {at("0304"), at("0203"), at("0403")}
-    assert ways_out(BOOK, penned, penned.units["a"]) == ()
-    assert not must_flee(BOOK, penned, penned.units["a"])
+    assert must_flee(pressed, wild)
+    assert not must_flee(helped, wild)
+    assert not must_flee(steady, steady.units["a"])
+    assert set(ways_out(pressed, wild)) == {at("0304"), at("0203"), at("0403")}
+    assert ways_out(penned, penned.units["a"]) == ()
+    assert not must_flee(penned, penned.units["a"])
 
 
 @pytest.mark.rule("DOG-SPEC-09", "DOG-MOVE-02")
@@ -272,8 +272,8 @@ def test_dog_spec_09_barbarians_take_the_cheapest_way_they_can_pay() -> None:
 
     def ways(row: str, below: str) -> tuple[Hex, ...]:
         field = battlefield(wild, foe, rows=("....", "....", row, below))
-        found = ways_out(BOOK, field, wild)
-        assert must_flee(BOOK, field, wild) is bool(found)
+        found = ways_out(field, wild)
+        assert must_flee(field, wild) is bool(found)
         return found
 
     assert ways(".w.s", "..r.") == (at("0304"), at("0403"))
@@ -287,7 +287,7 @@ def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
     field = battlefield(team, unit("b", "0302"))
 
     def why(mover: FieldUnit, goal: str) -> Mapping[str, object]:
-        return why_not_dismounted(BOOK, field, mover, at(goal))
+        return why_not_dismounted(field, mover, at(goal))
 
     assert why(team, "0304") == {}
     assert why(team, "0302") == {"why": "held", "holder": "b"}
@@ -295,7 +295,7 @@ def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
     assert why(laid_aside(team), "0304") == {"why": "has-moved"}
     assert why(unit("b9", "0303"), "0304") == {"why": "no-passengers"}
 
-    found = dismounted(BOOK, field, "a", record="a-2", goal=at("0304")).units
+    found = dismounted(field, "a", record="a-2", goal=at("0304")).units
 
     assert found["a-2"].make == TroopMake(kind="archers")
     assert (found["a-2"].fighters, found["a-2"].shots) == (6, 10)
@@ -303,7 +303,7 @@ def test_dog_spec_04_passengers_dismount_before_the_chariots_move() -> None:
     assert found["a"].make == TroopMake(kind="chariots")
     assert found["a"].shots == 0
     with pytest.raises(ValueError, match="nobody can dismount"):
-        dismounted(BOOK, field, "a", record="a-2", goal=at("0302"))
+        dismounted(field, "a", record="a-2", goal=at("0302"))
 
 
 @pytest.mark.rule("DOG-CBT-16", "DOG-MOVE-02")
@@ -311,11 +311,12 @@ def test_dog_cbt_16_units_leave_by_their_own_edge_if_the_umpire_has_it_so() -> N
     may = book_of(battle__leaving=True)
     mover = unit("a", "0101")
     field = replace(battlefield(mover), exits={"a": frozenset({at("0101")})})
+    may_leave = replace(field, book=may)
 
-    assert leaves_map(may, field, mover, Fraction(1))
-    assert not leaves_map(may, field, mover, Fraction(1, 2))
-    assert not leaves_map(may, field, replace(mover, at=at("0202")), Fraction(1))
-    assert not leaves_map(BOOK, field, mover, Fraction(1))
+    assert leaves_map(may_leave, mover, Fraction(1))
+    assert not leaves_map(may_leave, mover, Fraction(1, 2))
+    assert not leaves_map(may_leave, replace(mover, at=at("0202")), Fraction(1))
+    assert not leaves_map(field, mover, Fraction(1))
 
 
 @pytest.mark.rule("DOG-HIDE-01")
@@ -348,15 +349,15 @@ def test_dog_hide_01_folk_who_search_find_more_easily() -> None:
     )
     friends = replace(foresters, sides={"a": "x", "b": "y", "c": "x"})
 
-    assert discovery_chance(BOOK, strangers, hidden).chance == 4
-    assert discovery_chance(BOOK, foresters, hidden).chance == 7
-    assert discovery_chance(BOOK, friends, hidden).chance == 4
+    assert discovery_chance(strangers, hidden).chance == 4
+    assert discovery_chance(foresters, hidden).chance == 7
+    assert discovery_chance(friends, hidden).chance == 4
     tagged = replace(
         unit("b", "0808"),
         make=TroopMake(kind="orcs", folk=(Folk.FOREST,)),
     )
     again = battlefield(hidden, tagged, rows=forest)
-    assert discovery_chance(BOOK, again, hidden).chance == 7
+    assert discovery_chance(again, hidden).chance == 7
 
 
 @pytest.mark.rule("DOG-HIDE-02", "DOG-PRE-03")

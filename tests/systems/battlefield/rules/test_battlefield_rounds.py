@@ -74,7 +74,7 @@ def means(by_hand: dict[str, int] | None = None, **minds: LeaderMind) -> RoundMe
     """Return what a round is played with; dice thrown by hand by rule and subject."""
     faces = {f"1-r1/{key}/1": (face,) for key, face in (by_hand or {}).items()}
     bag = KeyedDice(seed="x", by_hand=faces)
-    return RoundMeans(book=BOOK, dice=bag, minds=minds)
+    return RoundMeans(dice=bag, minds=minds)
 
 
 def told(
@@ -126,11 +126,11 @@ def test_dog_def_02_a_unit_goes_for_the_nearest_enemy_and_past_none() -> None:
         rows=("........",) * 8,
     )
 
-    assert way_of(BOOK, field, BOLD, field.units["a"]) == tuple(
+    assert way_of(field, BOLD, field.units["a"]) == tuple(
         map(at, ("0102", "0103", "0104"))
     )
-    assert way_of(BOOK, field, CAREFUL, field.units["a"]) == ()
-    beyond = cheapest_way(BOOK, field, field.units["a"], [at("0108")])
+    assert way_of(field, CAREFUL, field.units["a"]) == ()
+    beyond = cheapest_way(field, field.units["a"], [at("0108")])
     beside = {at(label) for label in ("0104", "0106", "0204", "0205")}
     assert not beside & set(beyond[:-1])
     assert beyond[-1] == at("0108")
@@ -141,13 +141,13 @@ def test_dog_def_02_who_can_shoot_stops_as_soon_as_it_has_a_target() -> None:
     field = battlefield(unit("a", "0101", "archers"), unit("b", "0108"))
     archers = field.units["a"]
 
-    assert way_of(BOOK, field, BOLD, archers) == (at("0102"), at("0103"))
+    assert way_of(field, BOLD, archers) == (at("0102"), at("0103"))
     more = field.with_units([unit("b2", "0808")])
-    assert way_of(BOOK, more, BOLD, archers) == (at("0102"), at("0103"))
+    assert way_of(more, BOLD, archers) == (at("0102"), at("0103"))
     near = replace(archers, at=at("0103"))
-    assert way_of(BOOK, field, BOLD, near) == ()
+    assert way_of(field, BOLD, near) == ()
     spent = replace(archers, shots=0)
-    assert len(way_of(BOOK, field, BOLD, spent)) == 6
+    assert len(way_of(field, BOLD, spent)) == 6
 
 
 @pytest.mark.rule("DOG-DEF-02", "DOG-DEF-03")
@@ -156,14 +156,14 @@ def test_dog_def_02_who_stays_where_it_is() -> None:
     own = field.units["a"]
     alone = field.with_units([replace(field.units["b2"], fighters=0)])
 
-    assert way_of(BOOK, field, BOLD, own) == ()
-    assert way_of(BOOK, alone, BOLD, replace(own, is_hidden=True)) == ()
-    assert way_of(BOOK, alone, told("a", InstructionKind.HOLD), own) == ()
-    assert way_of(BOOK, alone, BOLD, own) != ()
+    assert way_of(field, BOLD, own) == ()
+    assert way_of(alone, BOLD, replace(own, is_hidden=True)) == ()
+    assert way_of(alone, told("a", InstructionKind.HOLD), own) == ()
+    assert way_of(alone, BOLD, own) != ()
     walled = replace(alone, cases={**alone.cases, own.at: ground({"fort": "castle"})})
-    assert way_of(BOOK, walled, STEADY, own) == ()
-    assert way_of(BOOK, walled, BOLD, own) != ()
-    assert way_of(BOOK, alone, STEADY, own) != ()
+    assert way_of(walled, STEADY, own) == ()
+    assert way_of(walled, BOLD, own) != ()
+    assert way_of(alone, STEADY, own) != ()
 
 
 @pytest.mark.rule("DOG-DEF-03")
@@ -174,7 +174,7 @@ def test_dog_def_03_instructions_go_before_the_policy() -> None:
     own = field.units["a"]
 
     def end(mind: LeaderMind) -> Hex | None:
-        way = way_of(BOOK, field, mind, own)
+        way = way_of(field, mind, own)
         return way[-1] if way else None
 
     assert end(told("a", InstructionKind.GO_FOR, place=at("0303"))) == at("0303")
@@ -183,7 +183,7 @@ def test_dog_def_03_instructions_go_before_the_policy() -> None:
     assert end(told("a", InstructionKind.GO_FOR, "nobody")) is None
     near = battlefield(replace(own, at=at("0404")), unit("b", "0402"))
     away = told("a", InstructionKind.RETREAT)
-    assert len(way_of(BOOK, near, away, near.units["a"])) == 2
+    assert len(way_of(near, away, near.units["a"])) == 2
 
 
 @pytest.mark.rule("DOG-DEF-02", "DOG-DEF-03")
@@ -204,7 +204,7 @@ def test_dog_def_02_a_weakened_unit_goes_back() -> None:
     assert wants_away(BOOK, CAREFUL, weak)
     assert wants_away(BOOK, bidden, weak)
     assert not wants_away(BOOK, BOLD, replace(weak, fighters=1))
-    way = way_of(BOOK, field, CAREFUL, weak)
+    way = way_of(field, CAREFUL, weak)
     assert [distance(place, at("0403")) for place in way] == [2, 3]
 
 
@@ -221,17 +221,17 @@ def test_dog_def_02_whom_a_unit_strikes_and_when_it_defends() -> None:
     none = one.with_units([replace(field.units["b"], fighters=0)])
     attacks = UnitChoice(mode=UnitMode.ATTACK, target="b2")
 
-    assert strike_choice(BOOK, field, BOLD, own) == attacks
+    assert strike_choice(field, BOLD, own) == attacks
     aimed = told("a", InstructionKind.GO_FOR, "b")
-    assert strike_choice(BOOK, field, aimed, own).target == "b"
-    shot = strike_choice(BOOK, none, BOLD, own)
+    assert strike_choice(field, aimed, own).target == "b"
+    shot = strike_choice(none, BOLD, own)
     assert (shot.target, shot.shoots) == ("b3", True)
     far = told("a", InstructionKind.SHOOT_AT, "b3")
-    assert strike_choice(BOOK, field, far, own).target == "b3"
-    assert strike_choice(BOOK, none, BOLD, replace(own, shots=0)) == DEFENDS
+    assert strike_choice(field, far, own).target == "b3"
+    assert strike_choice(none, BOLD, replace(own, shots=0)) == DEFENDS
     foe = field.units["b"]
-    assert answer_choice(BOOK, field, BOLD, own, foe) == DEFENDS
-    assert answer_choice(BOOK, one, BOLD, own, foe).target == "b"
+    assert answer_choice(field, BOLD, own, foe) == DEFENDS
+    assert answer_choice(one, BOLD, own, foe).target == "b"
 
 
 @pytest.mark.rule("DOG-DEF-02", "DOG-SURR-01")
@@ -245,13 +245,13 @@ def test_dog_def_02_who_surrenders_by_policy() -> None:
     fewer = field.with_units([replace(field.units["b"], fighters=0)])
     just = field.with_units([replace(field.units["b"], fighters=1)])
 
-    assert who_takes(BOOK, just, CAREFUL, own) == field.units["b2"]
-    assert who_takes(BOOK, field, BOLD, own) is None
-    assert who_takes(BOOK, field, STEADY, own) is None
-    assert who_takes(BOOK, field, CAREFUL, own) == field.units["b"]
-    assert who_takes(BOOK, fewer, CAREFUL, own) is None
+    assert who_takes(just, CAREFUL, own) == field.units["b2"]
+    assert who_takes(field, BOLD, own) is None
+    assert who_takes(field, STEADY, own) is None
+    assert who_takes(field, CAREFUL, own) == field.units["b"]
+    assert who_takes(fewer, CAREFUL, own) is None
     wild = replace(own, make=replace(own.make, kind="barbarians"))
-    assert who_takes(BOOK, field, CAREFUL, wild) is None
+    assert who_takes(field, CAREFUL, wild) is None
 
 
 @pytest.mark.rule("DOG-PRE-02", "DOG-PRE-03", "DOG-HIDE-02", "DOG-HIDE-03")
@@ -290,7 +290,7 @@ def test_dog_pre_04_ties_roll_again_under_keys_of_their_own() -> None:
         by_hand={f"1-r1/DOG-PRE-04/{key}": (face,) for key, face in faces.items()},
         await_missing=True,
     )
-    course = RoundCourse(means=RoundMeans(book=BOOK, dice=bag), field=battlefield())
+    course = RoundCourse(means=RoundMeans(dice=bag), field=battlefield())
 
     assert tuple(order_rolled(course, ("a", "b", "c"))) == ("c", "b", "a")
 
@@ -615,7 +615,7 @@ def test_dog_cbt_05_what_can_be_answered_to_an_attack(
     )
     sight = sight_of(field, "b")
 
-    found = why_not_answered(BOOK, sight, field.units["b"], answer, field.units["a"])
+    found = why_not_answered(sight, field.units["b"], answer, field.units["a"])
 
     assert found.get("why", "") == why
 
@@ -648,7 +648,7 @@ def test_dog_cbt_02_what_can_be_decided_for_a_strike(
         unit("a", "0303", "archers"), unit("b", "0304"), unit("b2", "0307")
     )
 
-    assert why_not_chosen(BOOK, field, field.units["a"], choice) == why
+    assert why_not_chosen(field, field.units["a"], choice) == why
 
 
 @pytest.mark.rule("DOG-CBT-16")
@@ -658,9 +658,9 @@ def test_dog_cbt_16_units_that_want_away_leave_where_they_may() -> None:
         battlefield(weak, unit("b", "0808")), exits={"a": frozenset({at("0101")})}
     )
     given = means(a=STEADY, b=CAREFUL)
-    open_edge = replace(given, book=book_of(battle__leaving=True))
+    open_edge = replace(field, book=book_of(battle__leaving=True))
 
-    played = battle_played(open_edge, field)
+    played = battle_played(given, open_edge)
 
     assert played.end == BattleEnd(how=HowEnded.ONE_LEFT, winner="b")
     assert played.field.units["a"].has_left
@@ -675,9 +675,9 @@ def test_dog_flee_04_who_leaves_the_map_may_leave_a_rearguard() -> None:
         battlefield(weak, unit("b", "0102")), exits={"a": frozenset({at("0101")})}
     )
     leaves = decided("a", UnitDecisions(rearguard=3))
-    given = replace(means(a=leaves, b=WAITS), book=book_of(battle__leaving=True))
+    open_edge = replace(field, book=book_of(battle__leaving=True))
 
-    played = a_round(field, given)
+    played = a_round(open_edge, means(a=leaves, b=WAITS))
 
     assert lines_of(played, "a") == [RoundLineKind.REARGUARD, RoundLineKind.LEAVES]
     assert RoundLineKind.BONUS not in lines_of(played, "b")

@@ -75,18 +75,16 @@ class HidingGround:
         Rules: DOG-GRND-03, DOG-HIDE-01.
         """
         here = visibility(self.book, self.board[at])
+        from_edge = abs(self.layout.row(at) - self.edge)
         better = (
             (distance(at, place), place)
             for place, case in self.board.items()
             if place not in held
-            and self._from_edge(place) <= self._from_edge(at)
+            and abs(self.layout.row(place) - self.edge) <= from_edge
             and visibility(self.book, case) > here
             and ground_bar(self.book, case, unit.make) is None
         )
         return min(better, default=(0, at))[1]
-
-    def _from_edge(self, at: Hex) -> int:
-        return abs(self.layout.row(at) - self.edge)
 
 
 def hiding_places(
@@ -138,12 +136,10 @@ class ComesOut:
 
         Rules: DOG-HIDE-03, DOG-DEF-03.
         """
-        unit = course.unit(at_hand.unit)
+        unit, field = course.unit(at_hand.unit), course.field
         is_turn = at_hand.matter is LeadersMatter.MARCH
-        field = course.field
-        is_fought_on = any(field.hp_lost.values()) or any(
-            other.captor for other in field.units.values()
-        )
+        is_taken = any(other.captor for other in field.units.values())
+        is_fought_on = is_taken or any(field.hp_lost.values())
         if is_turn and unit.is_hidden and is_fought_on:
             course = course.with_unit(shown(unit))
         return course, course.mind(unit.army)
@@ -261,18 +257,19 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
             is_hidden=name in hidden,
         )
         record = sky.shooting(unit_record(book, bare))
-        arrives = unit.troop.arrives
-        if arrives <= 1:
-            present[name] = record
-        else:
+        if (arrives := unit.troop.arrives) > 1:
             arrivals.append(UnitUnderway(unit=record, before_round=arrives))
+        else:
+            present[name] = record
     sides, exits = {}, {}
     for host in clash.hosts:
         attacks = host in clash.attackers
         sides[host.id] = ATTACKERS if attacks else DEFENDERS
         exits[host.id] = layout.edge(attacks=attacks)
-    drawn_up = Battlefield(cases=board, units=present, sides=sides, exits=exits)
-    chances = {name: discovery_chance(book, drawn_up, present[name]) for name in hidden}
+    drawn_up = Battlefield(
+        book=book, cases=board, units=present, sides=sides, exits=exits
+    )
+    chances = {name: discovery_chance(drawn_up, present[name]) for name in hidden}
     return ClashField(
         field=drawn_up,
         units=every,

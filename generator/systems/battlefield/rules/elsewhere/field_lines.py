@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
-    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.elsewhere.clash_board import ClashUnit
     from generator.systems.battlefield.rules.elsewhere.clash_field import ClashField
     from generator.systems.battlefield.rules.field_units import Battlefield
@@ -262,16 +261,14 @@ def _ends(
             )
 
 
-def loot_told(
-    clash: OpenClash, book: BattleBook, field: Battlefield
-) -> Iterator[ClashLine]:
+def loot_told(clash: OpenClash, field: Battlefield) -> Iterator[ClashLine]:
     """Yield what each army would be given for its captives, as a note.
 
     What money is worth in the campaign that has the clash its umpire says.
 
     Rule: DOG-SURR-02.
     """
-    found = loot(book, field)
+    found = loot(field)
     for host in clash.hosts:
         if found[host.id]:
             yield ClashLine(

@@ -14,9 +14,8 @@ from generator.kit.switches import Switches, switches_of
 from generator.systems.battlefield.rules.after_battle import origin_of
 from generator.systems.battlefield.rules.battle_book import LIZARDMEN, battle_book
 from generator.systems.battlefield.rules.battle_end import (
-    accounts,
+    change_for,
     first_leadership,
-    leadership_change,
     total_ego,
 )
 from generator.systems.battlefield.rules.elsewhere.clash_field import (
@@ -155,7 +154,6 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     book = sky_of(means, clash.ground).over(book)
     begun = clash_field(book, means, clash)
     round_means = RoundMeans(
-        book=book,
         dice=dice,
         minds=_minds(clash, begun),
         foresight=ComesOut() if begun.hiding else None,
@@ -194,8 +192,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
     """
     dice = ClashFieldDice(throws=means.throw, clash=clash.key)
     found = _fought_as_rolled(clash, means, dice)
-    winner = found.played.end.winner
-    sides = found.begun.field.sides
+    winner, sides = found.played.end.winner, found.begun.field.sides
     marks = {host.id: _marks(found, host, means) for host in clash.hosts}
     losses = found.losses
     return Verdict(
@@ -204,7 +201,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
         displaced=tuple(h for h, side in sides.items() if winner and side != winner),
         lines=(
             *field_receipt(clash, found.begun, found.played, losses, marks),
-            *loot_told(clash, clash_book(may_leave=True), found.played.field),
+            *loot_told(clash, found.played.field),
         ),
         marks=marks,
     )
@@ -253,11 +250,7 @@ def _marks(
     units = (u for u in found.begun.units.values() if u.host.id == host.id)
     ego = total_ego(book, ((unit.make, unit.fighters) for unit in units))
     before = host.marks.get(LEADERSHIP, Fraction(first_leadership(book, ego)))
-    field, end = found.played.field, found.played.end
-    own, enemies = accounts(field, host.id)
-    change = leadership_change(
-        book, own=own, enemies=enemies, fortune=end.fortune(field.sides[host.id])
-    )
+    change = change_for(found.played.field, found.played.end, host.id)
     return {**host.marks, LEADERSHIP: max(Fraction(0), before - change.lost)}
 
 

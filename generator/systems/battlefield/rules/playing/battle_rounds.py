@@ -110,7 +110,7 @@ def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
     hidden = [unit for _, unit in sorted(field.units.items()) if unit.is_hidden]
     throws = course.roll_together(*(DueRoll(SEARCH, (each.unit,)) for each in hidden))
     for unit, throw in zip(hidden, throws, strict=True):
-        chance = discovery_chance(means.book, field, unit)
+        chance = discovery_chance(field, unit)
         is_found = chance.is_discovered(throw.total)
         kind = RoundLineKind.DISCOVERED if is_found else RoundLineKind.UNDISCOVERED
         line = RoundLine(kind=kind, rule=SEARCH, unit=unit.unit, throw=throw)
@@ -125,10 +125,7 @@ def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
 def order_rolled(
     course: RoundCourse, armies: tuple[str, ...]
 ) -> Mapping[str, tuple[Throw, ...]]:
-    """Roll a die for each army; the high ones act first, ties roll again.
-
-    Returns:
-        What each army rolled, the one that acts first first.
+    """Return what each army rolled, the one that acts first first; ties roll again.
 
     Rule: DOG-PRE-04.
     """
@@ -150,15 +147,11 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
 
     Then captives are freed who can be, and every leader says whether to end the battle.
 
-    Args:
-        course: The battlefield as the round begins, and what was said of it before.
-        order: In which armies act.
-
     Rules: DOG-PRE-05, DOG-MOVE-06, DOG-CBT-14, DOG-CBT-16.
     """
     means = course.means
-    field = arrived(means.book, course.field, means.arrivals)
-    course = all_moved(replace(course, field=field), order)
+    course = course.then(arrived(course.field, means.arrivals))
+    course = all_moved(course, order)
     course = _drowned(course.then(engaged(course.field)))
     course = all_struck(course, order)
     course = _released(course, engaged(freed(course.field)))
@@ -174,7 +167,7 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
         field=course.field,
         order=order,
         lines=course.lines,
-        end=battle_end(means.book.switches, course.field, agreed, coming),
+        end=battle_end(course.field.book.switches, course.field, agreed, coming),
         said=course.said,
     )
 
@@ -222,16 +215,16 @@ def _released(course: RoundCourse, after: Battlefield) -> RoundCourse:
 
 def _drowned(course: RoundCourse) -> RoundCourse:
     """Let those drown who have been in open water for too long."""
-    after, lines = water_check(course.book, course.field), []
-    for name, unit in course.field.units.items():
-        dead = unit.fighters - after.units[name].fighters
-        if dead:
-            line = RoundLine(
-                kind=RoundLineKind.DROWNS,
-                rule="DOG-WATER-04",
-                unit=name,
-                number=dead,
-                hp=dead * fighter_scores(course.book, unit.make).hp,
-            )
-            lines.append(line)
+    after, book = water_check(course.field), course.field.book
+    lines = (
+        RoundLine(
+            kind=RoundLineKind.DROWNS,
+            rule="DOG-WATER-04",
+            unit=name,
+            number=dead,
+            hp=dead * fighter_scores(book, unit.make).hp,
+        )
+        for name, unit in course.field.units.items()
+        if (dead := unit.fighters - after.units[name].fighters)
+    )
     return course.then(after, *lines)

@@ -22,11 +22,13 @@ from generator.systems.battlefield.rules.fleeing import surrendered
 from generator.systems.battlefield.rules.playing.round_course import (
     DueRoll,
     LeadersMatter,
-    stopping_at,
+    in_turn,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
+    blow_line,
+    pair_line,
 )
 from generator.systems.battlefield.rules.unit_choices import (
     DEFENDS,
@@ -51,12 +53,7 @@ def all_struck(course: RoundCourse, order: tuple[str, ...]) -> RoundCourse:
 
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
-    for army in order:
-        for waiting in course.mind(army).in_sequence(to_strike(course.field, army)):
-            if course.unit(waiting.unit).is_free:
-                with stopping_at(course):
-                    course = unit_struck(course, waiting.unit)
-    return course
+    return in_turn(course, order, to_strike, unit_struck)
 
 
 def unit_struck(course: RoundCourse, unit: str) -> RoundCourse:
@@ -83,13 +80,11 @@ def unit_struck(course: RoundCourse, unit: str) -> RoundCourse:
 def _bound_attack(course: RoundCourse, own: FieldUnit) -> RoundCourse:
     """Let a unit strike or shoot at whom it is bound to, if it still can."""
     foe = course.unit(own.target)
-    if attack_bar(course.book, course.field, own, foe) is None:
+    if attack_bar(course.field, own, foe) is None:
         return _attack(course, own.unit, foe.unit)
-    if shot_bar(course.book, course.field, own, foe) is None:
+    if shot_bar(course.field, own, foe) is None:
         return _shot(course, own.unit, foe.unit)
-    line = RoundLine(
-        kind=RoundLineKind.LOST, rule="DOG-CBT-05", unit=own.unit, other=foe.unit
-    )
+    line = pair_line(RoundLineKind.LOST, "DOG-CBT-05", own.unit, foe.unit)
     return course.with_unit(attack_lost(own), line)
 
 
@@ -97,13 +92,13 @@ def _chosen(course: RoundCourse, unit: str) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does now; what cannot be done falls to the policy."""
     course, mind = course.consulted(LeadersMatter.STRIKE, unit)
     own = course.unit(unit)
-    book, sight = course.book, course.sight(own.army)
+    sight = course.sight(own.army)
     choice = mind.decided(own).strike
-    why = why_not_chosen(book, sight, own, choice) if choice else {}
+    why = why_not_chosen(sight, own, choice) if choice else {}
     if choice and why:
         course = course.tells(_refused(unit, choice.target, why))
     if choice is None or why:
-        choice = strike_choice(book, sight, mind, own)
+        choice = strike_choice(sight, mind, own)
     return _spared(course, unit, choice)
 
 
@@ -115,17 +110,15 @@ def _spared(
         return course, choice
     captor = course.unit(choice.target)
     course, mind = course.consulted(LeadersMatter.CAPTIVES, captor.unit, unit)
-    if takes_captives(course.book, mind, captor):
+    if takes_captives(course.field.book, mind, captor):
         return course, choice
-    line = RoundLine(
-        kind=RoundLineKind.NO_QUARTER, rule="DOG-SURR-01", unit=unit, other=captor.unit
-    )
+    line = pair_line(RoundLineKind.NO_QUARTER, "DOG-SURR-01", unit, captor.unit)
     return course.with_unit(shown(course.unit(unit)), line), DEFENDS
 
 
 def _refused(unit: str, target: str, why: Mapping[str, FactValue]) -> RoundLine:
-    kind, rule = RoundLineKind.REFUSED, "DOG-CBT-02"
-    return RoundLine(kind=kind, rule=rule, unit=unit, other=target, details=why)
+    line = pair_line(RoundLineKind.REFUSED, "DOG-CBT-02", unit, target)
+    return replace(line, details=why)
 
 
 def _attack(course: RoundCourse, unit: str, target: str) -> RoundCourse:
@@ -143,13 +136,11 @@ def _attack(course: RoundCourse, unit: str, target: str) -> RoundCourse:
         due.append(DueRoll("DOG-CBT-06", (target, unit)))
     throws = course.roll_together(*due)
     dice = (throws[0].total, throws[-1].total)
-    found = close_attack(course.book, field, unit, target, dice)
+    found = close_attack(field, unit, target, dice)
     kinds = (RoundLineKind.STRIKES, RoundLineKind.ANSWERS)
     lines = (
-        RoundLine(
-            kind=kind, rule="DOG-CBT-08", unit=b.by, other=b.on, blow=b, throw=throw
-        )
-        for kind, b, throw in zip(kinds, found.blows, throws, strict=False)
+        blow_line(kind, "DOG-CBT-08", blow, throw)
+        for kind, blow, throw in zip(kinds, found.blows, throws, strict=False)
     )
     course = course.then(found.field, *lines)
     gives_up = answer is not None and answer.surrenders
@@ -162,36 +153,27 @@ def _answered(
 ) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does that is attacked; what it cannot do falls to policy."""
     course, mind = course.consulted(LeadersMatter.ATTACKED, foe.unit, attacker.unit)
-    book, sight = course.book, course.sight(foe.army)
+    sight = course.sight(foe.army)
     decided = answer = mind.decided(foe).answer
     why: Mapping[str, FactValue] = {}
     if decided and answer:
         if decided.mode is not UnitMode.DEFENCE and not decided.target:
             answer = replace(decided, target=attacker.unit)
-        why = why_not_answered(book, sight, foe, answer, attacker)
+        why = why_not_answered(sight, foe, answer, attacker)
     if decided and why:
         course = course.tells(_refused(foe.unit, decided.target, why))
     if answer is None or why:
-        answer = answer_choice(book, sight, mind, foe, attacker)
+        answer = answer_choice(sight, mind, foe, attacker)
     return _spared(course, foe.unit, answer)
 
 
 def _shot(course: RoundCourse, unit: str, target: str) -> RoundCourse:
     throw = course.roll("DOG-CBT-10", unit, target)
-    found = shoot(course.book, course.field, unit, target, throw.total)
-    line = RoundLine(
-        kind=RoundLineKind.SHOOTS,
-        rule="DOG-CBT-07",
-        unit=unit,
-        other=target,
-        blow=found.blows[0],
-        throw=throw,
-    )
+    found = shoot(course.field, unit, target, throw.total)
+    line = blow_line(RoundLineKind.SHOOTS, "DOG-CBT-07", found.blows[0], throw)
     return course.then(found.field, line)
 
 
 def _surrender(course: RoundCourse, unit: str, captor: str) -> RoundCourse:
-    line = RoundLine(
-        kind=RoundLineKind.SURRENDERS, rule="DOG-SURR-01", unit=unit, other=captor
-    )
-    return course.then(surrendered(course.book, course.field, unit, captor), line)
+    line = pair_line(RoundLineKind.SURRENDERS, "DOG-SURR-01", unit, captor)
+    return course.then(surrendered(course.field, unit, captor), line)

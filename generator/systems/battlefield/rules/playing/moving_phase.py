@@ -18,11 +18,13 @@ from generator.systems.battlefield.rules.fleeing import (
 from generator.systems.battlefield.rules.leader_minds import wants_away
 from generator.systems.battlefield.rules.playing.round_course import (
     LeadersMatter,
-    stopping_at,
+    in_turn,
 )
 from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
+    blow_line,
+    pair_line,
 )
 from generator.systems.battlefield.rules.steps_of_units import (
     StepKind,
@@ -54,12 +56,7 @@ def all_moved(course: RoundCourse, order: tuple[str, ...]) -> RoundCourse:
 
     Rules: DOG-MOVE-01, DOG-MOVE-05, DOG-MOVE-06.
     """
-    for army in order:
-        for waiting in course.mind(army).in_sequence(to_move(course.field, army)):
-            if course.unit(waiting.unit).is_free:
-                with stopping_at(course):
-                    course = unit_moved(course, waiting.unit)
-    return course
+    return in_turn(course, order, to_move, unit_moved)
 
 
 def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
@@ -72,12 +69,12 @@ def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
     """
     course = _dismounted(course, unit)
     course, mind = course.consulted(LeadersMatter.MARCH, unit)
-    book, mover = course.book, course.unit(unit)
+    book, mover = course.field.book, course.unit(unit)
     points = round_points(book, mover, mover.at)
     wants_off = mind.decided(mover).way is None and wants_away(book, mind, mover)
-    if wants_off and leaves_map(book, course.field, mover, points):
+    if wants_off and leaves_map(course.field, mover, points):
         return _gone_on(course, unit)
-    way = way_of(book, course.sight(mover.army), mind, mover)
+    way = way_of(course.sight(mover.army), mind, mover)
     if not way:
         return course.with_unit(laid_aside(mover))
     points = round_points(book, mover, way[0])
@@ -86,8 +83,7 @@ def unit_moved(course: RoundCourse, unit: str) -> RoundCourse:
         course, points = _one_step(course, unit, goal, points)
         if not course.unit(unit).is_standing or course.unit(unit).has_moved:
             return course
-        kinds = {line.kind for line in course.lines[so_far:]}
-        if RoundLineKind.COMES_UPON in kinds:
+        if any(line.kind is RoundLineKind.COMES_UPON for line in course.lines[so_far:]):
             break
     return course.then(halted(course.field, unit, points=points))
 
@@ -102,17 +98,11 @@ def _dismounted(course: RoundCourse, unit: str) -> RoundCourse:
     if goal is None:
         return course
     record = new_record(field, unit)
-    why = why_not_dismounted(course.book, field, whole, goal)
+    why = why_not_dismounted(field, whole, goal)
     if not why and record:
-        line = RoundLine(
-            kind=RoundLineKind.DISMOUNTS,
-            rule="DOG-SPEC-04",
-            unit=unit,
-            other=record,
-            at=goal,
-            number=whole.fighters,
-        )
-        after = dismounted(course.book, field, unit, record=record, goal=goal)
+        line = pair_line(RoundLineKind.DISMOUNTS, "DOG-SPEC-04", unit, record)
+        line = replace(line, at=goal, number=whole.fighters)
+        after = dismounted(field, unit, record=record, goal=goal)
         return course.then(after, line, *_come_upon(course, unit, goal))
     if field.standing_at(goal) in come_upon(field, whole.army, whole.at):
         return course.then(runs_into(field, unit, goal), _met(course, unit, goal))
@@ -124,13 +114,12 @@ def _one_step(
     course: RoundCourse, unit: str, goal: Hex, points: Fraction
 ) -> tuple[RoundCourse, Fraction]:
     """Take one step, if it can be taken; a unit that stops has moved."""
-    step = step_ahead(course.book, course.field, course.unit(unit), goal, points)
+    step = step_ahead(course.field, course.unit(unit), goal, points)
     if step.kind is StepKind.ENTERS:
         return _gone_on(course, unit, goal), step.left
     if step.kind is StepKind.HIDDEN:
-        met = runs_into(course.field, unit, goal)
-        line = _met(course, unit, goal)
-        return course.then(halted(met, unit, points=points), line), points
+        met = halted(runs_into(course.field, unit, goal), unit, points=points)
+        return course.then(met, _met(course, unit, goal)), points
     saves = step.kind is StepKind.SAVES
     kind = RoundLineKind.SAVES if saves else RoundLineKind.STOPPED
     line = replace(_line(kind, "DOG-MOVE-02", unit, goal), details=step.details)
@@ -141,13 +130,8 @@ def _one_step(
 def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCourse:
     """Go on, and suffer or cover what enemies do to who leaves them.
 
-    Whoever is left goes on once enemies have struck; a rearguard takes the unit's place
-    once that has gone.
-
-    Args:
-        course: How far the round has come.
-        unit: Who leaves.
-        goal: The case it enters; none: it goes off the map.
+    Whoever is left goes on once enemies have struck, without a case to enter off the
+    map; a rearguard takes the unit's place once that has gone.
 
     Rules: DOG-MOVE-04, DOG-FLEE-01, DOG-FLEE-04, DOG-CBT-16.
     """
@@ -156,7 +140,7 @@ def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCo
     plan = guard = None
     if strikers and record:
         course, mind = course.consulted(LeadersMatter.REARGUARD, unit)
-        plan = rearguard_of(course.book, mind, course.unit(unit), strikers)
+        plan = rearguard_of(course.field.book, mind, course.unit(unit), strikers)
     if plan is not None:
         stay, at = plan.fighters, course.unit(unit).at
         rest, guard = with_rearguard(course.field, unit, record=record, fighters=stay)
@@ -182,19 +166,11 @@ def _suffered(
         if not course.unit(unit).is_standing:
             break
         course, mind = course.consulted(LeadersMatter.FLEER, striker.unit, unit)
-        if not takes_bonus(course.book, mind, striker):
+        if not takes_bonus(course.field.book, mind, striker):
             continue
-        by, book = striker.unit, course.book
-        throw = course.roll("DOG-FLEE-01", by, unit)
-        found = bonus_strike(book, course.field, by, unit, throw.total)
-        line = RoundLine(
-            kind=RoundLineKind.BONUS,
-            rule="DOG-FLEE-01",
-            unit=by,
-            other=unit,
-            blow=found.blows[0],
-            throw=throw,
-        )
+        throw = course.roll("DOG-FLEE-01", striker.unit, unit)
+        found = bonus_strike(course.field, striker.unit, unit, throw.total)
+        line = blow_line(RoundLineKind.BONUS, "DOG-FLEE-01", found.blows[0], throw)
         course = course.then(found.field, line)
     return course
 
@@ -212,19 +188,19 @@ def new_record(field: Battlefield, unit: str) -> str:
 
 def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ...]:
     """Tell of every hidden enemy that a unit discovers from a case."""
-    found = come_upon(course.field, course.unit(unit).army, goal)
-    kind = RoundLineKind.COMES_UPON
+    kind, rule = RoundLineKind.COMES_UPON, "DOG-DEF-01"
     return tuple(
-        RoundLine(kind=kind, rule="DOG-DEF-01", unit=unit, other=each.unit, at=each.at)
-        for each in found
+        replace(pair_line(kind, rule, unit, each.unit), at=each.at)
+        for each in come_upon(course.field, course.unit(unit).army, goal)
     )
 
 
 def _met(course: RoundCourse, unit: str, goal: Hex) -> RoundLine:
     """Tell of a hidden enemy that stands where a unit would go."""
     holder = course.field.standing_at(goal)
-    line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
-    return replace(line, other=holder.unit if holder else "")
+    other = holder.unit if holder else ""
+    line = pair_line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, other)
+    return replace(line, at=goal)
 
 
 def _line(kind: RoundLineKind, rule: str, unit: str, at: Hex) -> RoundLine:

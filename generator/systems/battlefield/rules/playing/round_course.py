@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
@@ -21,10 +20,9 @@ from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.dice.bag import Dice, Throw, WantedThrow
-    from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
 
@@ -71,7 +69,7 @@ class UnitUnderway:
 Arrivals = tuple[UnitUnderway, ...]
 
 
-def arrived(book: BattleBook, field: Battlefield, arrivals: Arrivals) -> Battlefield:
+def arrived(field: Battlefield, arrivals: Arrivals) -> Battlefield:
     """Put on the field whoever comes before the round that begins.
 
     Each stands on the free case nearest to the one it makes for, beside no enemy as
@@ -87,7 +85,7 @@ def arrived(book: BattleBook, field: Battlefield, arrivals: Arrivals) -> Battlef
         places = (
             (bool(field.foes_beside(army, place)), distance(place, goal), place)
             for place, case in field.cases.items()
-            if place not in held and ground_bar(book, case, unit.make) is None
+            if place not in held and ground_bar(field.book, case, unit.make) is None
         )
         if best := min(places, default=None):
             field = field.with_units((replace(unit, at=best[-1]),))
@@ -146,7 +144,6 @@ class Foresight(Protocol):
 class RoundMeans:
     """What the rounds of a battle are played with."""
 
-    book: BattleBook
     dice: Dice
     battle: int = 1
     """Counting from 1."""
@@ -167,11 +164,6 @@ class RoundCourse:
     lines: tuple[RoundLine, ...] = ()
     said: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Lines of answers given beforehand that held last, as they were told."""
-
-    @property
-    def book(self) -> BattleBook:
-        """What the battle is fought by."""
-        return self.means.book
 
     def unit(self, name: str) -> FieldUnit:
         """Return a unit as it is now."""
@@ -244,10 +236,10 @@ class RoundCourse:
         """
         told = list(self.lines)
         for line in lines:
-            unit = after.units[line.unit] if line.unit else None
-            if unit is None:
+            if not line.unit:
                 told.append(replace(line, is_secret=True))
                 continue
+            unit = after.units[line.unit]
             is_secret = line.kind in OWN_BUSINESS or unit.is_hidden
             told.append(replace(line, at=line.at or unit.at, is_secret=is_secret))
         return replace(self, field=after, lines=tuple(told))
@@ -261,6 +253,27 @@ class RoundCourse:
         return self.then(self.field.with_units((unit,)), *lines)
 
 
+def in_turn(
+    course: RoundCourse,
+    order: tuple[str, ...],
+    waiting: Callable[[Battlefield, str], tuple[FieldUnit, ...]],
+    acts: Callable[[RoundCourse, str], RoundCourse],
+) -> RoundCourse:
+    """Let the units of every army act that wait for it, one army after the other.
+
+    Raises:
+        RoundStopError: One awaits dice; the round stops before it.
+    """
+    for army in order:
+        for unit in course.mind(army).in_sequence(waiting(course.field, army)):
+            if course.unit(unit.unit).is_free:
+                try:
+                    course = acts(course, unit.unit)
+                except AwaitedThrow as awaited:
+                    raise RoundStopError(course, awaited_by(awaited)) from awaited
+    return course
+
+
 class RoundStopError(GeneratorError):
     """Stops a round until somebody has rolled, with what happened so far."""
 
@@ -269,16 +282,3 @@ class RoundStopError(GeneratorError):
         super().__init__(f"{len(wanted)} rolls are awaited")
         self.course = course
         self.wanted = wanted
-
-
-@contextmanager
-def stopping_at(course: RoundCourse) -> Iterator[None]:
-    """Play a step that may await dice; if it does, the round stops before it.
-
-    Raises:
-        RoundStopError: It does.
-    """
-    try:
-        yield
-    except AwaitedThrow as awaited:
-        raise RoundStopError(course, awaited_by(awaited)) from awaited

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -100,6 +100,17 @@ class RoundLine:
     nobody else's business."""
 
 
+def blow_line(kind: RoundLineKind, rule: str, blow: Blow, throw: Throw) -> RoundLine:
+    """Return the line of a strike."""
+    line = pair_line(kind, rule, blow.by, blow.on)
+    return replace(line, blow=blow, throw=throw)
+
+
+def pair_line(kind: RoundLineKind, rule: str, unit: str, other: str) -> RoundLine:
+    """Return the line of what a unit has had to do with another."""
+    return RoundLine(kind=kind, rule=rule, unit=unit, other=other)
+
+
 # The lines of a round's log as events: what happened, to whom, and who owns it.
 
 HIDDEN = "-hidden"
@@ -112,12 +123,7 @@ BATTLE = "battle"
 def round_events(
     field: Battlefield, lines: Iterable[RoundLine], sides: Mapping[str, str]
 ) -> tuple[Event, ...]:
-    """Return what happened in a round.
-
-    Args:
-        field: The battlefield once the round is over.
-        lines: Its log.
-        sides: By army the side whose players know what it knows.
+    """Return what happened in a round that is over, as its log has it.
 
     Rules: DOG-HIDE-03, DOG-CBT-10.
     """

@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.muster import Sight
 
 if TYPE_CHECKING:
@@ -249,7 +248,7 @@ def after_moving_half(play: Play, state: ForceState, half: Half) -> Told:
     if found is None:
         return moved, ()
     kind, facts = found
-    event = force_event(play, state.force, kind, "VAL-REST-04", half, **facts)
+    event = play.tells(kind, "VAL-REST-04", half, state.force, **facts)
     return replace(moved, fatigued=True), (event,)
 
 
@@ -269,7 +268,7 @@ def alternated_too_long(
         if state.halves_awake < allowed:
             return None
         return "fatigued-by-alternation", {"halves": state.halves_awake}
-    if state.split_periods * len(halves_of(play.period)) < allowed:
+    if state.split_periods * len(play.halves) < allowed:
         return None
     return "fatigued-by-split-periods", {"periods": state.split_periods}
 
@@ -283,7 +282,7 @@ def tired_by_forced_march(play: Play, state: ForceState) -> Told:
     if state.fatigued or not owes_rest:
         return state, ()
     kind, rule, turn = "fatigued-by-forced-march", "VAL-REST-07", state.forced_on
-    event = force_event(play, state.force, kind, rule, None, turn=turn)
+    event = play.tells(kind, rule, None, state.force, turn=turn)
     return replace(state, fatigued=True), (event,)
 
 
@@ -297,7 +296,7 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     """
     if moved or state.busy_in:
         state = replace(state, moved_in=(*state.moved_in, play.period.number))
-    if not is_night(play.period):
+    if not play.is_night:
         return state, ()
     if state.moved_in:
         tired, told = tired_by_forced_march(play, state)
@@ -305,8 +304,8 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     force, left, events = state.force, state.carried, []
     if left:
         kind, rule = "carried-points-lost", "VAL-MOVE-05"
-        events.append(force_event(play, force, kind, rule, None, carried=left))
+        events.append(play.tells(kind, rule, None, force, carried=left))
     if state.fatigued:
-        events.append(force_event(play, force, "rested", "VAL-REST-11", None))
+        events.append(play.tells("rested", "VAL-REST-11", None, force))
     fresh = replace(state, carried=Fraction(0), fatigued=False, days_moved=0)
     return fresh, tuple(events)

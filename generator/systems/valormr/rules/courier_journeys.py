@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
 from generator.kit.phase import Outcome, asked_throw
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.courier_rides import rested, ridden
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
@@ -95,7 +94,7 @@ def remounted(play: Play, situation: ValormrState) -> ValormrState:
 
     Rule: VAL-COURIER-07.
     """
-    if is_night(play.period):
+    if play.is_night:
         return situation
     for _, courier in sorted(situation.couriers.items()):
         holder = situation.at(courier.at)
@@ -145,7 +144,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         forced=order.forced,
         vessels=order.vessels,
     )
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     rule = "VAL-COURIER-01"
     seen = seen_event(play, courier, "courier-sent", rule, half)
     carries = read_event(play, courier, "courier-carries", rule, half)
@@ -161,7 +160,7 @@ def _rides_by_night(play: Play, sender: str) -> bool:
     """
     strict = play.switches.flag("night.strict")
     is_nocturnal = play.campaign.force(sender).sight is Sight.NOCTURNAL
-    return is_night(play.period) or (is_nocturnal and strict)
+    return play.is_night or (is_nocturnal and strict)
 
 
 def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
@@ -183,7 +182,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
         by_night=_rides_by_night(play, courier.sender),
         forced=order.forced,
     )
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     event = read_event(play, courier, "courier-told-anew", "VAL-COURIER-01", half)
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)

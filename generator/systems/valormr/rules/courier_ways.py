@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Walk,
@@ -45,7 +44,7 @@ def rides_now(play: Play, courier: CourierState) -> bool:
 
     Rule: VAL-COURIER-01.
     """
-    return courier.is_riding and courier.by_night == is_night(play.period)
+    return courier.is_riding and courier.by_night == play.is_night
 
 
 def must_rest(play: Play, courier: CourierState) -> bool:
@@ -150,7 +149,7 @@ def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
     """
     rider = play.force(state)
     alike = (
-        *("a rider", play.board, is_night(play.period), play.drought_week),
+        *("a rider", play.board, play.is_night, play.drought_week),
         *(hand.rain_level, hand.rate.points, play.has_cavalry(state)),
         *(rider.people, rider.sight),
     )

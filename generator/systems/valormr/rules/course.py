@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.period_play import PeriodCourse
-from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.state import ValormrState
 
@@ -41,7 +40,7 @@ class Course(PeriodCourse[Play, ValormrState]):
     @property
     def halves(self) -> tuple[Half, Half]:
         """The half periods."""
-        return halves_of(self.play.period)
+        return self.play.halves
 
     @property
     def marching(self) -> Field:

@@ -12,7 +12,6 @@ from generator.systems.valormr.rules.calendar import (
     Sky,
     Weather,
     Wind,
-    halves_of,
 )
 from generator.world.board import RiverCategory
 from generator.world.events import Effect, Event, FactValue, Modifier
@@ -114,7 +113,7 @@ def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 
     Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-02, VAL-WX-03, VAL-WX-04.
     """
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     if not play.switches.flag("weather.enabled"):
         return Outcome(situation=situation)
     if SKY in ruled_for(play):
@@ -261,7 +260,7 @@ def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrSt
     event = _told(
         "rain-level",
         "VAL-WX-17",
-        halves_of(play.period)[1],
+        play.halves[1],
         sky=str(before.sky),
         was=before.rain_level,
         level=after.rain_level,

@@ -14,9 +14,8 @@ from generator.systems.valormr.rules.armies import (
     is_of_individuals,
     shares_in_words,
 )
-from generator.systems.valormr.rules.calendar import Sky, halves_of, is_night
+from generator.systems.valormr.rules.calendar import Sky
 from generator.systems.valormr.rules.daily_weather import rule_of_week
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.unformed import share_of
 from generator.systems.valormr.rules.sea.ruled import whole_force, with_figures
 from generator.world.events import Event
@@ -56,7 +55,7 @@ def rain_counted(play: Play, weather: Weather) -> Weather:
     number = play.period.number
     now = (number,) if weather.sky.is_rain else ()
     watched = play.tables.drought_numbers.whole("turns-watched")
-    since = number - watched * len(halves_of(play.period))
+    since = number - watched * len(play.halves)
     recent = (past for past in (*weather.rainy_periods, *now) if past > since)
     return replace(weather, rainy_periods=tuple(recent))
 
@@ -84,7 +83,7 @@ def week_over(play: Play, weather: Weather) -> Weather:
 
     Rules: VAL-ADV-15, VAL-ADV-16, VAL-ADV-17, VAL-ADV-18.
     """
-    if not is_night(play.period):
+    if not play.is_night:
         return weather
     numbers = play.tables.drought_numbers
     watched, first = numbers.whole("turns-watched"), numbers.whole("first-week")
@@ -116,7 +115,7 @@ def _told(play: Play, before: Weather, after: Weather) -> tuple[Event, ...]:
         "was": before.drought_week,
         "rainy": len(after.rainy_periods),
     }
-    half = halves_of(play.period)[1]
+    half = play.halves[1]
     return (Event(kind=kind, rule=rule, half=half, facts=facts),)
 
 
@@ -174,14 +173,14 @@ def _force_loses(
 
     Rules: VAL-ADV-19, VAL-ADV-20, DEF-OOB-03.
     """
-    rule, half = throw.key.rule, halves_of(play.period)[1]
+    rule, half = throw.key.rule, play.halves[1]
     percent = loss_percent(play, rule, throw.total)
     if is_of_individuals(play, state):
         after = hurt(play, state, percent)
         words, gone = shares_in_words(play, after), fallen(play, state, after)
         facts: dict[str, FactValue] = {"percent": percent, "left": words, "gone": gone}
         kind = "drought-hurts"
-        return after, force_event(play, state.force, kind, rule, half, **facts)
+        return after, play.tells(kind, rule, half, state.force, **facts)
     figures = dict(state.figures)
     for regiment in play.force(state).regiments:
         companies = tuple((c, figures.get(c.id, 0)) for c in regiment.companies)
@@ -190,5 +189,5 @@ def _force_loses(
         figures = company_losses(so_far, companies, share_of(present, percent))
     left = sum(figures.values())
     facts = {"percent": percent, "figures": state.strength - left, "left": left}
-    event = force_event(play, state.force, "drought-losses", rule, half, **facts)
+    event = play.tells("drought-losses", rule, half, state.force, **facts)
     return replace(state, figures=figures), event

@@ -7,9 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import has_train
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.state import RestTask, Work
@@ -120,12 +118,11 @@ def _told(
     """Tell how a work stands."""
     if task.towards is not None:
         facts = {**facts, "towards": task.towards}
-    return force_event(
-        play,
-        state.force,
+    return play.tells(
         kind,
         "DEF-ADV-03",
-        halves_of(play.period)[1],
+        play.halves[1],
+        state.force,
         at=state.at,
         work=task.build,
         **facts,
@@ -164,7 +161,7 @@ def rest_tasks_done(play: Play, situation: ValormrState) -> Outcome[ValormrState
     Rules: VAL-OOB-17, VAL-OOB-18, DEF-OOB-02.
     """
     events: list[Event] = []
-    if not is_night(play.period):
+    if not play.is_night:
         return Outcome(situation=situation)
     for state in situation.in_order():
         task = state.task
@@ -323,7 +320,7 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
     """
     points = play.switches.number("budget.points")
     every = play.switches.number("budget.every_turns")
-    if not points or not is_night(play.period) or play.period.turn % every:
+    if not points or not play.is_night or play.period.turn % every:
         return Outcome(situation=situation)
     budgets = dict(situation.budgets)
     events = []
@@ -332,7 +329,7 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
         event = Event(
             kind="budget-granted",
             rule="VAL-OOB-02",
-            half=halves_of(play.period)[1],
+            half=play.halves[1],
             sides=(side.id,),
             facts={"side": side.name, "points": points, "left": budgets[side.id]},
         )
@@ -342,12 +339,6 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
 
 def _rest_told(play: Play, state: ForceState, kind: str, **facts: FactValue) -> Event:
     """Tell what came of a full day of rest."""
-    return force_event(
-        play,
-        state.force,
-        kind,
-        "DEF-OOB-02",
-        halves_of(play.period)[1],
-        at=state.at,
-        **facts,
+    return play.tells(
+        kind, "DEF-OOB-02", play.halves[1], state.force, at=state.at, **facts
     )

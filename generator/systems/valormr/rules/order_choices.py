@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import GOES_ON, MAY, WITHOUT_ORDER, Fact, Openness
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.full_days import (
     BRIDGE,
     ENGINE,
@@ -102,7 +101,7 @@ def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> 
     if state.crossing is not None:
         return "crossing"
     is_bound = any(place != state.at for place in state.route)
-    if is_bound and state.route_by_night == is_night(play.period):
+    if is_bound and state.route_by_night == play.is_night:
         return "route"
     if is_bound:
         return "route-by-night" if state.route_by_night else "route-by-day"
@@ -154,7 +153,7 @@ def means_open(
         over.means
         for over in crossovers(play, state)
         if closed_by_rain(play, over, hand) is None
-        and not (over.means.takes_days and is_night(play.period))
+        and not (over.means.takes_days and play.is_night)
         and not (over.means is CrossingMeans.RAFTS and state.at in state.no_timber_at)
     }
     return tuple(str(means) for means in _ORDERED_MEANS if means in found)

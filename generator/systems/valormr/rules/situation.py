@@ -25,7 +25,6 @@ from generator.systems.valormr.rules.contact.engagement import (
     Score,
     Stage,
 )
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import (
     BattleResult,
@@ -219,7 +218,7 @@ def come_on(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
             continue
         holder = situation.at(force.start)
         kind = COMES_ON if holder is None else WAITS
-        told = force_event(play, force.id, kind, RULE, None, at=force.start)
+        told = play.tells(kind, RULE, None, force.id, at=force.start)
         if holder is None:
             arrived = placed(play.campaign, force, force.start)
             situation = situation.with_force(arrived)

@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
 from generator.systems.valormr.rules.movement.prices import (
     Price,
@@ -264,7 +263,7 @@ def step_book(play: Play, state: ForceState, walk: Walk) -> StepBook:
     force = play.force(state)
     alike = (
         play.board,
-        *(is_night(play.period), play.drought_week),
+        *(play.is_night, play.drought_week),
         *(walk.by_way, walk.hand.rain_level, walk.hand.rate.points),
         *(force.people, force.flies, force.sight, force.trains),
         *(state.formed, play.has_cavalry(state), play.has_infantry(state)),

@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Crossover,
@@ -16,7 +15,6 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
     crossovers,
     rule_of_days,
 )
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import LongCrossing
@@ -98,12 +96,11 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
     state, told = given_up(play, state)
     days = play.tables.crossings.whole(over.row, f"{over.category}-days")
     crossing = LongCrossing(means=str(over.means), bank=over.bank, days=days)
-    event = force_event(
-        play,
-        state.force,
+    event = play.tells(
         "crossing-begun",
         _rule_of(play, crossing),
-        halves_of(play.period)[0],
+        play.halves[0],
+        state.force,
         at=state.at,
         means=str(over.means),
         days=days,
@@ -134,12 +131,11 @@ def given_up(play: Play, state: ForceState) -> Told:
     """Give up a crossing because the force does something else."""
     if state.crossing is None:
         return state, ()
-    event = force_event(
-        play,
-        state.force,
+    event = play.tells(
         "crossing-given-up",
         _rule_of(play, state.crossing),
-        halves_of(play.period)[0],
+        play.halves[0],
+        state.force,
         at=state.at,
         means=state.crossing.means,
     )
@@ -153,7 +149,7 @@ def at_work(play: Play, state: ForceState) -> ForceState:
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
     """
-    if state.crossing is None or is_night(play.period):
+    if state.crossing is None or play.is_night:
         return state
     return replace(state, freshness=Fraction(0), carried=Fraction(0))
 
@@ -175,7 +171,7 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
         return given_up(play, state)
     if closed_by_rain(play, over, hand) is not None:
         crossing = replace(crossing, held_up=True)
-    if not is_night(play.period):
+    if not play.is_night:
         return replace(state, crossing=crossing), ()
     fought = crossing.fought and not play.switches.flag("crossing.battle_days")
     if crossing.held_up or fought:
@@ -277,6 +273,4 @@ def _told(
     play: Play, state: ForceState, kind: str, rule: str, **facts: str | int
 ) -> Event:
     """Tell something about a crossing at the end of a day."""
-    return force_event(
-        play, state.force, kind, rule, halves_of(play.period)[1], at=state.at, **facts
-    )
+    return play.tells(kind, rule, play.halves[1], state.force, at=state.at, **facts)

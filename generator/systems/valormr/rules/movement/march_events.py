@@ -6,15 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.orders import orders_in
 from generator.world.events import Event
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
     from generator.systems.valormr.rules.movement.prices import Price
@@ -44,7 +41,7 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
             "left": column.left,
         }
         kind, rule = "river-crossed", "VAL-RIVER-06"
-        event = force_event(play, state.force, kind, rule, half, **facts)
+        event = play.tells(kind, rule, half, state.force, **facts)
         return _priced(event, price)
     facts = {
         "from": came_from,
@@ -56,7 +53,7 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
         "crossed": price.crossed_by,
         "waited": step.ends > column.arrival(price.points, since=step.starts),
     }
-    event = force_event(play, state.force, "march-step", "VAL-MOVE-02", half, **facts)
+    event = play.tells("march-step", "VAL-MOVE-02", half, state.force, **facts)
     return _priced(event, price)
 
 
@@ -80,7 +77,7 @@ def stop_event(play: Play, column: Column, stop: Stop) -> Event:
         reason = stop.refusal.reason
         facts |= stop.refusal.facts
     force, half = column.state.force, half_of(play, column)
-    event = force_event(play, force, f"stop-{reason}", stop.rule, half, **facts)
+    event = play.tells(f"stop-{reason}", stop.rule, half, force, **facts)
     return event if price is None else _priced(event, price)
 
 
@@ -94,35 +91,9 @@ def _priced(event: Event, price: Price) -> Event:
     )
 
 
-def force_event(
-    play: Play, force: str, kind: str, rule: str, half: Half | None, **facts: FactValue
-) -> Event:
-    """Tell something that happened to one force."""
-    return event_among(play, (force,), kind, rule, half, **facts)
-
-
-def event_among(
-    play: Play,
-    among: Sequence[str],
-    kind: str,
-    rule: str,
-    half: Half | None,
-    **facts: FactValue,
-) -> Event:
-    """Tell something that happened among forces, the first of them above all."""
-    return Event(
-        kind=kind,
-        rule=rule,
-        half=half,
-        force=among[0],
-        sides=tuple(sorted({play.campaign.force(force).side for force in among})),
-        facts={"force": among[0], **facts},
-    )
-
-
 def half_of(play: Play, column: Column) -> Half:
     """Return the half period a column has got to."""
-    first, second = halves_of(play.period)
+    first, second = play.halves
     return first if column.clock <= HALF else second
 
 
@@ -142,7 +113,7 @@ def roles_reassigned(
     events: list[Event] = []
     for order in orders_in(play.inputs):
         state = situation.forces.get(order.force)
-        at = order.march_order_at or halves_of(play.period)[0]
+        at = order.march_order_at or play.halves[0]
         if state is None or at != half:
             continue
         named = tuple(r for r in order.march_order if r in state.order_of_march)
@@ -152,7 +123,7 @@ def roles_reassigned(
             names = {r.id: r.name for r in play.force(state).regiments}
             first = tuple(names[regiment] for regiment in after)
             kind, rule = "roles-reassigned", "VAL-OOB-15"
-            told = force_event(play, state.force, kind, rule, half, order=first)
+            told = play.tells(kind, rule, half, state.force, order=first)
             state = replace(state, order_of_march=after)
             events.append(told)
         if half.is_first:
@@ -178,5 +149,5 @@ def _with_march_table(
     table = (*named, *(c for c in companies if c not in named))
     names = tuple(companies[company].name for company in table)
     kind, rule = "march-table-written", "VAL-ADV-03"
-    event = force_event(play, state.force, kind, rule, half, order=names)
+    event = play.tells(kind, rule, half, state.force, order=names)
     return replace(state, march_table=table), (event,)

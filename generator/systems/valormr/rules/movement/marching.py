@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import after_resting_half
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.full_days import task_ordered
 from generator.systems.valormr.rules.movement.cheapest_paths import rule_of_days
 from generator.systems.valormr.rules.movement.columns import (
@@ -25,7 +24,6 @@ from generator.systems.valormr.rules.movement.long_crossings import (
     is_under_way,
 )
 from generator.systems.valormr.rules.movement.march_events import (
-    force_event,
     stop_event,
 )
 from generator.systems.valormr.rules.movement.prices import Refusal
@@ -65,16 +63,16 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     state = with_order(play, state, order)
     if order is not None and order.deed is Deed.CROSS:
         return sent_across(play, state, order, weather)
-    rests_now = state.route_by_night != is_night(play.period)
+    rests_now = state.route_by_night != play.is_night
     if not state.route or rests_now:
         told: tuple[Event, ...] = ()
-        if order is not None and order.deed.is_rest and not is_night(play.period):
+        if order is not None and order.deed.is_rest and not play.is_night:
             state, told = given_up(play, state)
         return MarchStart(state=state, column=None, events=told)
     refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
-    first, second = halves_of(play.period)
+    first, second = play.halves
     rests = order.rest_in if order is not None else ()
     ready = after_resting_half(play, state, first) if first in rests else state
     forced = order is not None and order.forced
@@ -139,7 +137,7 @@ def _unready_to_cross(
     VAL-MOVE-03.
     """
     if over.means.takes_days:
-        if is_night(play.period):
+        if play.is_night:
             rule = rule_of_days(over.means, over.category)
             return Refusal(reason="crossing-begins-by-day", rule=rule)
         return formation_refusal(state, order) or _seventh_day(play, state)
@@ -167,7 +165,7 @@ def with_order(play: Play, state: ForceState, order: Order | None) -> ForceState
         state,
         route=order.route,
         route_by=order.by_way,
-        route_by_night=is_night(play.period),
+        route_by_night=play.is_night,
         route_unformed=order.unformed,
         scouts=scouts,
     )
@@ -182,7 +180,7 @@ def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal
     if unready is not None:
         return unready
     strict = play.switches.flag("night.strict")
-    if strict and not is_night(play.period) and play.sight(state) is Sight.NOCTURNAL:
+    if strict and not play.is_night and play.sight(state) is Sight.NOCTURNAL:
         return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
     tired = _seventh_day(play, state)
     if tired is None and order is not None and order.forced:
@@ -268,12 +266,11 @@ def purse_after(column: Column, *, saves: bool = False) -> ForceState:
 
 def _refused(play: Play, state: ForceState, refusal: Refusal) -> MarchStart:
     """Keep a force where it is and tell its commander why."""
-    event = force_event(
-        play,
-        state.force,
+    event = play.tells(
         f"refused-{refusal.reason}",
         refusal.rule,
-        halves_of(play.period)[0],
+        play.halves[0],
+        state.force,
         at=state.at,
         **refusal.facts,
     )
@@ -283,12 +280,11 @@ def _refused(play: Play, state: ForceState, refusal: Refusal) -> MarchStart:
 def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:
     """Tell what a force sets out with."""
     hand = column.hand
-    event = force_event(
-        play,
-        column.state.force,
+    event = play.tells(
         "sets-out" if order is not None else "standing-route",
         "VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
-        halves_of(play.period)[0 if column.clock < HALF else 1],
+        play.halves[0 if column.clock < HALF else 1],
+        column.state.force,
         route=column.waypoints,
         by=column.by_way,
         total=hand.total,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.daily_weather import category_now
 from generator.systems.valormr.rules.muster import Sight, Terrain, is_home_forest
 from generator.world.board import CrossingKind, RiverCategory, Way
@@ -257,7 +256,7 @@ def is_hampered_by_night(play: Play, state: ForceState) -> bool:
 
     Rules: VAL-NIGHT-01, VAL-NIGHT-04.
     """
-    return is_night(play.period) and play.sight(state) is Sight.LIGHT
+    return play.is_night and play.sight(state) is Sight.LIGHT
 
 
 def closed_by_night(

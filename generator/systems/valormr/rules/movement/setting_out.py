@@ -13,7 +13,6 @@ from generator.systems.valormr.rules.armies import (
     after_period,
     tired_by_forced_march,
 )
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import touches
 from generator.systems.valormr.rules.contact.map_contacts import (
@@ -29,10 +28,6 @@ from generator.systems.valormr.rules.movement.columns import (
     Column,
     Stop,
     points_in_hand,
-)
-from generator.systems.valormr.rules.movement.march_events import (
-    event_among,
-    force_event,
 )
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
@@ -88,8 +83,8 @@ def _setting_out(
         held_up = replace(_standing(play, situation, ordered), stop=stop)
         if order is None or order.deed is not Deed.CROSS:
             return held_up, ()
-        kind, half = "refused-in-contact", halves_of(play.period)[0]
-        told_off = force_event(play, state.force, kind, stop.rule, half, at=state.at)
+        kind, half = "refused-in-contact", play.halves[0]
+        told_off = play.tells(kind, stop.rule, half, state.force, at=state.at)
         return held_up, (told_off,)
     setting = set_out(play, state, situation.weather)
     told: tuple[Event, ...] = ()
@@ -246,9 +241,9 @@ def _blocked(play: Play, field: Field) -> Iterator[Event]:
             continue
         if force < other or field.columns[other].kept_by != force:
             one, two = sorted((force, other))
-            half, rule = halves_of(play.period)[1], "VAL-MOVE-14"
+            half, rule = play.halves[1], "VAL-MOVE-14"
             kind = "block-each-other"
-            yield event_among(play, (one, two), kind, rule, half, other=two)
+            yield play.tells(kind, rule, half, one, two, other=two)
 
 
 def _day_of(
@@ -266,13 +261,13 @@ def _day_of(
     state, told = halt(play, column, keeps=keeps)
     events = list(told)
     if column.has_moved:
-        dawn = halves_of(play.period)[0]
+        dawn = play.halves[0]
         state, stragglers = unformed.leaves_stragglers(play, state, dawn)
         state, crossing = long_crossings.given_up(play, state)
         events += [*stragglers, *crossing]
-    at_work = state.crossing is not None and not is_night(play.period)
+    at_work = state.crossing is not None and not play.is_night
     state = long_crossings.at_work(play, state)
-    for half in halves_of(play.period):
+    for half in play.halves:
         if half in state.aboard_in:
             continue
         if half.is_first and column.rested_first and half not in state.busy_in:

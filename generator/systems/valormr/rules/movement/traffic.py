@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.movement.columns import (
     HALF,
@@ -17,7 +16,6 @@ from generator.systems.valormr.rules.movement.columns import (
     Stop,
 )
 from generator.systems.valormr.rules.movement.march_events import (
-    event_among,
     step_event,
 )
 from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
@@ -277,7 +275,7 @@ class _Clockwork:
         pair = sorted((one, other))
         goals = {force: self.pending[force].goal for force in pair}
         kind, rule, half = "hexes-exchanged", "DEF-MOVE-03", self._half(moment)
-        event = event_among(self.play, pair, kind, rule, half, other=pair[1])
+        event = self.play.tells(kind, rule, half, *pair, other=pair[1])
         self.events.append(event)
         for force_id in pair:
             waiting = self.waiting[goals[force_id]]
@@ -316,14 +314,8 @@ class _Clockwork:
             return None
         best = max(throws, key=lambda force: [t.total for t in throws[force]])
         forces, half = tuple(sorted(throws)), self._half(moment)
-        event = event_among(
-            self.play,
-            (best, *forces),
-            "hex-contested",
-            "DEF-MOVE-01",
-            half,
-            forces=forces,
-            to=goal,
+        event = self.play.tells(
+            "hex-contested", "DEF-MOVE-01", half, best, *forces, forces=forces, to=goal
         )
         thrown = tuple(throw for force in forces for throw in throws[force])
         self.events.append(replace(event, throws=thrown))
@@ -344,5 +336,5 @@ class _Clockwork:
         return throws
 
     def _half(self, moment: Fraction) -> Half:
-        first, second = halves_of(self.play.period)
+        first, second = self.play.halves
         return first if moment <= HALF else second

@@ -8,7 +8,6 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import company_losses
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Walk,
@@ -16,7 +15,7 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
 )
 from generator.systems.valormr.rules.movement.columns import HALF, Column, NextStep
 from generator.systems.valormr.rules.movement.long_crossings import is_between_banks
-from generator.systems.valormr.rules.movement.march_events import force_event, half_of
+from generator.systems.valormr.rules.movement.march_events import half_of
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, arrival_bank
 from generator.systems.valormr.rules.movement.stepping import next_step
 from generator.systems.valormr.rules.muster import Footing
@@ -127,12 +126,11 @@ def _told(
     **facts: Hex,
 ) -> Event:
     """Tell a commander, afterwards, how his detachment lost its way."""
-    event = force_event(
-        play,
-        column.state.force,
+    event = play.tells(
         kind,
         "DEF-ADV-02",
         half_of(play, column),
+        column.state.force,
         at=column.state.at,
         ordered=step.goal,
         **facts,
@@ -168,7 +166,7 @@ def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
         half = half_of(play, column)
         state, told = leaves_stragglers(play, state, half)
         kind, rule = "breaks-formation", "VAL-TERR-08"
-        broken = force_event(play, state.force, kind, rule, half, at=state.at)
+        broken = play.tells(kind, rule, half, state.force, at=state.at)
         set_out = dict(state.figures)
         state = replace(state, formed=False, set_out_with=set_out, scouts=0)
         told = (*told, broken)
@@ -176,7 +174,7 @@ def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
         state = replace(state, unformed_today=True)
     if step.price.crossed_by in ("", CrossingMeans.BRIDGE):
         return state, told
-    first, second = halves_of(play.period)
+    first, second = play.halves
     wet = [first] if step.starts < HALF or step.ends <= HALF else []
     wet += [second] if step.ends > HALF else []
     return replace(state, crossed_in=(*state.crossed_in, *map(str, wet))), told
@@ -190,8 +188,8 @@ def leaves_stragglers(play: Play, state: ForceState, half: Half) -> Told:
     missing = sum(state.stragglers.values())
     if not missing or not state.formed:
         return state, ()
-    event = force_event(
-        play, state.force, "stragglers-lost", "VAL-TERR-13", half, missing=missing
+    event = play.tells(
+        "stragglers-lost", "VAL-TERR-13", half, state.force, missing=missing
     )
     return replace(state, stragglers={}, set_out_with={}), (event,)
 
@@ -215,7 +213,7 @@ def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
 
     Rules: VAL-TERR-09, VAL-TERR-10, VAL-TERR-11, VAL-TERR-12, VAL-GEN-02.
     """
-    if not is_night(play.period):
+    if not play.is_night:
         return state, ()
     if state.unformed_today:
         return fall_behind(play, replace(state, unformed_today=False))
@@ -223,8 +221,8 @@ def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
         return state, ()
     told = NONE
     if not state.formed:
-        half, rule = halves_of(play.period)[1], "VAL-TERR-09"
-        told = (force_event(play, state.force, "reforms", rule, half, at=state.at),)
+        half, rule = play.halves[1], "VAL-TERR-09"
+        told = (play.tells("reforms", rule, half, state.force, at=state.at),)
     gathered, more = come_in(play, replace(state, formed=True))
     return gathered, told + more
 
@@ -303,12 +301,11 @@ def _counted(
     """Return a force with its figures counted anew, and the event that tells it."""
     throw, percent = thrown
     missing = sum(after.stragglers.values())
-    event = force_event(
-        play,
-        state.force,
+    event = play.tells(
         kind,
         throw.key.rule,
-        halves_of(play.period)[1],
+        play.halves[1],
+        state.force,
         percent=percent,
         figures=abs(state.strength - after.strength),
         missing=missing,

@@ -83,6 +83,19 @@ class Play(PeriodPlay):
             facts={"force": forces[0], **facts},
         )
 
+    def tells_of(
+        self,
+        state: ForceState,
+        kind: str,
+        rule: str,
+        half: Half | None = None,
+        /,
+        **facts: FactValue,
+    ) -> Event:
+        """Tell what happened to a force where it is; at the end if no half is named."""
+        half = half or self.halves[1]
+        return self.tells(kind, rule, half, state.force, at=state.at, **facts)
+
     def force(self, state: ForceState) -> Army:
         """Return the force as the campaign file describes it."""
         return self.campaign.force(state.force)

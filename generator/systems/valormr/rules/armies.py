@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.muster import Sight
 
 if TYPE_CHECKING:
@@ -40,9 +39,8 @@ def hit_share(play: Play, state: ForceState, who: str) -> int:
 
     Rule: DEF-OOB-03.
     """
-    if not state.figures.get(who, 0):
-        return 0
-    return state.hit_shares.get(who, whole_share(play))
+    is_there = state.figures.get(who, 0)
+    return state.hit_shares.get(who, whole_share(play)) if is_there else 0
 
 
 def is_of_individuals(play: Play, state: ForceState) -> bool:
@@ -97,7 +95,7 @@ def shares_in_words(play: Play, state: ForceState) -> tuple[str, ...]:
     return tuple(
         f"{who.name} {state.hit_shares[who.id]} %"
         for who in play.force(state).individuals
-        if who.id in state.hit_shares and state.figures.get(who.id, 0)
+        if who.id in state.hit_shares and state.figures.get(who.id)
     )
 
 
@@ -127,21 +125,17 @@ def company_losses(
 
     Rules: VAL-DISENG-05, VAL-OOB-11.
     """
-    counts = {company.id: figures for company, figures in companies} or dict(
-        state.figures
-    )
-    total = sum(counts.values())
     figures = dict(state.figures)
+    counts = {company.id: count for company, count in companies} or state.figures
+    total = sum(counts.values())
     if not total or not lost:
         return figures
-    shares = {key: Fraction(lost * count, total) for key, count in counts.items()}
-    whole = {key: share.numerator // share.denominator for key, share in shares.items()}
-    rest = lost - sum(whole.values())
-    by_remainder = sorted(counts, key=lambda key: whole[key] - shares[key])
-    for key in by_remainder[:rest]:
-        whole[key] += 1
-    for key, gone in whole.items():
-        figures[key] -= gone
+    shares = {key: divmod(lost * count, total) for key, count in counts.items()}
+    for key, (whole, _) in shares.items():
+        figures[key] -= whole
+    rest = lost - sum(whole for whole, _ in shares.values())
+    for key in sorted(shares, key=lambda key: -shares[key][1])[:rest]:
+        figures[key] -= 1
     return figures
 
 
@@ -206,10 +200,34 @@ Told = tuple["ForceState", tuple["Event", ...]]
 
 
 def after_half(play: Play, state: ForceState, half: Half, *, moved: bool) -> Told:
-    """Return a force after a half period in which it moved or rested."""
-    if moved:
-        return after_moving_half(play, state, half)
-    return after_resting_half(play, state, half), ()
+    """Return a force after a half period in which it rested, or moved and may tire.
+
+    A period split between rest and march counts as alternation; one moved throughout
+    does not. Under ``rest.alternation = "half_periods"`` every half period without two
+    rests in a row counts instead.
+
+    Rules: VAL-REST-03, VAL-REST-04.
+    """
+    if not moved:
+        return after_resting_half(play, state, half), ()
+    awake, split = state.halves_awake, state.split_periods
+    state = replace(
+        state,
+        halves_awake=awake + 1,
+        split_periods=split + (not half.is_first and state.rested_last_half),
+        rested_last_half=False,
+        moved_last_half=True,
+    )
+    allowed = play.tables.rest.whole("alternating-halves")
+    kind, facts = "fatigued-by-split-periods", {"periods": split}
+    counted = split * len(play.halves)
+    if play.switches.choice("rest.alternation") == "half_periods":
+        kind, facts = "fatigued-by-alternation", {"halves": awake}
+        counted = awake
+    if state.fatigued or counted < allowed:
+        return state, ()
+    event = play.tells(kind, "VAL-REST-04", half, state.force, **facts)
+    return replace(state, fatigued=True), (event,)
 
 
 def after_resting_half(play: Play, state: ForceState, half: Half) -> ForceState:
@@ -232,58 +250,16 @@ def after_resting_half(play: Play, state: ForceState, half: Half) -> ForceState:
     )
 
 
-def after_moving_half(play: Play, state: ForceState, half: Half) -> Told:
-    """Tire a force that has alternated march and rest for too long.
-
-    Rules: VAL-REST-03, VAL-REST-04.
-    """
-    splits = not half.is_first and state.rested_last_half
-    moved = replace(
-        state,
-        halves_awake=state.halves_awake + 1,
-        split_periods=state.split_periods + splits,
-        rested_last_half=False,
-        moved_last_half=True,
-    )
-    found = None if state.fatigued else alternated_too_long(play, state)
-    if found is None:
-        return moved, ()
-    kind, facts = found
-    event = force_event(play, state.force, kind, "VAL-REST-04", half, **facts)
-    return replace(moved, fatigued=True), (event,)
-
-
-def alternated_too_long(
-    play: Play, state: ForceState
-) -> tuple[str, dict[str, int]] | None:
-    """Return what makes a move fatiguing now, as the event tells it; none if it is not.
-
-    A period split between rest and march counts; one moved throughout does not. Under
-    ``rest.alternation = "half_periods"`` every half period without two rests in a row
-    counts instead.
-
-    Rules: VAL-REST-03, VAL-REST-04.
-    """
-    allowed = play.tables.rest.whole("alternating-halves")
-    if play.switches.choice("rest.alternation") == "half_periods":
-        if state.halves_awake < allowed:
-            return None
-        return "fatigued-by-alternation", {"halves": state.halves_awake}
-    if state.split_periods * len(halves_of(play.period)) < allowed:
-        return None
-    return "fatigued-by-split-periods", {"periods": state.split_periods}
-
-
 def tired_by_forced_march(play: Play, state: ForceState) -> Told:
     """Tire a force that marches on the turn after a forced march.
 
     Rule: VAL-REST-07.
     """
-    owes_rest = state.forced_on == play.period.turn - 1 and state.forced_on > 0
-    if state.fatigued or not owes_rest:
+    turn = state.forced_on
+    if state.fatigued or not 0 < turn == play.period.turn - 1:
         return state, ()
-    kind, rule, turn = "fatigued-by-forced-march", "VAL-REST-07", state.forced_on
-    event = force_event(play, state.force, kind, rule, None, turn=turn)
+    kind, rule = "fatigued-by-forced-march", "VAL-REST-07"
+    event = play.tells(kind, rule, None, state.force, turn=turn)
     return replace(state, fatigued=True), (event,)
 
 
@@ -297,7 +273,7 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     """
     if moved or state.busy_in:
         state = replace(state, moved_in=(*state.moved_in, play.period.number))
-    if not is_night(play.period):
+    if not play.is_night:
         return state, ()
     if state.moved_in:
         tired, told = tired_by_forced_march(play, state)
@@ -305,8 +281,8 @@ def after_period(play: Play, state: ForceState, *, moved: bool) -> Told:
     force, left, events = state.force, state.carried, []
     if left:
         kind, rule = "carried-points-lost", "VAL-MOVE-05"
-        events.append(force_event(play, force, kind, rule, None, carried=left))
+        events.append(play.tells(kind, rule, None, force, carried=left))
     if state.fatigued:
-        events.append(force_event(play, force, "rested", "VAL-REST-11", None))
+        events.append(play.tells("rested", "VAL-REST-11", None, force))
     fresh = replace(state, carried=Fraction(0), fatigued=False, days_moved=0)
     return fresh, tuple(events)

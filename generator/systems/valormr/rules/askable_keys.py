@@ -9,6 +9,7 @@ from generator.dice.bag import to_throw_key
 from generator.errors import Finding
 from generator.kit.typed_entries import EntryKind
 from generator.systems.valormr.rules.calendar import Half, halves_of
+from generator.systems.valormr.rules.daily_weather import OF_THE_SKY
 from generator.systems.valormr.rules.orders import (
     FleetDeed,
     courier_orders_in,
@@ -17,12 +18,11 @@ from generator.systems.valormr.rules.orders import (
 from generator.world.board import CrossingKind, RiverCategory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Collection
 
     from generator.kit.switches import Switches
     from generator.kit.typed_entries import Typed
     from generator.systems.valormr.rules.muster import ValormrCampaign
-    from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board, Crossing
     from generator.world.clock import Period
@@ -50,31 +50,26 @@ KINDS = (
     "switch",
     "terrain",
 )
-"""What is asked in a contact; an army's id follows those of :data:`OF_AN_ARMY`."""
-OF_AN_ARMY = ("pursuit", "size", "status")
+"""What is asked in a contact; an army's id may follow :data:`OF_AN_ARMY`."""
+OF_AN_ARMY = ("pursuit-", "size-", "status-")
 DETAILS = ("cards", "maneuver", "of", "percent", "scouts_against", "to")
 """What may stand with a decision beside its choice; with ``edges``, army ids."""
 EDGES = "edges"
 UMPIRE = "umpire"
 ASKED_PARTS = 3
 """Parts of a question's key: contact, kind, and who is asked."""
-OF_THE_SKY = ("sky", "fog", "wind")
 _CONTACT = re.compile(r"(?P<half>[a-z]+)\.(?P<forces>[^./]+)(?:\.2)?")
 
 
 def objection_to(
     campaign: ValormrCampaign,
     situation: ValormrState,
-    throws_by: Callable[[str], bool],
+    throwing: Collection[str],
     typed: Typed,
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
 
-    Args:
-        campaign: The campaign.
-        situation: Its situation.
-        throws_by: Says of a rule, by id, whether it may call for a throw.
-        typed: What was typed.
+    ``throwing`` are the rules, by id, that may call for a throw.
 
     Rule: DEF-DICE-01.
     """
@@ -82,7 +77,7 @@ def objection_to(
     if typed.kind is EntryKind.THROW:
         orders = (o for block in campaign.periods for o in courier_orders_in(block))
         riders = {*situation.couriers, *(order.courier for order in orders)}
-        return _of_throw(typed, throws_by, armies | riders)
+        return _of_throw(typed, throwing, armies | riders)
     if typed.kind is EntryKind.BATTLE:
         return _of_contact(typed.key, typed.period, armies)
     if typed.kind is EntryKind.DECISION:
@@ -91,19 +86,17 @@ def objection_to(
     return "" if is_known else f"beside a choice there may be {', '.join(DETAILS)}"
 
 
-def _of_throw(
-    typed: Typed, throws_by: Callable[[str], bool], known: Iterable[str]
-) -> str:
+def _of_throw(typed: Typed, throwing: Collection[str], known: set[str]) -> str:
     """Return why no throw has a key: parts of a hex's label have a figure in them."""
     try:
         key = to_throw_key(typed.key)
     except ValueError:
         return "it is not the key of a roll"
-    if not throws_by(key.rule):
+    if key.rule not in throwing:
         return f"there is no rule {key.rule}"
-    words = {*known, *Half, *OF_THE_SKY}
     for word in re.split("[.+]", key.subject):
-        if word not in words and not any(map(str.isdigit, word)):
+        is_known = word in known or word in (*Half, *OF_THE_SKY)
+        if not is_known and not any(map(str.isdigit, word)):
             return f"nothing here is called “{word}”"
     return ""
 
@@ -113,8 +106,8 @@ def _of_contact(contact: str, period: Period, armies: set[str]) -> str:
     match = _CONTACT.fullmatch(contact)
     if match is None:
         return "a contact is written like evening.arn+hadewych"
-    if match["half"] not in halves_of(period):
-        one, other = halves_of(period)
+    one, other = halves_of(period)
+    if match["half"] not in (one, other):
         return f"the half periods of {period} are {one} and {other}"
     forces = match["forces"].split("+")
     for force in forces:
@@ -134,12 +127,9 @@ def _of_question(typed: Typed, armies: set[str]) -> str:
     found = _of_contact(contact, typed.period, armies)
     if found:
         return found
-    is_known = kind in KINDS or kind.startswith(tuple(f"{k}-" for k in OF_AN_ARMY))
-    if not is_known:
+    if kind not in KINDS and not kind.startswith(OF_AN_ARMY):
         return f"no question is called “{kind}”"
-    if asked != UMPIRE and asked not in armies:
-        return f"there is no army “{asked}”"
-    return ""
+    return "" if asked in {UMPIRE, *armies} else f"there is no army “{asked}”"
 
 
 # Entries of a period about couriers that no rule can use.
@@ -149,48 +139,28 @@ def courier_faults(
     campaign: ValormrCampaign, situation: ValormrState, inputs: PeriodInputs
 ) -> tuple[Finding, ...]:
     """Return couriers nobody can send, and orders to couriers who are not riding."""
-    found = (_fault(campaign, situation, order) for order in courier_orders_in(inputs))
-    return tuple(fault for fault in found if fault is not None)
-
-
-def _fault(
-    campaign: ValormrCampaign, situation: ValormrState, order: CourierOrder
-) -> Finding | None:
-    riding = order.courier in situation.couriers
-    if order.sender and riding:
-        return _finding(
-            order,
-            "id",
-            what=f"the courier “{order.courier}” is already on the way",
-            hint="give the new one another id; to tell the old one something, leave"
-            " “army” out",
-        )
-    if not order.sender and not riding:
-        return _finding(
-            order,
-            "id",
-            what=f"no courier “{order.courier}” is on the way",
-            hint='add army = "…" with the army that sends the rider',
-        )
-    if order.sender and order.sender not in situation.forces:
-        return _finding(
-            order,
-            "army",
-            what=f"{campaign.force(order.sender).name} is not on the map",
-            hint="take the courier out, or bring the army on by a ruling",
-        )
-    if order.vessels and order.vessels not in situation.fleets:
-        return _finding(
-            order,
-            "vessels",
-            what=f"the vessels “{order.vessels}” are not on the map",
-            hint="take the key out, or name others",
-        )
-    return None
-
-
-def _finding(order: CourierOrder, key: str, *, what: str, hint: str) -> Finding:
-    return Finding(code="C061", where=(*order.where, key), what=what, hint=hint)
+    found = []
+    for order in courier_orders_in(inputs):
+        riding = order.courier in situation.couriers
+        if order.sender and riding:
+            key, what = "id", f"the courier “{order.courier}” is already on the way"
+            hint = (
+                "give the new one another id; to tell the old one something, leave"
+                " “army” out"
+            )
+        elif not order.sender and not riding:
+            key, what = "id", f"no courier “{order.courier}” is on the way"
+            hint = 'add army = "…" with the army that sends the rider'
+        elif order.sender and order.sender not in situation.forces:
+            key, what = "army", f"{campaign.force(order.sender).name} is not on the map"
+            hint = "take the courier out, or bring the army on by a ruling"
+        elif order.vessels and order.vessels not in situation.fleets:
+            key, what = "vessels", f"the vessels “{order.vessels}” are not on the map"
+            hint = "take the key out, or name others"
+        else:
+            continue
+        found.append(Finding("C061", (*order.where, key), what, hint))
+    return tuple(found)
 
 
 # Entries of a period about vessels that no rule can use.
@@ -198,17 +168,18 @@ def _finding(order: CourierOrder, key: str, *, what: str, hint: str) -> Finding:
 
 def fleet_faults(situation: ValormrState, inputs: PeriodInputs) -> tuple[Finding, ...]:
     """Return orders to vessels that are not on the map, now or after a purchase."""
-    bought = {o.fleet for o in fleet_orders_in(inputs) if o.deed is FleetDeed.BUY}
-    known = bought | set(situation.fleets)
+    orders = fleet_orders_in(inputs)
+    bought = {order.fleet for order in orders if order.deed is FleetDeed.BUY}
+    hint = "take the order out, or buy them first"
     return tuple(
         Finding(
-            code="C061",
-            where=(*order.where, "vessels"),
-            what=f"the vessels “{order.fleet}” are not on the map",
-            hint="take the order out, or buy them first",
+            "C061",
+            (*order.where, "vessels"),
+            f"the vessels “{order.fleet}” are not on the map",
+            hint,
         )
-        for order in fleet_orders_in(inputs)
-        if order.fleet not in known
+        for order in orders
+        if order.fleet not in bought and order.fleet not in situation.fleets
     )
 
 

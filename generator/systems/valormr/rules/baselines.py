@@ -174,24 +174,6 @@ def precalculated_interval(
     return None
 
 
-def side_lines(
-    forward: Fraction, interval: Fraction, *, numbers: BaselineNumbers
-) -> tuple[Baseline, ...]:
-    """Return one side's lines, forward to rear, numbered both ways.
-
-    Rules: VAL-BASE-01, VAL-BASE-07, VAL-BASE-08.
-    """
-    count = numbers.lines_per_side
-    return tuple(
-        Baseline(
-            from_forward=number,
-            from_rear=count + 1 - number,
-            distance=forward - (number - 1) * interval,
-        )
-        for number in range(1, count + 1)
-    )
-
-
 def baselines(
     table_width: Fraction,
     bow_range: Fraction,
@@ -201,9 +183,11 @@ def baselines(
 ) -> Baselines | TableTooSmall:
     """Return both sides' lines on a table, or why there are none.
 
-    Beyond the printed table its open row may settle the interval (AMB-135).
+    A side's lines go forward to rear, numbered both ways. Beyond the printed table its
+    open row may settle the interval (AMB-135).
 
-    Rules: VAL-BASE-02, VAL-BASE-09, VAL-BASE-10, VAL-BASE-11.
+    Rules: VAL-BASE-01, VAL-BASE-02, VAL-BASE-07, VAL-BASE-08, VAL-BASE-09, VAL-BASE-10,
+    VAL-BASE-11.
     """
     # The narrowest table that serves with another bow range is as much wider (AMB-137).
     minimum = bow_range + numbers.smallest_table - numbers.printed_bow_range
@@ -229,7 +213,14 @@ def baselines(
         quotient=forward / numbers.divisor,
         formula_interval=by_formula,
         interval=interval,
-        lines=side_lines(forward, interval, numbers=numbers),
+        lines=tuple(
+            Baseline(
+                from_forward=number,
+                from_rear=numbers.lines_per_side + 1 - number,
+                distance=forward - (number - 1) * interval,
+            )
+            for number in range(1, numbers.lines_per_side + 1)
+        ),
         notes=(),
         numbers=numbers,
     )
@@ -276,13 +267,7 @@ def baseline_options(switches: Switches) -> BaselineOptions:
 def campaign_baselines(
     campaign: ValormrCampaign, tables: Mapping[str, Table], switches: Switches
 ) -> Baselines | TableTooSmall:
-    """Return the baselines of a campaign's table, its house rules applied.
-
-    Args:
-        campaign: Whose table it is.
-        tables: The rule tables, amended.
-        switches: Its readings.
-    """
+    """Return the baselines of a campaign's table, by its tables as amended."""
     return baselines(
         campaign.table.across_inches,
         campaign.table.bow_range_inches,

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
-from generator.kit.phase import Outcome, asked_throw
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.courier_rides import rested, ridden
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
@@ -18,6 +15,7 @@ from generator.systems.valormr.rules.courier_ways import (
     rides_now,
     seen_event,
 )
+from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import courier_orders_in
 from generator.systems.valormr.rules.sea.waters import carry, set_ashore
@@ -25,7 +23,7 @@ from generator.systems.valormr.rules.state import CourierState, Fate
 from generator.world.rivers import banks, is_parted
 
 if TYPE_CHECKING:
-    from generator.kit.phase import Question
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.orders import CourierOrder
     from generator.systems.valormr.rules.play import Play
@@ -95,7 +93,7 @@ def remounted(play: Play, situation: ValormrState) -> ValormrState:
 
     Rule: VAL-COURIER-07.
     """
-    if is_night(play.period):
+    if play.is_night:
         return situation
     for _, courier in sorted(situation.couriers.items()):
         holder = situation.at(courier.at)
@@ -111,15 +109,11 @@ def couriers_sent(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
 
     Rules: VAL-COURIER-01, VAL-COURIER-02, VAL-OOB-20.
     """
-    situation = remounted(play, situation)
-    events: list[Event] = []
-    for order in courier_orders_in(play.inputs):
-        if order.sender:
-            situation, told = _sent(play, situation, order)
-        else:
-            situation, told = _told_anew(play, situation, order)
-        events.extend(told)
-    return Outcome(situation=situation, events=tuple(events))
+
+    def sent(now: ValormrState, order: CourierOrder) -> Told:
+        return (_sent if order.sender else _told_anew)(play, now, order)
+
+    return one_by_one(remounted(play, situation), courier_orders_in(play.inputs), sent)
 
 
 def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
@@ -145,7 +139,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         forced=order.forced,
         vessels=order.vessels,
     )
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     rule = "VAL-COURIER-01"
     seen = seen_event(play, courier, "courier-sent", rule, half)
     carries = read_event(play, courier, "courier-carries", rule, half)
@@ -161,7 +155,7 @@ def _rides_by_night(play: Play, sender: str) -> bool:
     """
     strict = play.switches.flag("night.strict")
     is_nocturnal = play.campaign.force(sender).sight is Sight.NOCTURNAL
-    return is_night(play.period) or (is_nocturnal and strict)
+    return play.is_night or (is_nocturnal and strict)
 
 
 def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
@@ -172,18 +166,19 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
     courier = situation.couriers.get(order.courier)
     if courier is None or not courier.is_riding:
         return situation, ()
-    elsewhere = bool(order.force) or order.goal is not None
+    if order.force or order.goal is not None:
+        courier = replace(
+            courier, addressee=order.force, goal=order.goal, via=order.via
+        )
     courier = replace(
         courier,
-        addressee=order.force if elsewhere else courier.addressee,
-        goal=order.goal if elsewhere else courier.goal,
-        via=order.via if elsewhere else (order.via or courier.via),
+        via=order.via or courier.via,
         message=order.message or courier.message,
         vessels=order.vessels,
         by_night=_rides_by_night(play, courier.sender),
         forced=order.forced,
     )
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     event = read_event(play, courier, "courier-told-anew", "VAL-COURIER-01", half)
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)
@@ -200,19 +195,10 @@ def couriers_ride(
 
     Rules: VAL-COURIER-01, VAL-COURIER-03, VAL-COURIER-06.
     """
-    events: list[Event] = []
-    questions: list[Question] = []
-    for name in sorted(situation.couriers):
-        if not situation.couriers[name].is_riding:
-            continue
-        try:
-            situation, told = _half_of(play, situation, name, half)
-        except AwaitedThrow as awaited:
-            questions.append(asked_throw(awaited.wanted))
-        else:
-            events.extend(told)
-    return Outcome(
-        situation=situation, events=tuple(events), questions=tuple(questions)
+    return one_by_one(
+        situation,
+        sorted(still_riding(situation)),
+        lambda now, name: _half_of(play, now, name, half),
     )
 
 
@@ -258,29 +244,27 @@ def _delivers(
 
     Rule: VAL-COURIER-03.
     """
-    reader = _reader_at(play, situation, courier)
-    if not reader or not courier.is_riding:
+    if not courier.is_riding:
         return courier, ()
-    courier = replace(courier, fate=Fate.ARRIVED, addressee=reader)
+    if courier.addressee:
+        reader = situation.forces.get(courier.addressee)
+        is_here = reader is not None and reader.afoot and reader.at == courier.at
+    else:
+        reader, force = situation.at(courier.at), play.campaign.force
+        is_here = (
+            reader is not None
+            and courier.goal == courier.at
+            and reader.force != courier.sender
+            and force(reader.force).side == force(courier.sender).side
+        )
+    if reader is None or not is_here:
+        return courier, ()
+    courier = replace(courier, fate=Fate.ARRIVED, addressee=reader.force)
     rule = "VAL-COURIER-03"
     return courier, (
         seen_event(play, courier, "courier-arrived", rule, half),
         read_event(play, courier, "courier-delivers", rule, half),
     )
-
-
-def _reader_at(play: Play, situation: ValormrState, courier: CourierState) -> str:
-    """Return the force that takes the message where the courier is; empty: none."""
-    if courier.addressee:
-        state = situation.forces.get(courier.addressee)
-        there = state is not None and state.afoot and state.at == courier.at
-        return courier.addressee if there else ""
-    holder = situation.at(courier.at)
-    if courier.goal != courier.at or holder is None:
-        return ""
-    own = play.campaign.force(courier.sender).side
-    is_own = play.force(holder).side == own
-    return holder.force if is_own and holder.force != courier.sender else ""
 
 
 def still_riding(situation: ValormrState) -> dict[str, CourierState]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
     enemy_held,
@@ -194,7 +193,7 @@ def tired_out(
 
     Rules: VAL-REST-06, VAL-REST-07, VAL-REST-08.
     """
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     told: list[Event] = []
     owes_rest = courier.forced_on == play.period.turn - 1 and courier.forced_on > 0
     if owes_rest and not courier.fatigued:
@@ -221,9 +220,9 @@ def rested(play: Play, courier: CourierState, ride: Ride | None) -> CourierState
         if courier.spent:
             forced_on = turn if ride.hand.forced else courier.forced_on
             courier = replace(courier, rode_on=turn, forced_on=forced_on)
-    if is_night(play.period) and courier.rode_on == turn:
+    if play.is_night and courier.rode_on == turn:
         courier = replace(courier, days_ridden=courier.days_ridden + 1)
-    elif is_night(play.period):
+    elif play.is_night:
         courier = replace(courier, fatigued=False, days_ridden=0)
     if ride is None:
         return replace(courier, freshness=Fraction(1), spent=NOTHING)

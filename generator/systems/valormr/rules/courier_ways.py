@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Walk,
@@ -45,7 +44,7 @@ def rides_now(play: Play, courier: CourierState) -> bool:
 
     Rule: VAL-COURIER-01.
     """
-    return courier.is_riding and courier.by_night == is_night(play.period)
+    return courier.is_riding and courier.by_night == play.is_night
 
 
 def must_rest(play: Play, courier: CourierState) -> bool:
@@ -126,21 +125,21 @@ def rider_steps(
     Rules: VAL-COURIER-01, VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-10.
     """
     yield from steps_from(play, state, Walk(hand=hand))
+    each, here = hand.rate.points, play.board.terrain_at(state.at)
     for over in crossovers(play, state):
-        closed = closed_by_rain(play, over, hand)
-        if over.means is not CrossingMeans.FERRY or closed is not None:
-            continue
-        days = play.tables.crossings.number(over.row, f"{over.category}-days")
-        yield (
-            Footing(state.at, over.bank),
-            Price(
-                points=days * hand.rate.points,
-                terrain=play.board.terrain_at(state.at),
-                way=None,
-                base=hand.rate.points,
-                crossed_by=over.means,
-            ),
-        )
+        is_open = closed_by_rain(play, over, hand) is None
+        if over.means is CrossingMeans.FERRY and is_open:
+            days = play.tables.crossings.number(over.row, f"{over.category}-days")
+            yield (
+                Footing(state.at, over.bank),
+                Price(
+                    points=days * each,
+                    terrain=here,
+                    way=None,
+                    base=each,
+                    crossed_by=over.means,
+                ),
+            )
 
 
 def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
@@ -150,7 +149,7 @@ def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
     """
     rider = play.force(state)
     alike = (
-        *("a rider", play.board, is_night(play.period), play.drought_week),
+        *("a rider", play.board, play.is_night, play.drought_week),
         *(hand.rain_level, hand.rate.points, play.has_cavalry(state)),
         *(rider.people, rider.sight),
     )
@@ -212,16 +211,13 @@ def enemy_held(play: Play, situation: ValormrState, side: str) -> dict[Hex, str]
 
     Rules: VAL-COURIER-04, VAL-COURIER-05.
     """
-    held = {
-        party.at: party.force
-        for _, party in sorted(situation.ashore.items())
-        if party.at is not None and party.strength
-    }
+    campaign, ashore = play.campaign, sorted(situation.ashore.items())
+    held = {p.at: p.force for _, p in ashore if p.at is not None and p.strength}
     held |= {state.at: state.force for state in situation.in_order() if state.afoot}
     return {
         place: force
         for place, force in held.items()
-        if play.campaign.are_enemies(side, play.campaign.force(force).side)
+        if campaign.are_enemies(side, campaign.force(force).side)
     }
 
 
@@ -298,16 +294,14 @@ def perhaps_taken(
     Rules: VAL-COURIER-04, VAL-COURIER-05, VAL-COURIER-06.
     """
     rule = throw.key.rule
-    stops = rule == "VAL-COURIER-06"
-    tables = play.tables
-    table = tables.courier_stopping if stops else tables.courier_passing
+    table, kind = play.tables.courier_passing, "courier-slips-through"
+    if rule == "VAL-COURIER-06":
+        table, kind = play.tables.courier_stopping, "courier-stays-free"
     if table.word(throw.total) != "taken":
-        kind = "courier-stays-free" if stops else "courier-slips-through"
         free = seen_event(play, courier, kind, rule, half, enemy=captor)
         return courier, (replace(free, throws=(throw,)),)
     courier = replace(courier, fate=Fate.TAKEN, captor=captor)
-    force = play.campaign.force
-    sides = {force(courier.sender).side, force(captor).side}
+    sides = {play.campaign.force(each).side for each in (courier.sender, captor)}
     taken = replace(
         seen_event(play, courier, "courier-taken", rule, half),
         sides=tuple(sorted(sides)),
@@ -319,5 +313,4 @@ def perhaps_taken(
         },
         throws=(throw,),
     )
-    betrays = read_event(play, courier, "courier-betrays", rule, half)
-    return courier, (taken, betrays)
+    return courier, (taken, read_event(play, courier, "courier-betrays", rule, half))

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from generator.dice.bag import AwaitedThrow
 from generator.kit.period_play import PeriodCourse
-from generator.systems.valormr.rules.calendar import halves_of
+from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.state import ValormrState
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from generator.kit.phase import Outcome
+    from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.world.events import Event
+
+Stands = TypeVar("Stands")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +46,7 @@ class Course(PeriodCourse[Play, ValormrState]):
     @property
     def halves(self) -> tuple[Half, Half]:
         """The half periods."""
-        return halves_of(self.play.period)
+        return self.play.halves
 
     @property
     def marching(self) -> Field:
@@ -54,6 +59,29 @@ class Course(PeriodCourse[Play, ValormrState]):
             message = f"{self.play.period}: nobody is on the march"
             raise ValueError(message)
         return self.field
+
+
+def one_by_one(
+    situation: Stands,
+    each: Iterable[Item],
+    does: Callable[[Stands, Item], tuple[Stands, tuple[Event, ...]]],
+) -> Outcome[Stands]:
+    """Do the same for each of several, one after the other.
+
+    A throw that nobody has made yet is asked for, and keeps nobody else.
+    """
+    events: list[Event] = []
+    questions: list[Question] = []
+    for item in each:
+        try:
+            situation, told = does(situation, item)
+        except AwaitedThrow as awaited:
+            questions.append(asked_throw(awaited.wanted))
+        else:
+            events.extend(told)
+    return Outcome(
+        situation=situation, events=tuple(events), questions=tuple(questions)
+    )
 
 
 def of_all(

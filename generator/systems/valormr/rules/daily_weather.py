@@ -12,7 +12,6 @@ from generator.systems.valormr.rules.calendar import (
     Sky,
     Weather,
     Wind,
-    halves_of,
 )
 from generator.world.board import RiverCategory
 from generator.world.events import Effect, Event, FactValue, Modifier
@@ -98,6 +97,8 @@ SKY = "sky"
 FOG = "fog"
 WIND = "wind"
 RAIN = "rain"
+OF_THE_SKY = (SKY, FOG, WIND)
+"""What throws everybody sees are about."""
 
 
 def _told(
@@ -114,7 +115,7 @@ def weather_of_period(play: Play, situation: ValormrState) -> Outcome[ValormrSta
 
     Rules: VAL-TURN-04, VAL-WX-01, VAL-WX-02, VAL-WX-03, VAL-WX-04.
     """
-    half = halves_of(play.period)[0]
+    half = play.halves[0]
     if not play.switches.flag("weather.enabled"):
         return Outcome(situation=situation)
     if SKY in ruled_for(play):
@@ -162,27 +163,24 @@ def on_an_arrow(
 
     Rules: VAL-WX-08, VAL-WX-09, VAL-WX-12, VAL-WX-13, VAL-WX-15.
     """
-    ruled, before = ruled_for(play), situation.weather
+    ruled, weather, events = ruled_for(play), situation.weather, []
     if {FOG, WIND} <= ruled:
         return Outcome(situation=situation)
     throws = [play.throw("VAL-WX-08", SKY)]
     found = play.tables.fog_or_wind.word(throws[0].total)
-    comes = found == FOG and FOG not in ruled
-    rises = Wind.NONE
+    comes, rises = found == FOG and FOG not in ruled, Wind.NONE
     if found == WIND and WIND not in ruled:
         throws.append(play.throw("VAL-WX-13", SKY))
         rises = Wind(play.tables.wind_kind.word(throws[1].total))
-    weather = replace(
-        before,
-        fog=before.fog if FOG in ruled else comes,
-        wind=before.wind if WIND in ruled else rises,
-    )
-    ended = []
-    if before.fog and FOG not in ruled:
-        ended.append(_told("fog-lifted-by-change", "VAL-WX-12", half))
-    if before.wind is not Wind.NONE and WIND not in ruled:
-        blew = str(before.wind)
-        ended.append(_told("wind-ended-by-change", "VAL-WX-15", half, wind=blew))
+    if FOG not in ruled:
+        if weather.fog:
+            events.append(_told("fog-lifted-by-change", "VAL-WX-12", half))
+        weather = replace(weather, fog=comes)
+    if WIND not in ruled:
+        if weather.wind is not Wind.NONE:
+            kind, blew = "wind-ended-by-change", str(weather.wind)
+            events.append(_told(kind, "VAL-WX-15", half, wind=blew))
+        weather = replace(weather, wind=rises)
     event = _told(
         "weather-arrow",
         "VAL-WX-08",
@@ -193,8 +191,7 @@ def on_an_arrow(
         wind="" if rises is Wind.NONE else str(rises),
     )
     return Outcome(
-        situation=replace(situation, weather=weather),
-        events=(*ended, event),
+        situation=replace(situation, weather=weather), events=(*events, event)
     )
 
 
@@ -203,47 +200,29 @@ def at_the_half(
 ) -> Outcome[ValormrState]:
     """Throw at the start of a half period whether old fog and wind go on.
 
+    A wind that goes on keeps its kind.
+
     Rules: VAL-WX-10, VAL-WX-11, VAL-WX-14.
     """
     if not play.switches.flag("weather.enabled"):
         return Outcome(situation=situation)
-    return fog_goes_on(play, situation, half).and_then(
-        lambda now: wind_goes_on(play, now, half)
-    )
-
-
-def fog_goes_on(
-    play: Play, situation: ValormrState, half: Half
-) -> Outcome[ValormrState]:
-    """Throw whether fog persists into a half period.
-
-    Rules: VAL-WX-10, VAL-WX-11.
-    """
-    if not situation.weather.fog or FOG in ruled_for(play):
-        return Outcome(situation=situation)
-    rule = "VAL-WX-11" if half.is_first else "VAL-WX-10"
-    throw = play.throw(rule, f"fog.{half}")
-    stays = play.tables.fog_persists.word(throw.total) == "persists"
-    event = _told("fog-check", rule, half, throw, stays=stays)
-    weather = replace(situation.weather, fog=stays)
-    return Outcome(situation=replace(situation, weather=weather), events=(event,))
-
-
-def wind_goes_on(
-    play: Play, situation: ValormrState, half: Half
-) -> Outcome[ValormrState]:
-    """Throw whether a wind continues into a half period; it keeps its kind.
-
-    Rule: VAL-WX-14.
-    """
-    wind = situation.weather.wind
-    if wind is Wind.NONE or WIND in ruled_for(play):
-        return Outcome(situation=situation)
-    throw = play.throw("VAL-WX-14", f"wind.{half}")
-    stays = play.tables.wind_continues.word(throw.total) == "continues"
-    event = _told("wind-check", "VAL-WX-14", half, throw, wind=str(wind), stays=stays)
-    weather = replace(situation.weather, wind=wind if stays else Wind.NONE)
-    return Outcome(situation=replace(situation, weather=weather), events=(event,))
+    weather, ruled, events = situation.weather, ruled_for(play), []
+    wind = weather.wind
+    if weather.fog and FOG not in ruled:
+        rule = "VAL-WX-11" if half.is_first else "VAL-WX-10"
+        throw = play.throw(rule, f"fog.{half}")
+        stays = play.tables.fog_persists.word(throw.total) == "persists"
+        weather = replace(weather, fog=stays)
+        events.append(_told("fog-check", rule, half, throw, stays=stays))
+    if wind is not Wind.NONE and WIND not in ruled:
+        rule = "VAL-WX-14"
+        throw = play.throw(rule, f"wind.{half}")
+        stays = play.tables.wind_continues.word(throw.total) == "continues"
+        weather = replace(weather, wind=wind if stays else Wind.NONE)
+        told = _told("wind-check", rule, half, throw, wind=str(wind), stays=stays)
+        events.append(told)
+    situation = replace(situation, weather=weather)
+    return Outcome(situation=situation, events=tuple(events))
 
 
 def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
@@ -251,24 +230,23 @@ def rain_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrSt
 
     Rules: VAL-WX-17, VAL-WX-18, VAL-WX-19, VAL-WX-25, VAL-WX-26, VAL-WX-27.
     """
+    before = situation.weather
     if not play.switches.flag("weather.enabled"):
         return Outcome(situation=situation)
-    before = situation.weather
     after = (_after_rain if before.sky.is_rain else _after_dry)(play, before)
-    changed = replace(situation, weather=after)
     if after == before:
-        return Outcome(situation=changed)
+        return Outcome(situation=situation)
     event = _told(
         "rain-level",
         "VAL-WX-17",
-        halves_of(play.period)[1],
+        play.halves[1],
         sky=str(before.sky),
         was=before.rain_level,
         level=after.rain_level,
         cure=Fraction(after.dry_halves, 2),
         pending=after.light_pending,
     )
-    return Outcome(situation=changed, events=(event,))
+    return Outcome(situation=replace(situation, weather=after), events=(event,))
 
 
 def _after_rain(play: Play, weather: Weather) -> Weather:
@@ -284,15 +262,13 @@ def _after_dry(play: Play, weather: Weather) -> Weather:
     """Count a dry period towards the cure: clear two halves, cloudy one."""
     if weather.rain_level == 0:
         return replace(weather, dry_halves=0, light_pending=False)
+    numbers = play.tables.rain_numbers
+
+    def cured(dry_halves: int) -> int:
+        past_start = dry_halves - numbers.whole("starting-halves")
+        return max(0, past_start) // numbers.whole("halves-per-step")
+
     counted = weather.dry_halves + play.tables.cure_halves(weather.sky)
-    steps = _cure_steps(play, counted) - _cure_steps(play, weather.dry_halves)
-    level = max(0, weather.rain_level - steps)
+    level = max(0, weather.rain_level - cured(counted) + cured(weather.dry_halves))
     halves = counted if level else 0
     return replace(weather, rain_level=level, dry_halves=halves, light_pending=False)
-
-
-def _cure_steps(play: Play, dry_halves: int) -> int:
-    """Return the levels a run of dry halves has cured so far."""
-    numbers = play.tables.rain_numbers
-    past_start = dry_halves - numbers.whole("starting-halves")
-    return max(0, past_start) // numbers.whole("halves-per-step")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
-from generator.kit.phase import Outcome, asked_throw
+from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.armies import (
     company_losses,
     fallen,
@@ -14,16 +13,15 @@ from generator.systems.valormr.rules.armies import (
     is_of_individuals,
     shares_in_words,
 )
-from generator.systems.valormr.rules.calendar import Sky, halves_of, is_night
+from generator.systems.valormr.rules.calendar import Sky
+from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.daily_weather import rule_of_week
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.unformed import share_of
 from generator.systems.valormr.rules.sea.ruled import whole_force, with_figures
 from generator.world.events import Event
 
 if TYPE_CHECKING:
     from generator.dice.bag import Throw
-    from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
@@ -56,7 +54,7 @@ def rain_counted(play: Play, weather: Weather) -> Weather:
     number = play.period.number
     now = (number,) if weather.sky.is_rain else ()
     watched = play.tables.drought_numbers.whole("turns-watched")
-    since = number - watched * len(halves_of(play.period))
+    since = number - watched * len(play.halves)
     recent = (past for past in (*weather.rainy_periods, *now) if past > since)
     return replace(weather, rainy_periods=tuple(recent))
 
@@ -84,7 +82,7 @@ def week_over(play: Play, weather: Weather) -> Weather:
 
     Rules: VAL-ADV-15, VAL-ADV-16, VAL-ADV-17, VAL-ADV-18.
     """
-    if not is_night(play.period):
+    if not play.is_night:
         return weather
     numbers = play.tables.drought_numbers
     watched, first = numbers.whole("turns-watched"), numbers.whole("first-week")
@@ -101,23 +99,19 @@ def week_over(play: Play, weather: Weather) -> Weather:
 
 def _told(play: Play, before: Weather, after: Weather) -> tuple[Event, ...]:
     """Tell how a drought stands when its week has changed."""
-    if before.drought_week == after.drought_week:
+    was, week = before.drought_week, after.drought_week
+    if was == week:
         return ()
-    if not after.drought_week:
+    if not week:
         kind, rule = "drought-over", "VAL-ADV-21"
-    elif not before.drought_week:
+    elif not was:
         kind, rule = "drought-begins", "VAL-ADV-15"
-    elif after.drought_week < before.drought_week:
+    elif week < was:
         kind, rule = "drought-eases", "VAL-ADV-21"
     else:
-        kind, rule = "drought-goes-on", rule_of_week(play, after.drought_week)
-    facts: dict[str, FactValue] = {
-        "week": after.drought_week,
-        "was": before.drought_week,
-        "rainy": len(after.rainy_periods),
-    }
-    half = halves_of(play.period)[1]
-    return (Event(kind=kind, rule=rule, half=half, facts=facts),)
+        kind, rule = "drought-goes-on", rule_of_week(play, week)
+    facts = {"week": week, "was": was, "rainy": len(after.rainy_periods)}
+    return (Event(kind=kind, rule=rule, half=play.halves[1], facts=facts),)
 
 
 def _losses(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
@@ -130,27 +124,20 @@ def _losses(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
     if thrown == "none":
         return Outcome(situation=situation)
     rule = "VAL-ADV-19" if thrown == "half-dice" else "VAL-ADV-20"
-    events: list[Event] = []
-    questions: list[Question] = []
-    for name in sorted(situation.forces):
-        whole = whole_force(situation, name)
+
+    def loses(now: ValormrState, name: str) -> tuple[ValormrState, tuple[Event, ...]]:
+        whole = whole_force(now, name)
         if not whole.afoot:
-            continue
-        try:
-            throw = play.throw(rule, name)
-        except AwaitedThrow as awaited:
-            questions.append(asked_throw(awaited.wanted))
-            continue
+            return now, ()
+        throw = play.throw(rule, name)
         after, event = _force_loses(play, whole, throw)
-        events.append(replace(event, throws=(throw,)))
-        here = situation.forces[name].figures
-        situation = situation.with_force(replace(after, figures=here))
+        now = now.with_force(replace(after, figures=now.forces[name].figures))
         for company, figures in after.figures.items():
             if figures != whole.figures[company]:
-                situation = with_figures(situation, name, company, figures)
-    return Outcome(
-        situation=situation, events=tuple(events), questions=tuple(questions)
-    )
+                now = with_figures(now, name, company, figures)
+        return now, (replace(event, throws=(throw,)),)
+
+    return one_by_one(situation, sorted(situation.forces), loses)
 
 
 def loss_percent(play: Play, rule: str, face: int) -> int:
@@ -174,21 +161,22 @@ def _force_loses(
 
     Rules: VAL-ADV-19, VAL-ADV-20, DEF-OOB-03.
     """
-    rule, half = throw.key.rule, halves_of(play.period)[1]
+    rule = throw.key.rule
     percent = loss_percent(play, rule, throw.total)
+    facts: dict[str, FactValue] = {"percent": percent}
     if is_of_individuals(play, state):
-        after = hurt(play, state, percent)
-        words, gone = shares_in_words(play, after), fallen(play, state, after)
-        facts: dict[str, FactValue] = {"percent": percent, "left": words, "gone": gone}
-        kind = "drought-hurts"
-        return after, force_event(play, state.force, kind, rule, half, **facts)
-    figures = dict(state.figures)
-    for regiment in play.force(state).regiments:
-        companies = tuple((c, figures.get(c.id, 0)) for c in regiment.companies)
-        present = sum(count for _, count in companies)
-        so_far = replace(state, figures=figures)
-        figures = company_losses(so_far, companies, share_of(present, percent))
-    left = sum(figures.values())
-    facts = {"percent": percent, "figures": state.strength - left, "left": left}
-    event = force_event(play, state.force, "drought-losses", rule, half, **facts)
-    return replace(state, figures=figures), event
+        kind, after = "drought-hurts", hurt(play, state, percent)
+        facts["left"] = shares_in_words(play, after)
+        facts["gone"] = fallen(play, state, after)
+    else:
+        kind, after = "drought-losses", state
+        for regiment in play.force(state).regiments:
+            companies = tuple(
+                (c, after.figures.get(c.id, 0)) for c in regiment.companies
+            )
+            lost = share_of(sum(count for _, count in companies), percent)
+            left = company_losses(after, companies, lost)
+            after = replace(after, figures=left)
+        facts["figures"] = state.strength - after.strength
+        facts["left"] = after.strength
+    return after, play.tells(kind, rule, play.halves[1], state.force, **facts)

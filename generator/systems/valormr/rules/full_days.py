@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.calendar import halves_of, is_night
+from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.movement.cheapest_paths import has_train
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.state import RestTask, Work
@@ -35,32 +34,32 @@ Told = tuple["ValormrState", tuple["Event", ...]]
 def built(play: Play, situation: ValormrState, force_id: str, task: RestTask) -> Told:
     """Count a day of building, and finish the work when its days are over.
 
+    A road is paid by the mile.
+
     Rules: VAL-ADV-10, DEF-ADV-03.
     """
-    state = situation.forces[force_id]
+    state, numbers = situation.forces[force_id], play.tables.advanced
+    towards = {} if task.towards is None else {"towards": task.towards}
+
+    def told(kind: str, **facts: int) -> tuple[Event]:
+        work, rule = task.build, "DEF-ADV-03"
+        return (play.tells_of(state, kind, rule, work=work, **facts, **towards),)
+
     barred = why_not_built(play, state, task)
     if barred:
-        return situation, (_told(play, state, task, f"build-refused-{barred}"),)
-    days = days_needed(play, task)
+        return situation, told(f"build-refused-{barred}")
+    days = numbers.whole("bridge-days" if task.build == BRIDGE else "engine-days")
+    if task.build == ROAD:
+        days = numbers.whole("road-days") * play.board.hex_miles
     done = task.days_done + 1
     if done < days:
-        working = replace(state, task=replace(task, days_done=done))
-        event = _told(play, state, task, "building-goes-on", day=done, days=days)
-        return situation.with_force(working), (event,)
+        situation = situation.with_force(
+            replace(state, task=replace(task, days_done=done))
+        )
+        return situation, told("building-goes-on", day=done, days=days)
     work = Work(kind=task.build, force=force_id, at=state.at, towards=task.towards)
-    event = _told(play, state, task, "work-finished", days=days)
-    return replace(situation, works=(*situation.works, work)), (event,)
-
-
-def days_needed(play: Play, task: RestTask) -> int:
-    """Return the whole days a work takes; a road is paid by the mile.
-
-    Rule: DEF-ADV-03.
-    """
-    numbers = play.tables.advanced
-    if task.build == ROAD:
-        return numbers.whole("road-days") * play.board.hex_miles
-    return numbers.whole("bridge-days" if task.build == BRIDGE else "engine-days")
+    situation = replace(situation, works=(*situation.works, work))
+    return situation, told("work-finished", days=days)
 
 
 def why_not_built(play: Play, state: ForceState, task: RestTask) -> str:
@@ -114,25 +113,9 @@ def campaign_with_works(
     return campaign if board is campaign.board else replace(campaign, board=board)
 
 
-def _told(
-    play: Play, state: ForceState, task: RestTask, kind: str, **facts: FactValue
-) -> Event:
-    """Tell how a work stands."""
-    if task.towards is not None:
-        facts = {**facts, "towards": task.towards}
-    return force_event(
-        play,
-        state.force,
-        kind,
-        "DEF-ADV-03",
-        halves_of(play.period)[1],
-        at=state.at,
-        work=task.build,
-        **facts,
-    )
-
-
 NOTHING = Fraction(0)
+REST = "DEF-OOB-02"
+"""The rule of what is done on a full day of rest."""
 TOWNS = (Locality.TOWN, Locality.PORT)
 """Kinds of place where mercenaries are to be had."""
 
@@ -163,21 +146,17 @@ def rest_tasks_done(play: Play, situation: ValormrState) -> Outcome[ValormrState
 
     Rules: VAL-OOB-17, VAL-OOB-18, DEF-OOB-02.
     """
-    events: list[Event] = []
-    if not is_night(play.period):
-        return Outcome(situation=situation)
-    for state in situation.in_order():
-        task = state.task
-        if task is None:
-            continue
-        situation = situation.with_force(replace(state, task=None))
+
+    def done(now: ValormrState, state: ForceState) -> Told:
+        if state.task is None:
+            return now, ()
+        now, deed = now.with_force(replace(state, task=None)), state.task.deed
         if state.days_moved or not state.afoot:
-            events.append(_rest_told(play, state, "rest-task-undone", deed=task.deed))
-            continue
-        done = {Deed.MERGE: merged, Deed.HIRE: hired, Deed.BUILD: built}
-        situation, told = done[Deed(task.deed)](play, situation, state.force, task)
-        events.extend(told)
-    return Outcome(situation=situation, events=tuple(events))
+            return now, (play.tells_of(state, "rest-task-undone", REST, deed=deed),)
+        tasks = {Deed.MERGE: merged, Deed.HIRE: hired, Deed.BUILD: built}
+        return tasks[Deed(deed)](play, now, state.force, state.task)
+
+    return one_by_one(situation, situation.in_order() if play.is_night else (), done)
 
 
 def merged(play: Play, situation: ValormrState, force_id: str, task: RestTask) -> Told:
@@ -192,28 +171,27 @@ def merged(play: Play, situation: ValormrState, force_id: str, task: RestTask) -
     into, *others = (regiments[name] for name in task.regiments)
     figures = dict(state.figures)
     moved = 0
+
+    def present(*companies: Company) -> int:
+        return sum(figures.get(company.id, 0) for company in companies)
+
     for company in into.companies:
         for giver in (c for other in others for c in other.companies):
             if (company.troop_type, company.arm) != (giver.troop_type, giver.arm):
                 continue
-            room = company.figures - figures.get(company.id, 0)
-            count = min(room, figures.get(giver.id, 0))
-            figures[giver.id] = figures.get(giver.id, 0) - count
-            figures[company.id] = figures.get(company.id, 0) + count
+            count = min(company.figures - present(company), present(giver))
+            figures[giver.id] = present(giver) - count
+            figures[company.id] = present(company) + count
             moved += count
-    event = _rest_told(
-        play,
+    event = play.tells_of(
         state,
         "remnants-merged",
+        REST,
         into=into.name,
         figures=moved,
-        present=sum(figures.get(company.id, 0) for company in into.companies),
+        present=present(*into.companies),
         original=into.figures,
-        gone=tuple(
-            other.name
-            for other in others
-            if not any(figures.get(company.id, 0) for company in other.companies)
-        ),
+        gone=tuple(other.name for other in others if not present(*other.companies)),
     )
     return situation.with_force(replace(state, figures=figures)), (event,)
 
@@ -221,53 +199,36 @@ def merged(play: Play, situation: ValormrState, force_id: str, task: RestTask) -
 def hired(play: Play, situation: ValormrState, force_id: str, task: RestTask) -> Told:
     """Fill gaps in the ranks with mercenaries, company by company as named.
 
+    Each company gets what it has room for and the army can pay.
+
     Rules: VAL-OOB-18, VAL-OOB-16, DEF-OOB-02.
     """
     state = situation.forces[force_id]
     kinds = {place.kind for place in play.board.places_at(state.at)}
     if not kinds.intersection(TOWNS):
-        return situation, (_rest_told(play, state, "hire-refused-no-town"),)
+        return situation, (play.tells_of(state, "hire-refused-no-town", REST),)
     events: list[Event] = []
     companies = {company.id: company for company in play.force(state).companies}
     for name, wanted in task.hire.items():
         company = companies.get(name)
         if company is None:
             continue
-        situation, event = _company_hired(play, situation, force_id, company, wanted)
-        events.append(event)
+        facts: dict[str, FactValue] = {"company": company.name}
+        if company.price is None:
+            events.append(play.tells_of(state, "hire-refused-no-price", REST, **facts))
+            continue
+        state = situation.forces[force_id]
+        present = state.figures.get(name, 0)
+        purse = points_to_spend(play, situation, force_id)
+        most = min(wanted, company.figures - present, int(purse / company.price))
+        count = max(0, most)
+        cost = count * company.price
+        state = replace(state, figures={**state.figures, name: present + count})
+        situation = paid(play, situation.with_force(state), force_id, cost)
+        facts |= {"figures": count, "wanted": "" if count == wanted else wanted}
+        facts |= {"cost": cost, "left": purse - cost}
+        events.append(play.tells_of(state, "mercenaries-hired", REST, **facts))
     return situation, tuple(events)
-
-
-def _company_hired(
-    play: Play,
-    situation: ValormrState,
-    force_id: str,
-    company: Company,
-    wanted: int,
-) -> tuple[ValormrState, Event]:
-    """Hire what one company has room for and the army can pay."""
-    state, called = situation.forces[force_id], company.name
-    if company.price is None:
-        kind = "hire-refused-no-price"
-        return situation, _rest_told(play, state, kind, company=called)
-    present = state.figures.get(company.id, 0)
-    room = company.figures - present
-    purse = points_to_spend(play, situation, force_id)
-    count = max(0, min(wanted, room, int(purse / company.price)))
-    cost = count * company.price
-    figures = {**state.figures, company.id: present + count}
-    after = situation.with_force(replace(state, figures=figures))
-    event = _rest_told(
-        play,
-        state,
-        "mercenaries-hired",
-        company=called,
-        figures=count,
-        wanted="" if count == wanted else wanted,
-        cost=cost,
-        left=purse - cost,
-    )
-    return paid(play, after, force_id, cost), event
 
 
 def points_to_spend(play: Play, situation: ValormrState, force_id: str) -> Fraction:
@@ -288,13 +249,12 @@ def own_points_left(play: Play, situation: ValormrState, force_id: str) -> Fract
     Rules: VAL-OOB-01, VAL-OOB-21.
     """
     force = play.campaign.force(force_id)
-    cost = NOTHING
+    cost = situation.spent.get(force_id, NOTHING)
     for company in force.companies:
         if company.price is None:
             return NOTHING
         cost += company.price * company.figures
-    spent = situation.spent.get(force_id, NOTHING)
-    return max(NOTHING, force.army_points - cost - spent)
+    return max(NOTHING, force.army_points - cost)
 
 
 def paid(
@@ -307,11 +267,11 @@ def paid(
     side = play.campaign.force(force_id).side
     budget = situation.budgets.get(side, NOTHING)
     shared = min(budget, cost)
-    own = situation.spent.get(force_id, NOTHING) + cost - shared
     if shared:
         budgets = {**situation.budgets, side: budget - shared}
         situation = replace(situation, budgets=budgets)
     if cost > shared:
+        own = situation.spent.get(force_id, NOTHING) + cost - shared
         situation = replace(situation, spent={**situation.spent, force_id: own})
     return situation
 
@@ -323,7 +283,7 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
     """
     points = play.switches.number("budget.points")
     every = play.switches.number("budget.every_turns")
-    if not points or not is_night(play.period) or play.period.turn % every:
+    if not points or not play.is_night or play.period.turn % every:
         return Outcome(situation=situation)
     budgets = dict(situation.budgets)
     events = []
@@ -332,22 +292,9 @@ def budgets_granted(play: Play, situation: ValormrState) -> Outcome[ValormrState
         event = Event(
             kind="budget-granted",
             rule="VAL-OOB-02",
-            half=halves_of(play.period)[1],
+            half=play.halves[1],
             sides=(side.id,),
             facts={"side": side.name, "points": points, "left": budgets[side.id]},
         )
         events.append(event)
     return Outcome(situation=replace(situation, budgets=budgets), events=tuple(events))
-
-
-def _rest_told(play: Play, state: ForceState, kind: str, **facts: FactValue) -> Event:
-    """Tell what came of a full day of rest."""
-    return force_event(
-        play,
-        state.force,
-        kind,
-        "DEF-OOB-02",
-        halves_of(play.period)[1],
-        at=state.at,
-        **facts,
-    )

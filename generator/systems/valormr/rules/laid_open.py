@@ -63,9 +63,8 @@ def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
         yield facts.FATE.of(subject, str(courier.fate), all_see)
         yield facts.IS_ABOARD.of(subject, courier.is_aboard, all_see)
         readers = courier.readers
-        few = Openness(
-            kind=MESSAGE_KIND, sides=_sides(play, readers), commanders=readers
-        )
+        sides = _sides(play, readers)
+        few = Openness(kind=MESSAGE_KIND, sides=sides, commanders=readers)
         yield facts.ADDRESSEE.of(subject, courier.addressee, few)
         yield facts.MESSAGE.of(subject, courier.message, few)
         yield facts.VIA.of(subject, courier.via, few)
@@ -120,18 +119,18 @@ def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
     for vessel in play.campaign.vessels:
         owner = Openness(kind=OPEN_SEA, sides=(vessel.side,))
         yield CALLED.of(vessel.id, vessel.name, owner)
-    for _, fleet in sorted(situation.fleets.items()):
+    for subject, fleet in sorted(situation.fleets.items()):
         place = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
         yield from _what_is_seen(play, fleet, _open(place, fleet))
         yield from _what_they_carry(play, situation, fleet)
-        subject, points = fleet.fleet, _open("points", fleet)
+        points, told = _open("points", fleet), _open("orders", fleet)
         yield facts.KEPT.of(subject, fleet.kept, points)
         yield facts.LATE_SHARE.of(subject, fleet.late_share or 1, points)
-        told = _open("orders", fleet)
         route = fleet.tasks[0].route if fleet.tasks else ()
-        deeds = tuple(str(task.deed) for task in fleet.tasks)
         yield facts.ROUTE.of(subject, route, told)
-        yield facts.TASKS.of(subject, deeds, told)
+        yield facts.TASKS.of(
+            subject, tuple(str(task.deed) for task in fleet.tasks), told
+        )
 
 
 def _open(kind: str, fleet: FleetState) -> Openness:
@@ -157,13 +156,12 @@ def _what_they_carry(
 ) -> Iterator[Fact]:
     subject, own, parties = fleet.fleet, _open("strength", fleet), fleet.regiments
     counted = vessels_counted(fleet.count, fleet.kind)
-    carried = tuple(party.id for party in parties)
     figures = sum(party.strength for party in parties)
     commanders = tuple(force for force in fleet.forces if force in fleet.cargo)
     yield facts.VESSEL_COUNT.of(subject, fleet.count, own)
     yield facts.VESSELS_COUNTED.of(subject, counted, own)
     yield facts.CATAPULTS.of(subject, fleet.catapults, own)
-    yield facts.CARRIES.of(subject, carried, own)
+    yield facts.CARRIES.of(subject, tuple(party.id for party in parties), own)
     yield facts.CARRIES_FIGURES.of(subject, figures, own)
     yield facts.COMMANDERS.of(subject, commanders, own)
     yield facts.PASSENGERS.of(subject, fleet.passengers, own)
@@ -195,42 +193,32 @@ def facts_of_engagement(
     """Yield what is settled of an engagement and of every commander in it.
 
     The engagement is the subject of what all share; a commander's own facts stand
-    under the engagement's id, a stroke, and his force.
+    under the engagement's id, a stroke, and his force. Side by side are those met that
+    stand next to one of those they met.
 
-    Rules: VAL-CONTACT-30, VAL-CONTACT-36, VAL-DISENG-13.
+    Rules: VAL-CONTACT-01, VAL-CONTACT-30, VAL-CONTACT-36, VAL-DISENG-13.
     """
     subject, sides = engagement.id, _sides(play, engagement.forces)
     shared = Openness(kind="engagement", sides=sides)
     within = Openness(kind="in-contact", sides=sides)
-    near = _side_by_side(play, situation, engagement)
+    thrown = Openness(kind="contact-dice", sides=sides)
+    near = {
+        force
+        for one, other in engagement.pairs_at_start
+        if are_in_contact(play, situation.forces[one], situation.forces[other])
+        for force in (one, other)
+    }
     yield HALF.of(subject, str(engagement.half), shared)
     yield ENGAGED.of(subject, engagement.forces, shared)
     yield MET.of(subject, engagement.met, shared)
-    yield SIDE_BY_SIDE.of(subject, near, shared)
+    yield SIDE_BY_SIDE.of(subject, tuple(sorted(near)), shared)
     yield STAGE.of(subject, str(engagement.stage), shared)
     yield facts.IS_SECOND.of(subject, engagement.is_second, shared)
-    thrown = Openness(kind="contact-dice", sides=sides)
     yield facts.HOUR.of(subject, engagement.hour, thrown)
     yield facts.CARDS.of(subject, tuple(map(_card, engagement.cards)), within)
     yield facts.INITIATIVE.of(subject, engagement.initiative, within)
     for commander in engagement.commanders:
         yield from _of_a_commander(play, engagement, commander)
-
-
-def _side_by_side(
-    play: Play, situation: ValormrState, engagement: Engagement
-) -> tuple[str, ...]:
-    """Return the forces met that stand next to one of those they met.
-
-    Rules: VAL-CONTACT-01, VAL-DISENG-13.
-    """
-    forces = situation.forces
-    near = [
-        pair
-        for pair in engagement.pairs_at_start
-        if are_in_contact(play, *(forces[force] for force in pair))
-    ]
-    return tuple(sorted({force for pair in near for force in pair}))
 
 
 def _of_a_commander(
@@ -264,6 +252,5 @@ def _sides(play: Play, forces: tuple[str, ...]) -> tuple[str, ...]:
 
 def _card(card: LaidCard) -> str:
     """Return a card as the campaign file writes it, with who laid it."""
-    if not card.is_laid:
-        return f"{card.force} {card.card}"
-    return f"{card.force} {card.card} {card.x} {card.y} {card.angle}"
+    laid = f" {card.x} {card.y} {card.angle}" if card.is_laid else ""
+    return f"{card.force} {card.card}{laid}"

@@ -65,23 +65,11 @@ class Locality:
     """A name without a symbol: a wood, a headland, a pass."""
 
 
-TERRAINS: Final = (
-    Terrain.CLEAR,
-    Terrain.FOREST,
-    Terrain.HILL,
-    Terrain.SWAMP,
-    Terrain.MOUNTAIN,
-    Terrain.SEA,
+TERRAINS: Final = tuple(
+    kind for kind in vars(Terrain).values() if isinstance(kind, TerrainKind)
 )
-LOCALITIES: Final = (
-    Locality.TOWN,
-    Locality.PORT,
-    Locality.CITADEL,
-    Locality.HOLD,
-    Locality.VILLAGE,
-    Locality.RUIN,
-    Locality.BRIDGE,
-    Locality.LANDMARK,
+LOCALITIES: Final = tuple(
+    kind for kind in vars(Locality).values() if isinstance(kind, PlaceKind)
 )
 HOME_FOREST: Final = RegionKind(
     key="home-forest", title="Home forest", look=RegionLook.HOME, needs_people=True
@@ -235,14 +223,12 @@ class Army(Force):
         return (
             *(ForcePart(kind=REGIMENT, id=r.id, name=r.name) for r in self.regiments),
             *(
-                ForcePart(
-                    kind=COMPANY, id=each.id, name=each.name, figures=each.figures
-                )
-                for each in self.companies
+                ForcePart(kind=COMPANY, id=c.id, name=c.name, figures=c.figures)
+                for c in self.companies
             ),
             *(
-                ForcePart(kind=INDIVIDUAL, id=each.id, name=each.name)
-                for each in self.individuals
+                ForcePart(kind=INDIVIDUAL, id=i.id, name=i.name)
+                for i in self.individuals
             ),
         )
 
@@ -323,11 +309,8 @@ class ValormrCampaign(Campaign):
 
         Vessels of other armies are left out.
         """
-        begun = Campaign.as_begun(self, starts)
-        return replace(
-            begun,
-            vessels=tuple(v for v in self.vessels if not v.owner or v.owner in starts),
-        )
+        vessels = tuple(v for v in self.vessels if not v.owner or v.owner in starts)
+        return replace(Campaign.as_begun(self, starts), vessels=vessels)
 
 
 def valormr(campaign: Campaign) -> ValormrCampaign:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.dice.bag import D6
@@ -100,10 +101,8 @@ def dice_table_odds(table: DiceTable) -> Odds:
 
 def ends(opponents: Sequence[Band]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the lowest sums of all opponents, and the highest."""
-    return (
-        tuple(band.lowest for band in opponents),
-        tuple(band.highest for band in opponents),
-    )
+    lowest = tuple(band.lowest for band in opponents)
+    return lowest, tuple(band.highest for band in opponents)
 
 
 def folded(
@@ -211,7 +210,9 @@ def known_disengagement_odds(
 ) -> Odds:
     """Return the chance of every loss where all sums of modifiers are known.
 
-    Rules: VAL-DISENG-04, VAL-DISENG-07, VAL-DISENG-40.
+    The losses of all opponents are added up.
+
+    Rules: VAL-DISENG-04, VAL-DISENG-07, VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-40.
     """
     shares: dict[_Loss, Fraction] = defaultdict(Fraction)
     for face in FACES:
@@ -219,10 +220,16 @@ def known_disengagement_odds(
             _tolls(play, operation, face + own, modifiers) for modifiers in opponents
         ]
         for together in product(*(each.items() for each in tolls)):
-            share = FACE
-            for _, chance in together:
-                share *= chance
-            shares[_together(play, tuple(one for one, _ in together))] += share
+            found = tuple(one for one, _ in together)
+            is_destroyed = destroys(play, found)
+            percent = min(WORST, sum(each.loss.percent for each in found))
+            displaced = any(each.loss.is_displaced for each in found)
+            loss = _Loss(
+                is_destroyed=is_destroyed,
+                percent=WORST if is_destroyed else percent,
+                is_displaced=displaced and not is_destroyed,
+            )
+            shares[loss] += FACE * prod(chance for _, chance in together)
     return Odds(outcomes=tuple((loss.text, shares[loss]) for loss in sorted(shares)))
 
 
@@ -254,20 +261,6 @@ def _tolls(
         found = toll(play, operation, "", score - face - modifiers)
         shares[rows.setdefault(found.row, found).row] += FACE
     return {rows[row]: share for row, share in shares.items()}
-
-
-def _together(play: Play, tolls: tuple[Toll, ...]) -> _Loss:
-    """Add the losses of all opponents as the rules do.
-
-    Rules: VAL-DISENG-08, VAL-DISENG-09.
-    """
-    if destroys(play, tolls):
-        return _Loss(is_destroyed=True, percent=WORST, is_displaced=False)
-    return _Loss(
-        is_destroyed=False,
-        percent=min(WORST, sum(each.loss.percent for each in tolls)),
-        is_displaced=any(each.loss.is_displaced for each in tolls),
-    )
 
 
 def disengagement_band(

@@ -6,12 +6,10 @@ the order form prints them before anybody has written an order.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import GOES_ON, MAY, WITHOUT_ORDER, Fact, Openness
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.full_days import (
     BRIDGE,
     ENGINE,
@@ -55,18 +53,19 @@ GOING_ON = ("aboard", "crossing", "route", "route-by-day", "route-by-night", "wo
 
 def order_facts(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
     """Return what may be ordered now and what happens without, fact by fact."""
-    found: list[Fact] = []
+    return tuple(_order_facts(play, situation))
+
+
+def _order_facts(play: Play, situation: ValormrState) -> Iterator[Fact]:
     for state in situation.in_order():
         if state.afoot:
-            found += _of_a_force(play, situation, state)
-    for _, fleet in sorted(situation.fleets.items()):
-        subject, own = fleet.fleet, Openness(kind=ORDERS, sides=(fleet.side,))
-        deeds = tuple(str(each) for each in FleetDeed if each is not FleetDeed.BUY)
-        unsaid = "tasks" if fleet.tasks else "anchor"
-        found.append(MAY.of(subject, deeds, own))
-        found.append(WITHOUT_ORDER.of(subject, unsaid, own))
-        found.append(facts.SERVES.of(subject, fleet.owner, own))
-    return tuple(found)
+            yield from _of_a_force(play, situation, state)
+    deeds = tuple(str(each) for each in FleetDeed if each is not FleetDeed.BUY)
+    for subject, fleet in sorted(situation.fleets.items()):
+        own = Openness(kind=ORDERS, sides=(fleet.side,))
+        yield MAY.of(subject, deeds, own)
+        yield WITHOUT_ORDER.of(subject, "tasks" if fleet.tasks else "anchor", own)
+        yield facts.SERVES.of(subject, fleet.owner, own)
 
 
 def _of_a_force(
@@ -76,15 +75,14 @@ def _of_a_force(
     subject = state.force
     own = Openness(kind=ORDERS, sides=(play.force(state).side,))
     deeds = tuple(str(deed) for deed in deeds_open(play, situation, state))
-    forced = march_refusal(play, state, None) is None
-    may_force = forced and forced_march_refusal(play, state) is None
+    refusal = march_refusal(play, state, None) or forced_march_refusal(play, state)
     yield WITHOUT_ORDER.of(subject, without_an_order(play, situation, state), own)
     yield GOES_ON.of(subject, tuple(state.route), own)
     yield MAY.of(subject, deeds, own)
     yield facts.MAY_CROSS_BY.of(subject, means_open(play, situation, state), own)
     yield facts.MAY_BUILD.of(subject, works_open(play, state), own)
     yield facts.MAY_HIRE_FOR.of(subject, companies_to_fill(play, state), own)
-    yield facts.MAY_FORCE.of(subject, may_force, own)
+    yield facts.MAY_FORCE.of(subject, refusal is None, own)
     yield facts.MAY_SCOUT.of(subject, state.formed, own)
     yield facts.MAY_DEPLOY.of(subject, companies_to_deploy(play, state), own)
 
@@ -102,7 +100,7 @@ def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> 
     if state.crossing is not None:
         return "crossing"
     is_bound = any(place != state.at for place in state.route)
-    if is_bound and state.route_by_night == is_night(play.period):
+    if is_bound and state.route_by_night == play.is_night:
         return "route"
     if is_bound:
         return "route-by-night" if state.route_by_night else "route-by-day"
@@ -124,13 +122,13 @@ def deeds_open(
     # A force that must reform or rest may not march; unless it stays out of formation.
     may_march = march_refusal(play, state, None) is None
     unformed = formation_refusal(state, None) is not None
-    present = {
-        regiment.id
-        for regiment in play.force(state).regiments
-        if any(state.figures.get(company.id, 0) for company in regiment.companies)
-    }
-    companies = play.force(state).companies
-    is_short = any(state.figures.get(c.id, 0) < c.figures for c in companies)
+    force, figures = play.force(state), state.figures
+    present = [
+        regiment
+        for regiment in force.regiments
+        if any(figures.get(company.id, 0) for company in regiment.companies)
+    ]
+    is_short = any(figures.get(c.id, 0) < c.figures for c in force.companies)
     open_now = {
         Deed.MARCH: may_march or unformed,
         Deed.REST: True,
@@ -154,7 +152,7 @@ def means_open(
         over.means
         for over in crossovers(play, state)
         if closed_by_rain(play, over, hand) is None
-        and not (over.means.takes_days and is_night(play.period))
+        and not (over.means.takes_days and play.is_night)
         and not (over.means is CrossingMeans.RAFTS and state.at in state.no_timber_at)
     }
     return tuple(str(means) for means in _ORDERED_MEANS if means in found)
@@ -183,13 +181,9 @@ def companies_to_deploy(play: Play, state: ForceState) -> tuple[str, ...]:
     """
     if not play.switches.flag("adv.march_table"):
         return ()
-    present = {
-        company.id
-        for regiment in play.force(state).regiments
-        if regiment.id in state.order_of_march
-        for company in regiment.companies
-    }
-    return state.march_table or tuple(sorted(present))
+    regiments = (r for r in play.force(state).regiments if r.id in state.order_of_march)
+    present = sorted({company.id for each in regiments for company in each.companies})
+    return state.march_table or tuple(present)
 
 
 def works_open(play: Play, state: ForceState) -> tuple[str, ...]:
@@ -197,12 +191,10 @@ def works_open(play: Play, state: ForceState) -> tuple[str, ...]:
 
     Rule: VAL-ADV-10.
     """
-    builds, on_map = RestTask(deed=str(Deed.BUILD)), play.board.grid.contains
-    tasks = [replace(builds, build=work) for work in (BRIDGE, ENGINE)]
-    tasks += [
-        replace(builds, build=ROAD, towards=place)
-        for place in neighbours(state.at)
-        if on_map(place)
+    beside = (at for at in neighbours(state.at) if play.board.grid.contains(at))
+    tasks = [
+        *(RestTask(deed=str(Deed.BUILD), build=work) for work in (BRIDGE, ENGINE)),
+        *(RestTask(deed=str(Deed.BUILD), build=ROAD, towards=at) for at in beside),
     ]
     found = (task.build for task in tasks if not why_not_built(play, state, task))
     return tuple(dict.fromkeys(found))

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.kit.period_play import PeriodPlay
 from generator.systems.exchange import ALONE
+from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.orders import battles_in, orders_in
+from generator.world.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import BattleResult, Order
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
+    from generator.world.events import FactValue
     from generator.world.period_inputs import Decision
 
 
@@ -57,6 +60,42 @@ class Play(PeriodPlay):
         orders = {order.force: order for order in reversed(orders_in(self.inputs))}
         object.__setattr__(self, "_orders", orders)
 
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """The two half periods, in order."""
+        return halves_of(self.period)
+
+    @property
+    def is_night(self) -> bool:
+        """Whether it is the night of a turn that is played."""
+        return is_night(self.period)
+
+    def tells(
+        self, kind: str, rule: str, half: Half | None, *forces: str, **facts: FactValue
+    ) -> Event:
+        """Tell something that happened among forces, to the first of them above all."""
+        return Event(
+            kind=kind,
+            rule=rule,
+            half=half,
+            force=forces[0],
+            sides=tuple(sorted({self.campaign.force(each).side for each in forces})),
+            facts={"force": forces[0], **facts},
+        )
+
+    def tells_of(
+        self,
+        state: ForceState,
+        kind: str,
+        rule: str,
+        half: Half | None = None,
+        /,
+        **facts: FactValue,
+    ) -> Event:
+        """Tell what happened to a force where it is; at the end if no half is named."""
+        half = half or self.halves[1]
+        return self.tells(kind, rule, half, state.force, at=state.at, **facts)
+
     def force(self, state: ForceState) -> Army:
         """Return the force as the campaign file describes it."""
         return self.campaign.force(state.force)
@@ -78,17 +117,15 @@ class Play(PeriodPlay):
 
     def has_cavalry(self, state: ForceState) -> bool:
         """Return whether any cavalry is left in the force."""
-        return any(
-            company.arm is Arm.CAVALRY and state.figures.get(company.id, 0) > 0
-            for company in self.force(state).companies
-        )
+        return self._has(Arm.CAVALRY, state)
 
     def has_infantry(self, state: ForceState) -> bool:
         """Return whether any infantry is left in the force."""
-        return any(
-            company.arm is Arm.INFANTRY and state.figures.get(company.id, 0) > 0
-            for company in self.force(state).companies
-        )
+        return self._has(Arm.INFANTRY, state)
+
+    def _has(self, arm: Arm, state: ForceState) -> bool:
+        companies = self.force(state).companies
+        return any(c.arm is arm and state.figures.get(c.id, 0) > 0 for c in companies)
 
     def sight(self, state: ForceState) -> Sight:
         """Return how the force sees by night."""

@@ -84,11 +84,10 @@ def sequence_tables(switches: Switches) -> Iterator[PrintedTable]:
     Rules: VAL-TURN-04, VAL-TURN-05, VAL-TURN-06, VAL-TURN-07, VAL-TURN-08, DEF-EXCH-04.
     """
     has_rolls = rolls_near_the_enemy(switches)
-    steps = (step for step in SEQUENCE if has_rolls or NEAR_THE_ENEMY not in step.rules)
     period = steps_table(
         "sequence-of-play",
         "Sequence of play",
-        (step.said for step in steps),
+        (s.said for s in SEQUENCE if has_rolls or NEAR_THE_ENEMY not in s.rules),
         card="PT-01",
         source="S1:150-152, 289-293; S0:282-312, 461-467, 545-573",
     )
@@ -166,35 +165,35 @@ def play_looking_at(campaign: Campaign, inputs: PeriodInputs) -> Play:
     return play_for(campaign, inputs, _NoDice())
 
 
+def _looking_at(campaign: Campaign, situation: ValormrState) -> Play:
+    """Return the circumstances of a situation's period, nothing entered for it."""
+    return play_looking_at(campaign, PeriodInputs(period=situation.period))
+
+
 def laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
     """Return a situation's facts, each with its owner."""
-    inputs = PeriodInputs(period=situation.period)
-    return facts_of(play_looking_at(campaign, inputs), situation)
+    return facts_of(_looking_at(campaign, situation), situation)
 
 
 def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact, ...]:
     """Return what may be ordered in a situation, each fact with its owner."""
     campaign = campaign_with_works(valormr(campaign), situation)
-    inputs = PeriodInputs(period=situation.period)
-    return order_facts(play_looking_at(campaign, inputs), situation)
+    return order_facts(_looking_at(campaign, situation), situation)
 
 
 def gone_on(
     campaign: Campaign, situation: ValormrState, period: Period
 ) -> ValormrState:
     """Return a later situation, nobody being told anything new until then."""
-    inputs = PeriodInputs(period=situation.period)
-    return as_things_go(play_looking_at(campaign, inputs), situation, period)
+    return as_things_go(_looking_at(campaign, situation), situation, period)
 
 
 def looked_ahead(
     campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
 ) -> tuple[Outlook, ...]:
     """Return what lies ahead of every force as a period begins."""
-    play = play_for(campaign, inputs, dice)
-    return outlooks(
-        replace(play, dice=ruled_dice(play.dice, inputs.rulings)), situation
-    )
+    play = play_for(campaign, inputs, ruled_dice(dice, inputs.rulings))
+    return outlooks(play, situation)
 
 
 def faults(
@@ -207,10 +206,10 @@ def faults(
     waiting = {force.id for force in newcomers(play, begun_with)}
     unplaced = tuple(
         Finding(
-            code="C061",
-            where=(*order.where, "army"),
-            what=f"{campaign.force(order.force).name} is not on the map",
-            hint="take the order out: it waits until nobody stands where it comes on"
+            "C061",
+            (*order.where, "army"),
+            f"{campaign.force(order.force).name} is not on the map",
+            "take the order out: it waits until nobody stands where it comes on"
             if order.force in waiting
             else "take the order out, or bring the army on by a ruling",
         )
@@ -232,32 +231,27 @@ def keeps_still(campaign: Campaign, force: str, period: Period) -> bool:
 
 def awaited_armies(campaign: Campaign, situation: ValormrState) -> tuple[str, ...]:
     """Return the armies that are to come on and are not on the map yet, by id."""
-    inputs = PeriodInputs(period=situation.period)
-    play = play_looking_at(campaign, inputs)
+    play = _looking_at(campaign, situation)
     return tuple(force.id for force in newcomers(play, situation))
 
 
 def reinforced(campaign: Campaign, situation: ValormrState) -> ValormrState:
     """Return a situation once the armies have come on that can."""
-    inputs = PeriodInputs(period=situation.period)
-    return come_on(play_looking_at(campaign, inputs), situation).situation
+    return come_on(_looking_at(campaign, situation), situation).situation
 
 
-def objection(campaign: Campaign, situation: ValormrState, typed: Typed) -> str:
-    """Return why nothing is ever asked for under a key; empty: it may be."""
-    return _objection(campaign, situation, typed, siblings=ALONE)
-
-
-def _objection(
-    campaign: Campaign, situation: ValormrState, typed: Typed, *, siblings: Siblings
+def objection(
+    campaign: Campaign,
+    situation: ValormrState,
+    typed: Typed,
+    siblings: Siblings = ALONE,
 ) -> str:
-    """Return the same where other rule systems may throw for a battle."""
+    """Return why nothing is ever asked for under a key; empty: it may be.
 
-    def throws_by(rule: str) -> bool:
-        is_ours = any(rule == each.id for each in RULES.ledger.rules())
-        return is_ours or rule in siblings.rules
-
-    return objection_to(valormr(campaign), situation, throws_by, typed)
+    Other rule systems may throw for a battle as well.
+    """
+    throwing = {rule.id for rule in RULES.ledger.rules()}.union(siblings.rules)
+    return objection_to(valormr(campaign), situation, throwing, typed)
 
 
 class _NoDice:
@@ -309,9 +303,8 @@ def rules_beside(siblings: Siblings) -> Rules[ValormrState]:
     """
 
     def tables(campaign: Campaign) -> Mapping[str, Table]:
-        own = VALORMR_FOLDER.amended(campaign)
         further = translations_of(campaign, siblings)
-        return {**own, **further}
+        return {**VALORMR_FOLDER.amended(campaign), **further}
 
     def printed(campaign: Campaign) -> tuple[PrintedTable, ...]:
         further = translations_of(campaign, siblings)
@@ -323,7 +316,7 @@ def rules_beside(siblings: Siblings) -> Rules[ValormrState]:
         amended=tables,
         printed=printed,
         resolve=partial(resolved, siblings=siblings),
-        objection=partial(_objection, siblings=siblings),
+        objection=partial(objection, siblings=siblings),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -52,8 +53,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 def unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
     """Return the fault of a ruling that sets a fact to what it cannot be."""
-    where = (*ruling.where, "to")
-    return CampaignError((Finding(code="C053", where=where, what=what, hint=hint),))
+    return CampaignError(Finding("C053", (*ruling.where, "to"), what, hint))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,26 +79,16 @@ def a_place(play: Play, ruling: Ruling) -> tuple[Hex, str]:
     Raises:
         CampaignError: It names no hex of the map.
     """
-    value, bank = ruling.value, ""
-    at: Hex | None = None
-    if isinstance(value, Hex):
-        at = value
-    elif isinstance(value, tuple) and len(value) == HEX_AND_BANK:
-        label, bank = map(str, value)
-        at = hex_labelled(play, label)
-    if at is None:
-        raise unfit(ruling, f"{value!r} is not a hex")
-    if not play.board.grid.contains(at):
+    at, bank, grid = ruling.value, "", play.board.grid
+    if isinstance(at, tuple) and len(at) == HEX_AND_BANK:
+        label, bank = map(str, at)
+        with suppress(ValueError):
+            at = grid.hex_of(label)
+    if not isinstance(at, Hex):
+        raise unfit(ruling, f"{ruling.value!r} is not a hex")
+    if not grid.contains(at):
         raise unfit(ruling, "that hex is not on the map")
     return at, bank
-
-
-def hex_labelled(play: Play, label: str) -> Hex | None:
-    """Return the hex with a label, none when it is no label of this map."""
-    try:
-        return play.board.grid.hex_of(label)
-    except ValueError:
-        return None
 
 
 def bank_named(play: Play, ruling: Ruling) -> tuple[Hex, Bank | None]:
@@ -118,9 +108,8 @@ def bank_named(play: Play, ruling: Ruling) -> tuple[Hex, Bank | None]:
         return at, next(iter(known.values()))
     bank = known.get(f"{name.removesuffix(' bank')} bank")
     if bank is None:
-        raise unfit(
-            ruling, f"that hex has no “{name}”", f"its banks: {', '.join(known)}"
-        )
+        hint = f"its banks: {', '.join(known)}"
+        raise unfit(ruling, f"that hex has no “{name}”", hint)
     return at, bank
 
 
@@ -185,9 +174,9 @@ def _freshness(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
 def _formation(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """Set whether a force is formed; one that is not straggles from what it has."""
     formed = _a_flag(ruling)
-    if formed or not state.formed:
-        return replace(state, formed=formed)
-    return replace(state, formed=False, set_out_with=dict(state.figures), scouts=0)
+    if state.formed and not formed:
+        state = replace(state, set_out_with=dict(state.figures), scouts=0)
+    return replace(state, formed=formed)
 
 
 def _knowledge(play: Play, state: ForceState, ruling: Ruling) -> ForceState:

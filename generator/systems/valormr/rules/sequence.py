@@ -131,9 +131,8 @@ def _sky_at_the_half(course: Course) -> Course:
         outcome = at_the_half(course.play, field.situation, second)
     except AwaitedThrow as awaited:
         return replace(course.asking(asked_throw(awaited.wanted)), sky_is_known=False)
-    return replace(
-        course.told(outcome), field=replace(field, situation=outcome.situation)
-    )
+    field = replace(field, situation=outcome.situation)
+    return replace(course.told(outcome), field=field)
 
 
 def _voyages_of_the_second_half(course: Course) -> Course:
@@ -147,28 +146,33 @@ def _voyages_of_the_second_half(course: Course) -> Course:
 def _stand(course: Course) -> Course:
     """End every march; all armies stand where they are."""
     outcome = settled(course.play, half_over(course.marching))
-    return replace(
-        course.told(outcome), situation=outcome.situation.situation, field=None
-    )
+    situation = outcome.situation.situation
+    return replace(course.told(outcome), situation=situation, field=None)
 
 
 def _couriers_in_the_second_half(course: Course) -> Course:
     """Let couriers ride when nothing is awaited any more."""
     if course.questions:
         return course
-    second = course.halves[1]
-    return of_all(lambda play, now: couriers_ride(play, now, second))(course)
+    return of_all(lambda play, now: couriers_ride(play, now, play.halves[1]))(course)
+
+
+def _roles_at_the_half(
+    play: Play, field: Field, halves: tuple[Half, Half]
+) -> Outcome[Field]:
+    """Let regiments change roles at the beginning of the second half period."""
+    changed = roles_reassigned(play, field.situation, halves[1])
+    for name, state in changed.situation.forces.items():
+        if state != field.situation.forces[name]:
+            field = field.with_force(state)
+    return Outcome(situation=field, events=changed.events)
 
 
 BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="The umpire's rulings take effect; new armies come on.",
         rules=("DEF-OOB-04", "VAL-ADV-10", "VAL-ADV-18"),
-        play=in_turn(
-            VALORMR_RULINGS.at_start,
-            of_all(come_on),
-            _in_force,
-        ),
+        play=in_turn(VALORMR_RULINGS.at_start, of_all(come_on), _in_force),
     ),
 )
 THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
@@ -178,17 +182,16 @@ THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=_sky,
     ),
 )
+_MARCHED_FROM_THE_HALF = on_the_march(
+    lambda play, now, _: marched(play, now, since=HALF, until=END)
+)
 _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="Regiments change roles; armies still side by side are in contact again.",
         rules=("VAL-OOB-15", "VAL-CONTACT-09", "VAL-DISENG-13"),
         play=in_turn(
-            lambda course: of_all(
-                lambda play, now: roles_reassigned(play, now, course.halves[0])
-            )(course),
-            lambda course: of_all(
-                lambda play, now: find_contacts(play, now, course.halves[0])
-            )(course),
+            of_all(lambda play, now: roles_reassigned(play, now, play.halves[0])),
+            of_all(lambda play, now: find_contacts(play, now, play.halves[0])),
         ),
     ),
     StepOfPlay(
@@ -229,9 +232,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         says="Second half: those not in contact march and sail on.",
         rules=("VAL-TURN-05", "VAL-CONTACT-06", "VAL-SHIP-05"),
         play=in_turn(
-            on_the_march(
-                lambda play, now, _: marched(play, now, since=HALF, until=END)
-            ),
+            _MARCHED_FROM_THE_HALF,
             _voyages_of_the_second_half,
         ),
     ),
@@ -241,9 +242,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=in_turn(
             on_the_march(lambda play, now, half: contacts_of_half(play, now, half[0])),
             on_the_march(lambda play, now, half: go_on(play, half_over(now), half[0])),
-            on_the_march(
-                lambda play, now, _: marched(play, now, since=HALF, until=END)
-            ),
+            _MARCHED_FROM_THE_HALF,
         ),
     ),
     StepOfPlay(
@@ -251,9 +250,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         "who is free again goes on.",
         rules=("VAL-OOB-15", "VAL-TURN-06", "VAL-TURN-08", "VAL-DISENG-12"),
         play=in_turn(
-            on_the_march(
-                lambda play, now, half: _roles_at_the_half(play, now, half[1])
-            ),
+            on_the_march(_roles_at_the_half),
             on_the_march(lambda play, now, half: contacts_found(play, now, half[1])),
             on_the_march(lambda play, now, half: contacts_of_half(play, now, half[1])),
             on_the_march(lambda play, now, _: marched_on(play, now)),
@@ -341,12 +338,3 @@ def following(situation: ValormrState) -> ValormrState:
         engagements=(),
         couriers=still_riding(situation),
     )
-
-
-def _roles_at_the_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
-    """Let regiments change roles at the beginning of the second half period."""
-    changed = roles_reassigned(play, field.situation, half)
-    for name, state in changed.situation.forces.items():
-        if state != field.situation.forces[name]:
-            field = field.with_force(state)
-    return Outcome(situation=field, events=changed.events)

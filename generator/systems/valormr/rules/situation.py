@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Outcome
 from generator.kit.recorded_kinds import EACH, RECORDED, Keyed, Renamed, periods_by
 from generator.kit.situation_words import Needs, PartKind
 from generator.systems.valormr.rules.calendar import (
@@ -25,7 +24,7 @@ from generator.systems.valormr.rules.contact.engagement import (
     Score,
     Stage,
 )
-from generator.systems.valormr.rules.movement.march_events import force_event
+from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import (
     BattleResult,
@@ -59,12 +58,14 @@ from generator.systems.valormr.rules.tables import BOOK
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign, Vessel
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
+    from generator.world.events import Event
     from generator.world.hexes import Hex
 
 
@@ -113,12 +114,11 @@ def fleets_at_start(
     """
     found = {}
     for vessel in campaign.vessels:
-        if vessel.at is None:
-            continue
-        fleet = moored(campaign.board, tables, vessel, vessel.at)
-        people = people_of(campaign, vessel)
-        armed = has_catapults(fleet.kind, people, bought=False)
-        found[vessel.id] = replace(fleet, catapults=armed)
+        if vessel.at is not None:
+            fleet = moored(campaign.board, tables, vessel, vessel.at)
+            people = people_of(campaign, vessel)
+            armed = has_catapults(fleet.kind, people, bought=False)
+            found[vessel.id] = replace(fleet, catapults=armed)
     return found
 
 
@@ -213,20 +213,20 @@ def come_on(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
 
     Rules: DEF-OOB-04, VAL-MOVE-14.
     """
-    events = []
-    for force in newcomers(play, situation):
-        if force.start is None:
-            continue
-        holder = situation.at(force.start)
-        kind = COMES_ON if holder is None else WAITS
-        told = force_event(play, force.id, kind, RULE, None, at=force.start)
-        if holder is None:
-            arrived = placed(play.campaign, force, force.start)
-            situation = situation.with_force(arrived)
-        else:
-            told = replace(told, facts={**told.facts, "other": holder.force})
-        events.append(told)
-    return Outcome(situation=situation, events=tuple(events))
+
+    def comes(now: ValormrState, force: Army) -> tuple[ValormrState, tuple[Event, ...]]:
+        at = force.start
+        if at is None:
+            return now, ()
+        holder = now.at(at)
+        if holder is not None:
+            other = holder.force
+            told = play.tells(WAITS, RULE, None, force.id, at=at, other=other)
+            return now, (told,)
+        now = now.with_force(placed(play.campaign, force, at))
+        return now, (play.tells(COMES_ON, RULE, None, force.id, at=at),)
+
+    return one_by_one(situation, newcomers(play, situation), comes)
 
 
 # What a Valormr situation takes for granted of the campaign file.
@@ -253,14 +253,21 @@ def needs_of(situation: ValormrState) -> Needs:
         for force in forces
     }
     for party in parties:
-        own = frozenset() if party.is_commander else frozenset({party.id})
-        named = own | frozenset(party.figures)
+        named = {*party.figures, *(() if party.is_commander else (party.id,))}
         parts[party.force] = parts.get(party.force, frozenset()) | named
     known_to = (side for force in forces for side in force.known_to)
     sides = {*(fleet.side for fleet in fleets), *situation.budgets, *known_to}
+    armies = {
+        *parts,
+        *situation.spent,
+        *(fleet.owner for fleet in fleets),
+        *(work.force for work in situation.works),
+        *(courier.sender for courier in situation.couriers.values()),
+        *(courier.addressee for courier in situation.couriers.values()),
+    }
     return Needs(
         sides=frozenset(sides),
-        armies=frozenset({*parts, *_named(situation)} - {""}),
+        armies=frozenset(armies - {""}),
         parts=parts,
         places=_places(situation, parties),
     )
@@ -278,33 +285,18 @@ def _members_of(force: ForceState) -> frozenset[str]:
     return frozenset({*force.march_table, *(name for each in counted for name in each)})
 
 
-def _named(situation: ValormrState) -> Iterator[str]:
-    """Yield the armies that vessels, couriers and works belong to."""
-    yield from (fleet.owner for fleet in situation.fleets.values())
-    yield from (work.force for work in situation.works)
-    yield from situation.spent
-    for courier in situation.couriers.values():
-        yield courier.sender
-        yield courier.addressee
-
-
 def _places(situation: ValormrState, parties: tuple[Party, ...]) -> Mapping[Hex, str]:
     """Return every hex where somebody or something stands, or is bound for."""
-    found: dict[Hex, str] = {}
-    for courier in situation.couriers.values():
-        found[courier.at] = f"the courier “{courier.courier}”"
-    for party in parties:
-        if party.at is not None:
-            found[party.at] = f"the regiment “{party.id}”"
+    forces = situation.in_order()
+    couriers, fleets = situation.couriers.values(), situation.fleets.values()
+    found = {rider.at: f"the courier “{rider.courier}”" for rider in couriers}
+    found |= {p.at: f"the regiment “{p.id}”" for p in parties if p.at is not None}
     for work in situation.works:
         found[work.at] = f"the {work.kind} built by “{work.force}”"
-    for fleet in situation.fleets.values():
-        found[fleet.at] = f"the vessels “{fleet.fleet}”"
-    for force in situation.in_order():
+    found |= {fleet.at: f"the vessels “{fleet.fleet}”" for fleet in fleets}
+    for force in forces:
         found |= dict.fromkeys(force.route, f"the route of “{force.force}”")
-    for force in situation.in_order():
-        found[force.at] = f"the army “{force.force}”"
-    return found
+    return found | {force.at: f"the army “{force.force}”" for force in forces}
 
 
 # A Valormr situation in a record: what it is made of, and what format 1 called it.

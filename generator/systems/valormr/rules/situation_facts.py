@@ -42,7 +42,7 @@ from generator.world.rivers import bank_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.valormr.rules.muster import Individual, Regiment
+    from generator.systems.valormr.rules.muster import Regiment
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
 
@@ -57,32 +57,31 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
 
     Rules: VAL-GEN-07, VAL-GEN-03, VAL-OOB-16, VAL-OOB-02.
     """
-    found = list(_of_the_sky(situation))
+    return tuple(_facts_of(play, situation))
+
+
+def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
+    yield from _of_the_sky(situation)
     all_know = Openness(kind="army-name")
-    armies = play.campaign.forces
-    found.extend(CALLED.of(army.id, army.name, all_know) for army in armies)
+    for army in play.campaign.forces:
+        yield CALLED.of(army.id, army.name, all_know)
     for state in situation.in_order():
-        force = _LaidOpen(
-            play=play,
-            situation=situation,
-            state=state,
-            figures=all_figures(situation, state.force),
-        )
-        found.extend(force.facts())
-    found.extend(_of_the_sides(play, situation))
+        figures = all_figures(situation, state.force)
+        yield from _LaidOpen(
+            play=play, situation=situation, state=state, figures=figures
+        ).facts()
+    yield from _of_the_sides(play, situation)
     for contact in situation.contacts:
         sides = {play.campaign.force(each).side for each in contact.forces}
         both = Openness(kind="contact", sides=tuple(sorted(sides)))
-        found.append(FORCES.of(contact.id, contact.forces, both))
+        yield FORCES.of(contact.id, contact.forces, both)
     for engagement in situation.engagements:
-        found.extend(facts_of_engagement(play, situation, engagement))
-    found.extend(facts_of_fleets(play, situation))
-    found.extend(facts_of_couriers(play, situation))
+        yield from facts_of_engagement(play, situation, engagement)
+    yield from facts_of_fleets(play, situation)
+    yield from facts_of_couriers(play, situation)
     for side, points in sorted(situation.budgets.items()):
-        own = Openness(kind="strength", sides=(side,))
-        found.append(known.BUDGET.of(side, points, own))
-    found.extend(_of_works(situation))
-    return tuple(found)
+        yield known.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
+    yield from _of_works(situation)
 
 
 def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
@@ -139,26 +138,43 @@ class _LaidOpen:
     """Every figure it has, aboard vessels and ashore, by company."""
 
     def facts(self) -> Iterator[Fact]:
-        """Yield every fact about the force and its regiments."""
-        state, force = self.state, self.play.force(self.state)
-        own = self._open("strength")
+        """Yield every fact about the force and its regiments.
+
+        A commander often bears his army's id, so that no fact of the two may have one
+        name.
+
+        Rules: VAL-OOB-23, DEF-OOB-03, DEF-EXCH-01.
+        """
+        play, state, force = self.play, self.state, self.play.force(self.state)
+        own, orders = self._open("strength"), self._open("orders")
         if state.afoot or any(self.figures.values()):
             yield from self._places()
         yield from facts_of_passage(self.situation, state, own)
-        yield known.ROUTE.of(state.force, state.route, self._open("orders"))
-        yield known.BY.of(state.force, state.route_by, self._open("orders"))
-        yield from self._points()
-        yield from self._condition()
+        yield known.ROUTE.of(force.id, state.route, orders)
+        yield known.BY.of(force.id, state.route_by, orders)
+        points = self._open("points")
+        hand = points_in_hand(play, state, self.situation.weather)
+        yield known.RATE.of(force.id, hand.rate.points, points)
+        yield known.RESTED.of(force.id, hand.rested, points)
+        yield known.CARRIED.of(force.id, state.carried, points)
+        yield known.IN_HAND.of(force.id, hand.total, points)
+        fatigue = self._open("fatigue")
+        yield known.FATIGUED.of(force.id, state.fatigued, fatigue)
+        yield known.FORMED.of(force.id, state.formed, fatigue)
+        yield known.DAYS_MOVED.of(force.id, state.days_moved, fatigue)
+        yield known.FORCED_ON.of(force.id, state.forced_on, fatigue)
         yield from self._strength()
-        yield from self._hurt()
-        yield from self._leader()
-        yield known.SCOUTS.of(state.force, state.scouts, self._open("scouts"))
-        yield known.MARCH_TABLE.of(state.force, state.march_table, own)
+        yield known.SCOUTS.of(force.id, state.scouts, self._open("scouts"))
+        yield known.MARCH_TABLE.of(force.id, state.march_table, own)
         behind = sum(state.stragglers.values())
         if behind:
-            yield known.STRAGGLERS.of(state.force, behind, own)
+            yield known.STRAGGLERS.of(force.id, behind, own)
         for who in force.individuals:
-            yield from self._of_an_individual(who)
+            yield known.WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
+            yield known.BELONGS_TO.of(who.id, force.id, own)
+            yield known.INDIVIDUAL.of(who.id, who.name, own)
+            if is_of_individuals(play, state):
+                yield known.HIT_SHARE.of(who.id, hit_share(play, state, who.id), own)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
 
@@ -174,88 +190,52 @@ class _LaidOpen:
         yield CODE.of(force.id, force.code, seen)
         yield BANK.of(force.id, named, seen)
 
-    def _points(self) -> Iterator[Fact]:
-        state, own = self.state, self._open("points")
-        hand = points_in_hand(self.play, state, self.situation.weather)
-        yield known.RATE.of(state.force, hand.rate.points, own)
-        yield known.RESTED.of(state.force, hand.rested, own)
-        yield known.CARRIED.of(state.force, state.carried, own)
-        yield known.IN_HAND.of(state.force, hand.total, own)
-
-    def _condition(self) -> Iterator[Fact]:
-        state, own = self.state, self._open("fatigue")
-        yield known.FATIGUED.of(state.force, state.fatigued, own)
-        yield known.FORMED.of(state.force, state.formed, own)
-        yield known.DAYS_MOVED.of(state.force, state.days_moved, own)
-        yield known.FORCED_ON.of(state.force, state.forced_on, own)
-
     def _strength(self) -> Iterator[Fact]:
-        force, own = self.play.force(self.state), self._open("strength")
-        men = self.play.tables.organisation.whole("men-per-figure")
-        present = sum(self.figures.values())
-        units = tuple(
-            unit_word(self.play, force.id, unit)
-            for unit in ("regiment", "battalion", "company")
+        """Tell how strong it is, who of a force of individuals is hurt, and its leader.
+
+        What is kept of the commander is told while there is one.
+
+        Rules: DEF-OOB-03, DEF-EXCH-01.
+        """
+        play, force, own = (
+            self.play,
+            self.play.force(self.state),
+            self._open("strength"),
         )
+        men = play.tables.organisation.whole("men-per-figure")
+        present = sum(self.figures.values())
+        units = ("regiment", "battalion", "company")
+        words = tuple(unit_word(play, force.id, unit) for unit in units)
         yield known.FIGURES.of(force.id, present, own)
         yield known.MEN.of(force.id, present * men, own)
         yield known.AT_START.of(force.id, force.figures + len(force.individuals), own)
         yield known.REGIMENTS.of(force.id, self.state.order_of_march, own)
-        yield known.UNIT_WORDS.of(force.id, units, own)
-
-    def _hurt(self) -> Iterator[Fact]:
-        """Tell who of a force of individuals is hurt, if anybody is.
-
-        Rule: DEF-OOB-03.
-        """
-        words = shares_in_words(self.play, self.state)
-        if words:
-            yield known.HURT.of(self.state.force, words, self._open("strength"))
-
-    def _leader(self) -> Iterator[Fact]:
-        """Tell what is kept of the commander, while there is one.
-
-        Rule: DEF-EXCH-01.
-        """
-        if not is_led(self.play.force(self.state), self.figures):
-            return
-        marks = self.situation.leaders.get(self.state.force, {})
-        words = tuple(f"{mark} {printed_number(marks[mark])}" for mark in sorted(marks))
-        if words:
-            yield known.LEADER.of(self.state.force, words, self._open("strength"))
-
-    def _of_an_individual(self, who: Individual) -> Iterator[Fact]:
-        """Lay open who an individual is, whether there, and what it can still bear.
-
-        A commander often bears his army's id, so that no fact of the two may have
-        one name.
-
-        Rules: VAL-OOB-23, DEF-OOB-03.
-        """
-        own = self._open("strength")
-        yield known.WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
-        yield known.BELONGS_TO.of(who.id, self.state.force, own)
-        yield known.INDIVIDUAL.of(who.id, who.name, own)
-        if is_of_individuals(self.play, self.state):
-            share = hit_share(self.play, self.state, who.id)
-            yield known.HIT_SHARE.of(who.id, share, own)
+        yield known.UNIT_WORDS.of(force.id, words, own)
+        hurt = shares_in_words(play, self.state)
+        if hurt:
+            yield known.HURT.of(force.id, hurt, own)
+        marks = self.situation.leaders.get(force.id, {})
+        if marks and is_led(force, self.figures):
+            kept = (f"{mark} {printed_number(marks[mark])}" for mark in sorted(marks))
+            yield known.LEADER.of(force.id, tuple(kept), own)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
-        own = self._open("strength")
-        present = sum(self.figures.get(company.id, 0) for company in regiment.companies)
-        share = Fraction(PER_CENT * present, regiment.figures)
+        own, at_start = self._open("strength"), regiment.figures
+        counts = {c.id: self.figures.get(c.id, 0) for c in regiment.companies}
+        present = sum(counts.values())
         yield NAME.of(regiment.id, regiment.name, own)
         yield known.FORCE.of(regiment.id, self.state.force, own)
         yield known.FIGURES.of(regiment.id, present, own)
-        yield known.AT_START.of(regiment.id, regiment.figures, own)
-        yield known.STRENGTH.of(regiment.id, share, own)
+        yield known.AT_START.of(regiment.id, at_start, own)
+        yield known.STRENGTH.of(
+            regiment.id, Fraction(PER_CENT * present, at_start), own
+        )
         for company in regiment.companies:
-            figures = self.figures.get(company.id, 0)
             yield NAME.of(company.id, company.name, own)
             yield known.REGIMENT.of(company.id, regiment.id, own)
             yield known.TROOP_TYPE.of(company.id, company.troop_type, own)
             yield known.ARM.of(company.id, str(company.arm), own)
-            yield known.FIGURES.of(company.id, figures, own)
+            yield known.FIGURES.of(company.id, counts[company.id], own)
             yield known.AT_START.of(company.id, company.figures, own)
 
     def _open(self, kind: str) -> Openness:

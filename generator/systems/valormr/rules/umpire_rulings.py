@@ -15,7 +15,7 @@ from generator.kit.typed_entries import (
     left_to_dice,
     old_faces,
 )
-from generator.systems.valormr.rules.daily_weather import SKY
+from generator.systems.valormr.rules import daily_weather
 from generator.systems.valormr.rules.ruled_facts import (
     FIGURES,
     KNOWLEDGE,
@@ -48,9 +48,6 @@ if TYPE_CHECKING:
 
 # Whose the throws are that the umpire rules upon.
 
-THROWN_FOR_THE_SKY = (SKY, "fog", "wind")
-"""What throws everybody sees are about."""
-
 
 def subject_of(ruling: Ruling, period: Period) -> str | None:
     """Return what a ruled throw is about; none when it is no throw of the period."""
@@ -74,11 +71,6 @@ def throwers(play: Play, subject: str) -> tuple[str, ...]:
     return tuple(force for part in parts for force in part.split("+") if force in known)
 
 
-def is_of_the_sky(subject: str) -> bool:
-    """Return whether a throw is about the weather, which everybody sees."""
-    return subject.split(".")[0] in THROWN_FOR_THE_SKY
-
-
 if TYPE_CHECKING:
     Facts = Mapping[str, FactValue]
 
@@ -90,22 +82,19 @@ def _crowding(
 
     Rule: VAL-MOVE-14.
     """
+    afoot = [state for state in situation.in_order() if state.afoot]
     for ruling in rulings:
         state = situation.forces.get(ruling.subject)
         if state is None or not state.afoot:
             continue
-        others = [
-            other
-            for other in situation.in_order()
-            if other.at == state.at and other.afoot and other.force != state.force
-        ]
+        others = [o for o in afoot if o.at == state.at and o.force != state.force]
         if others:
+            name, label = play.force(others[0]).name, play.label(state.at)
             yield Finding(
-                code="C053",
-                where=(*ruling.where, "to"),
-                what=f"{play.force(others[0]).name} stands in {play.label(state.at)} "
-                "already",
-                hint="a hex holds one army: name another hex, or move that army too",
+                "C053",
+                (*ruling.where, "to"),
+                f"{name} stands in {label} already",
+                "a hex holds one army: name another hex, or move that army too",
                 rule="VAL-MOVE-14",
             )
 
@@ -125,12 +114,9 @@ def _of_a_force(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrS
     if force not in situation.forces:
         if ruling.what == POSITION:
             return situation.with_force(newcomer(play, ruling))
-        where, what = (*ruling.where, "of"), play.campaign.force(force).name
+        what = f"{play.campaign.force(force).name} is not on the map"
         hint = "bring the army on by a ruling on its position first"
-        absent = Finding(
-            code="C061", where=where, what=f"{what} is not on the map", hint=hint
-        )
-        raise CampaignError((absent,))
+        raise CampaignError(Finding("C061", (*ruling.where, "of"), what, hint))
     if ruling.what == POSITION:
         situation = brought_together(situation, force)
     if ruling.what != FIGURES:
@@ -172,7 +158,8 @@ def _told(made: RulingMade[Play, ValormrState]) -> Event:
         facts = _with_old(told(made.after.weather), told(made.before.weather))
     else:
         about = subject_of(ruling, made.play.period) or ""
-        forces, is_open = throwers(made.play, about), is_of_the_sky(about)
+        forces = throwers(made.play, about)
+        is_open = about.split(".")[0] in daily_weather.OF_THE_SKY
         sides = tuple(sorted({made.play.campaign.force(each).side for each in forces}))
         was = tuple(map(str, old_faces(made.play.dice, ruling)))
         faces = tuple(map(str, faces_of(ruling)))
@@ -218,9 +205,7 @@ def _force_told(made: RulingMade[Play, ValormrState]) -> tuple[tuple[str, ...], 
 
 def _with_old(after: Facts, before: Facts) -> dict[str, FactValue]:
     """Return what is told of a fact, with its old value beside it."""
-    name = next(iter(after))
-    if name == "company":
-        name = "figures"
+    name = "figures" if "company" in after else next(iter(after))
     return {**after, "was": before[name]}
 
 

@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
 from generator.systems.valormr.rules.movement.prices import (
     Price,
@@ -150,10 +149,8 @@ def crossing_price(
     closed = closed_by_rain(play, over, hand)
     if closed is not None:
         return closed
-    table = play.tables.crossings
-    share = table.number(over.row, f"{over.category}-share")
-    points = hand.rate.points * share
-    modifiers = []
+    share = play.tables.crossings.number(over.row, f"{over.category}-share")
+    points, modifiers = hand.rate.points * share, []
     if points:
         swims = over.means is CrossingMeans.SWIM
         rule = "VAL-RIVER-13" if swims else "VAL-RIVER-12"
@@ -178,18 +175,16 @@ def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal |
     Rules: VAL-RIVER-11, VAL-WX-21, VAL-WX-22.
     """
     closed_with = play.tables.crossings.text(over.row, "closed-by-rain")
-    if closed_with == "never":
-        return None
     improvised = over.means in (CrossingMeans.SWIM, CrossingMeans.RAFTS)
-    if improvised and not play.switches.flag("rain.improvised"):
+    if closed_with == "never" or (
+        improvised and not play.switches.flag("rain.improvised")
+    ):
         return None
-    levels = play.tables.rain_levels
-    if levels.text(str(hand.rain_level), closed_with) == "open":
+    if play.tables.rain_levels.text(str(hand.rain_level), closed_with) == "open":
         return None
+    facts = {"crossing": str(over.means)}
     rule = "VAL-WX-21" if closed_with == "fords" else "VAL-WX-22"
-    return Refusal(
-        reason="closed-by-rain", rule=rule, facts={"crossing": str(over.means)}
-    )
+    return Refusal(reason="closed-by-rain", rule=rule, facts=facts)
 
 
 def bank_towards(play: Play, state: ForceState, hexside: Direction) -> Bank | None:
@@ -264,7 +259,7 @@ def step_book(play: Play, state: ForceState, walk: Walk) -> StepBook:
     force = play.force(state)
     alike = (
         play.board,
-        *(is_night(play.period), play.drought_week),
+        *(play.is_night, play.drought_week),
         *(walk.by_way, walk.hand.rain_level, walk.hand.rate.points),
         *(force.people, force.flies, force.sight, force.trains),
         *(state.formed, play.has_cavalry(state), play.has_infantry(state)),
@@ -292,11 +287,7 @@ def cheapest_path(
     return cheapest(footing_of(state), goal, step_book(play, state, walk))
 
 
-def cheapest(
-    start: Footing,
-    goal: Hex,
-    steps: StepBook,
-) -> tuple[Footing, ...]:
+def cheapest(start: Footing, goal: Hex, steps: StepBook) -> tuple[Footing, ...]:
     """Return the cheapest way over the steps there are; empty when there is none."""
     best = {start: Fraction(0)}
     came_from: dict[Footing, Footing] = {}
@@ -304,7 +295,11 @@ def cheapest(
     while queue:
         cost, taken, _, here = heapq.heappop(queue)
         if here.at == goal:
-            return _walked(came_from, here)
+            walked = []
+            while here in came_from:
+                walked.append(here)
+                here = came_from[here]
+            return tuple(reversed(walked))
         if cost > best[here]:
             continue
         for there, points in steps(here):
@@ -314,13 +309,3 @@ def cheapest(
                 came_from[there] = here
                 heapq.heappush(queue, (total, taken + 1, there.order, there))
     return ()
-
-
-def _walked(came_from: dict[Footing, Footing], arrival: Footing) -> tuple[Footing, ...]:
-    """Return the footings walked, in order, without the first."""
-    steps = []
-    here = arrival
-    while here in came_from:
-        steps.append(here)
-        here = came_from[here]
-    return tuple(reversed(steps))

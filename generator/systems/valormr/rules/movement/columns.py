@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor
+from math import floor, prod
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Sky
@@ -86,13 +86,11 @@ def listed_rate(play: Play, state: ForceState) -> Fraction:
 
     Rules: VAL-MOVE-01, VAL-MOVE-09, VAL-MOVE-10, VAL-MOVE-12.
     """
-    force = play.force(state)
-    if force.move_points is not None:
-        return rounded_rate(play, force.move_points)
-    rates = play.tables.move_rates
-    if play.has_cavalry(state) and not play.has_infantry(state):
-        return rates.number("cavalry", "day")
-    return rates.number("infantry", "day")
+    own = play.force(state).move_points
+    if own is not None:
+        return rounded_rate(play, own)
+    rides = play.has_cavalry(state) and not play.has_infantry(state)
+    return play.tables.move_rates.number("cavalry" if rides else "infantry", "day")
 
 
 def rounded_rate(play: Play, miles: Fraction) -> Fraction:
@@ -107,12 +105,15 @@ def rounded_rate(play: Play, miles: Fraction) -> Fraction:
 def overland_factor(play: Play, weather: Weather) -> Modifier | None:
     """Return what rain does to overland points: the worse of its two effects.
 
-    Fog and wind do nothing to them.
+    Fog and wind do nothing to them. A second light rain in a row slows as hard rain
+    does where the campaign minds it.
 
     Rules: VAL-WX-20, VAL-WX-23, VAL-WX-24, VAL-WX-30, VAL-WX-35, VAL-WX-38.
     """
     found = []
-    if weather.sky is Sky.HARD_RAIN or _slows_as_hard_rain(play, weather):
+    second = weather.sky is Sky.LIGHT_RAIN and weather.light_pending
+    slows = second and play.switches.flag("rain.second_light_slows")
+    if weather.sky is Sky.HARD_RAIN or slows:
         amount = play.tables.weather_effects.number(Sky.HARD_RAIN, "overland")
         found.append(times("hard-rain", "VAL-WX-20", amount))
     level = play.tables.rain_levels.number(str(weather.rain_level), "overland")
@@ -122,32 +123,24 @@ def overland_factor(play: Play, weather: Weather) -> Modifier | None:
     return min(found, key=lambda modifier: modifier.amount, default=None)
 
 
-def _slows_as_hard_rain(play: Play, weather: Weather) -> bool:
-    """Return whether this is a second light rain in a row and the campaign minds it."""
-    second = weather.sky is Sky.LIGHT_RAIN and weather.light_pending
-    return second and play.switches.flag("rain.second_light_slows")
-
-
 def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
     """Return a force's points for a day: listed rate, rain or drought, then fatigue.
 
     Rules: VAL-MOVE-01, VAL-REST-08, VAL-GEN-04.
     """
     listed = listed_rate(play, state)
-    points, modifiers = listed, []
     rain = overland_factor(play, weather)
-    for slowed in rain_or_drought(play, rain, drought_overland(play, weather)):
-        points *= slowed.amount
-        modifiers.append(slowed)
+    modifiers = [*rain_or_drought(play, rain, drought_overland(play, weather))]
+    points = listed * prod(slowed.amount for slowed in modifiers)
     if state.fatigued:
         share = play.tables.rest.number("fatigued-share")
         modifiers.append(times("fatigued", "VAL-REST-08", share))
-        points, exact = Fraction(floor(points * share)), points * share
+        exact = points * share
+        points = Fraction(floor(exact))
         if points != exact:
+            less, rule = points - exact, "VAL-GEN-04"
             modifiers.append(
-                Modifier(
-                    reason="fraction-dropped", amount=points - exact, rule="VAL-GEN-04"
-                )
+                Modifier(reason="fraction-dropped", amount=less, rule=rule)
             )
     return DailyRate(points=points, listed=listed, modifiers=tuple(modifiers))
 
@@ -160,12 +153,11 @@ def points_in_hand(
     Rules: VAL-MOVE-04, VAL-REST-06, VAL-WX-24.
     """
     rate = daily_rate(play, state, weather)
-    share = play.tables.rest.number("forced-share")
-    extra = rate.points * share if forced else NOTHING
+    share = play.tables.rest.number("forced-share") if forced else NOTHING
     return PointsInHand(
         rate=rate,
         rested=state.freshness * rate.points,
-        forced=extra,
+        forced=rate.points * share,
         carried=state.carried if rate.points else NOTHING,
         rain_level=weather.rain_level,
     )

@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Crossover,
@@ -16,7 +15,6 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
     crossovers,
     rule_of_days,
 )
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import LongCrossing
@@ -43,24 +41,20 @@ def crossing_ordered(
     VAL-RIVER-19.
     """
     offered = tuple(crossovers(play, state))
-    wanted = [o for o in offered if o.means == order.means]
+    wanted = [over for over in offered if over.means == order.means]
+    by_rafts = order.means == CrossingMeans.RAFTS
     if order.route:
         hexside = direction_between(state.at, order.route[0])
         bank = None if hexside is None else bank_towards(play, state, hexside)
         wanted = [over for over in wanted if over.bank == bank]
     if not wanted:
-        rule = "VAL-RIVER-06"
-        if order.means == CrossingMeans.RAFTS:
-            is_minor = any(over.category is RiverCategory.MINOR for over in offered)
-            rule = "VAL-RIVER-14" if is_minor else "VAL-RIVER-15"
+        is_minor = any(over.category is RiverCategory.MINOR for over in offered)
+        over_river = "VAL-RIVER-14" if is_minor else "VAL-RIVER-15"
+        rule = over_river if by_rafts else "VAL-RIVER-06"
         facts = {"crossing": order.means}
         return Refusal(reason="no-such-crossing", rule=rule, facts=facts)
-    if order.means == CrossingMeans.RAFTS:
-        barred = _no_rafts(play, state, wanted[0], offered, hand)
-        if barred is not None:
-            return barred
-    closed = closed_by_rain(play, wanted[0], hand)
-    return closed or wanted[0]
+    barred = _no_rafts(play, state, wanted[0], offered, hand) if by_rafts else None
+    return barred or closed_by_rain(play, wanted[0], hand) or wanted[0]
 
 
 def _no_rafts(
@@ -96,18 +90,11 @@ def begin(play: Play, state: ForceState, over: Crossover) -> Told:
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
     """
     state, told = given_up(play, state)
+    means = str(over.means)
     days = play.tables.crossings.whole(over.row, f"{over.category}-days")
-    crossing = LongCrossing(means=str(over.means), bank=over.bank, days=days)
-    event = force_event(
-        play,
-        state.force,
-        "crossing-begun",
-        _rule_of(play, crossing),
-        halves_of(play.period)[0],
-        at=state.at,
-        means=str(over.means),
-        days=days,
-    )
+    crossing = LongCrossing(means=means, bank=over.bank, days=days)
+    rule, dawn = _rule_of(play, crossing), play.halves[0]
+    event = play.tells_of(state, "crossing-begun", rule, dawn, means=means, days=days)
     return replace(state, crossing=crossing), (*told, event)
 
 
@@ -134,15 +121,9 @@ def given_up(play: Play, state: ForceState) -> Told:
     """Give up a crossing because the force does something else."""
     if state.crossing is None:
         return state, ()
-    event = force_event(
-        play,
-        state.force,
-        "crossing-given-up",
-        _rule_of(play, state.crossing),
-        halves_of(play.period)[0],
-        at=state.at,
-        means=state.crossing.means,
-    )
+    rule, means = _rule_of(play, state.crossing), state.crossing.means
+    kind, dawn = "crossing-given-up", play.halves[0]
+    event = play.tells_of(state, kind, rule, dawn, means=means)
     return replace(state, crossing=None), (event,)
 
 
@@ -153,7 +134,7 @@ def at_work(play: Play, state: ForceState) -> ForceState:
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
     """
-    if state.crossing is None or is_night(play.period):
+    if state.crossing is None or play.is_night:
         return state
     return replace(state, freshness=Fraction(0), carried=Fraction(0))
 
@@ -169,13 +150,14 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
     crossing = state.crossing
     if crossing is None:
         return state, ()
-    ways = (o for o in crossovers(play, state) if o.means == crossing.means)
-    over = next((way for way in ways if way.bank == crossing.bank), None)
+    means, bank = crossing.means, crossing.bank
+    ways = (o for o in crossovers(play, state) if (o.means, o.bank) == (means, bank))
+    over = next(ways, None)
     if over is None:
         return given_up(play, state)
     if closed_by_rain(play, over, hand) is not None:
         crossing = replace(crossing, held_up=True)
-    if not is_night(play.period):
+    if not play.is_night:
         return replace(state, crossing=crossing), ()
     fought = crossing.fought and not play.switches.flag("crossing.battle_days")
     if crossing.held_up or fought:
@@ -183,7 +165,7 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
         if crossing.held_up:
             kind, rule = "crossing-waits", "VAL-WX-22"
         tomorrow = replace(crossing, held_up=False, fought=False)
-        return replace(state, crossing=tomorrow), (_told(play, state, kind, rule),)
+        return replace(state, crossing=tomorrow), (play.tells_of(state, kind, rule),)
     days = crossing.days_done + 1
     return _day_done(play, state, replace(crossing, days_done=days, fought=False))
 
@@ -207,10 +189,10 @@ def _day_done(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
     """
     means, days = crossing.means, crossing.days_done
     if days >= crossing.days:
-        across = replace(state, crossing=None, bank=crossing.bank)
         bank = bank_name(play.board, state.at, crossing.bank)
         kind, rule = "crossed-in-days", "VAL-RIVER-07"
-        return across, (_told(play, state, kind, rule, means=means, bank=bank),)
+        event = play.tells_of(state, kind, rule, means=means, bank=bank)
+        return replace(state, crossing=None, bank=crossing.bank), (event,)
     timber_day = play.tables.rafting.whole("timber-day")
     if means == CrossingMeans.RAFTS and days == timber_day:
         found, told = timber(play, state)
@@ -219,7 +201,7 @@ def _day_done(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
         barred = (*state.no_timber_at, state.at)
         return replace(state, crossing=None, no_timber_at=barred), told
     rule = _rule_of(play, crossing)
-    event = _told(play, state, "crossing-goes-on", rule, day=days)
+    event = play.tells_of(state, "crossing-goes-on", rule, day=days)
     return replace(state, crossing=crossing), (event,)
 
 
@@ -228,13 +210,14 @@ def timber(play: Play, state: ForceState) -> tuple[bool, tuple[Event, ...]]:
 
     Rules: VAL-RIVER-18, VAL-RIVER-19.
     """
+    rule = "VAL-RIVER-18"
     if play.board.terrain_at(state.at) in (Terrain.FOREST, Terrain.SWAMP):
-        return True, (_told(play, state, "timber-at-hand", "VAL-RIVER-18"),)
-    throw = play.throw("VAL-RIVER-18", state.force)
+        return True, (play.tells_of(state, "timber-at-hand", rule),)
+    throw = play.throw(rule, state.force)
     enough = play.tables.timber.word(throw.total) == "enough"
     kind = "timber-enough" if enough else "timber-too-little"
-    event = replace(_told(play, state, kind, "VAL-RIVER-18"), throws=(throw,))
-    return enough, (event,)
+    event = play.tells_of(state, kind, rule)
+    return enough, (replace(event, throws=(throw,)),)
 
 
 def fights_in_part(play: Play, state: ForceState) -> bool:
@@ -243,11 +226,9 @@ def fights_in_part(play: Play, state: ForceState) -> bool:
     Rule: VAL-RIVER-17.
     """
     crossing = state.crossing
-    return (
-        crossing is not None
-        and crossing.means == CrossingMeans.RAFTS
-        and crossing.days_done < play.tables.rafting.whole("building-day")
-    )
+    if crossing is None or crossing.means != CrossingMeans.RAFTS:
+        return False
+    return crossing.days_done < play.tables.rafting.whole("building-day")
 
 
 def fighting_figures(play: Play, state: ForceState, present: int) -> int:
@@ -271,12 +252,3 @@ def is_between_banks(play: Play, state: ForceState) -> bool:
     if state.crossing is None or state.crossing.means == CrossingMeans.TRAIN:
         return False
     return not fights_in_part(play, state)
-
-
-def _told(
-    play: Play, state: ForceState, kind: str, rule: str, **facts: str | int
-) -> Event:
-    """Tell something about a crossing at the end of a day."""
-    return force_event(
-        play, state.force, kind, rule, halves_of(play.period)[1], at=state.at, **facts
-    )

@@ -5,23 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.calendar import halves_of
+from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.orders import orders_in
-from generator.world.events import Event
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
     from generator.systems.valormr.rules.movement.prices import Price
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
+    from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
 
 
@@ -32,10 +29,10 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
 
     Rules: VAL-MOVE-02, VAL-RIVER-06.
     """
-    price, state, half = step.price, column.state, half_of(play, column)
+    price, state = step.price, column.state
     facts: dict[str, FactValue]
     if step.goal == came_from:
-        bank = state.bank
+        kind, rule, bank = "river-crossed", "VAL-RIVER-06", state.bank
         facts = {
             "at": state.at,
             "means": price.crossed_by,
@@ -43,27 +40,25 @@ def step_event(play: Play, column: Column, step: NextStep, *, came_from: Hex) ->
             "cost": price.points,
             "left": column.left,
         }
-        kind, rule = "river-crossed", "VAL-RIVER-06"
-        event = force_event(play, state.force, kind, rule, half, **facts)
-        return _priced(event, price)
-    facts = {
-        "from": came_from,
-        "to": step.goal,
-        "terrain": str(price.terrain),
-        "way": str(price.way or ""),
-        "cost": price.points,
-        "left": column.left,
-        "crossed": price.crossed_by,
-        "waited": step.ends > column.arrival(price.points, since=step.starts),
-    }
-    event = force_event(play, state.force, "march-step", "VAL-MOVE-02", half, **facts)
-    return _priced(event, price)
+    else:
+        kind, rule = "march-step", "VAL-MOVE-02"
+        facts = {
+            "from": came_from,
+            "to": step.goal,
+            "terrain": str(price.terrain),
+            "way": str(price.way or ""),
+            "cost": price.points,
+            "left": column.left,
+            "crossed": price.crossed_by,
+            "waited": step.ends > column.arrival(price.points, since=step.starts),
+        }
+    half = half_of(play, column)
+    return _priced(play.tells(kind, rule, half, state.force, **facts), price)
 
 
 def stop_event(play: Play, column: Column, stop: Stop) -> Event:
     """Tell why a force marches no further this period."""
     facts: dict[str, FactValue] = {
-        "at": column.state.at,
         "left": column.left,
         "saves": stop.saves and column.has_moved and column.left > 0,
     }
@@ -71,59 +66,28 @@ def stop_event(play: Play, column: Column, stop: Stop) -> Event:
         facts["goal"] = stop.goal
     if stop.other:
         facts["other"] = stop.other
-    price, reason = stop.price, stop.reason
+    price, kind = stop.price, f"stop-{stop.reason}"
     if price is not None:
         facts["cost"] = price.points
         facts["terrain"] = str(price.terrain)
         facts["crossing"] = price.crossed_by
     if stop.refusal is not None:
-        reason = stop.refusal.reason
+        kind = f"stop-{stop.refusal.reason}"
         facts |= stop.refusal.facts
-    force, half = column.state.force, half_of(play, column)
-    event = force_event(play, force, f"stop-{reason}", stop.rule, half, **facts)
+    half = half_of(play, column)
+    event = play.tells_of(column.state, kind, stop.rule, half, **facts)
     return event if price is None else _priced(event, price)
 
 
 def _priced(event: Event, price: Price) -> Event:
     """Return an event with how its price came about."""
-    return replace(
-        event,
-        starts_from=price.base,
-        modifiers=price.modifiers,
-        result=price.points,
-    )
-
-
-def force_event(
-    play: Play, force: str, kind: str, rule: str, half: Half | None, **facts: FactValue
-) -> Event:
-    """Tell something that happened to one force."""
-    return event_among(play, (force,), kind, rule, half, **facts)
-
-
-def event_among(
-    play: Play,
-    among: Sequence[str],
-    kind: str,
-    rule: str,
-    half: Half | None,
-    **facts: FactValue,
-) -> Event:
-    """Tell something that happened among forces, the first of them above all."""
-    return Event(
-        kind=kind,
-        rule=rule,
-        half=half,
-        force=among[0],
-        sides=tuple(sorted({play.campaign.force(force).side for force in among})),
-        facts={"force": among[0], **facts},
-    )
+    base, steps = price.base, price.modifiers
+    return replace(event, starts_from=base, modifiers=steps, result=price.points)
 
 
 def half_of(play: Play, column: Column) -> Half:
     """Return the half period a column has got to."""
-    first, second = halves_of(play.period)
-    return first if column.clock <= HALF else second
+    return play.halves[0 if column.clock <= HALF else 1]
 
 
 # OOB: who marches first, in a force whose regiments change roles.
@@ -139,27 +103,28 @@ def roles_reassigned(
 
     Rules: VAL-OOB-15, VAL-OOB-14, VAL-MARCH-02.
     """
-    events: list[Event] = []
-    for order in orders_in(play.inputs):
-        state = situation.forces.get(order.force)
-        at = order.march_order_at or halves_of(play.period)[0]
-        if state is None or at != half:
-            continue
+
+    def reassigned(
+        now: ValormrState, order: Order
+    ) -> tuple[ValormrState, tuple[Event, ...]]:
+        state = now.forces.get(order.force)
+        if state is None or half != (order.march_order_at or play.halves[0]):
+            return now, ()
         named = tuple(r for r in order.march_order if r in state.order_of_march)
-        rest = tuple(r for r in state.order_of_march if r not in named)
-        after = (*named, *rest)
+        after = (*named, *(r for r in state.order_of_march if r not in named))
+        events: list[Event] = []
         if after != state.order_of_march:
             names = {r.id: r.name for r in play.force(state).regiments}
             first = tuple(names[regiment] for regiment in after)
             kind, rule = "roles-reassigned", "VAL-OOB-15"
-            told = force_event(play, state.force, kind, rule, half, order=first)
+            events.append(play.tells(kind, rule, half, state.force, order=first))
             state = replace(state, order_of_march=after)
-            events.append(told)
         if half.is_first:
             state, noted = _with_march_table(play, state, order, half)
             events.extend(noted)
-        situation = situation.with_force(state)
-    return Outcome(situation=situation, events=tuple(events))
+        return now.with_force(state), tuple(events)
+
+    return one_by_one(situation, orders_in(play.inputs), reassigned)
 
 
 def _with_march_table(
@@ -178,5 +143,5 @@ def _with_march_table(
     table = (*named, *(c for c in companies if c not in named))
     names = tuple(companies[company].name for company in table)
     kind, rule = "march-table-written", "VAL-ADV-03"
-    event = force_event(play, state.force, kind, rule, half, order=names)
+    event = play.tells(kind, rule, half, state.force, order=names)
     return replace(state, march_table=table), (event,)

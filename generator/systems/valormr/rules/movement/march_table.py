@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow, KeyedDice
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.armies import after_resting_half
-from generator.systems.valormr.rules.calendar import Wind, halves_of
+from generator.systems.valormr.rules.calendar import Half, Wind
 from generator.systems.valormr.rules.daily_weather import weather_of_period
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.reach import DAYS as REACH_DAYS
@@ -35,11 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.kit.phase import Outcome
-    from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.clock import Period
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
 
 
 ROLES = ("assault", "support", "reserve")
@@ -61,15 +61,9 @@ def march_table(
     """Return where a force stands as it marches, other forces left aside.
 
     It marches as ordered now, or keeps to its standing route, and goes on as a standing
-    route does, resting in the other part of each day. Every period is played by the
-    same rules as any other.
-
-    Args:
-        play: The circumstances; nothing else of the period's inputs counts.
-        situation: Where it begins.
-        plan: An order to march, or the force as it stands with its route.
-        days: How many days it is followed up at most.
-        in_hard_rain: Whether it rains hard from now on.
+    route does, resting in the other part of each day, for so many days at most. Every
+    period is played by the same rules as any other; nothing else of the period's inputs
+    counts.
 
     Rules: VAL-ADV-03, VAL-MARCH-02, VAL-MOVE-04, VAL-CONTACT-03, DEF-ORDER-01.
     """
@@ -85,7 +79,7 @@ def march_table(
         played = _played(calm, now, orders)
         hangs_on = tuple(question.key for question in played.questions)
         stages += _stages(calm, now, played, route)
-        trail += _entered(played.events)
+        trail += _entered(played.events, *Half)
         if stages[-1].is_there or force not in played.situation.forces:
             break
         now, orders = following(played.situation), ()
@@ -156,22 +150,33 @@ def _stages(
     played: Outcome[ValormrState],
     route: tuple[Hex, ...],
 ) -> tuple[MarchStage, MarchStage]:
-    """Return where the force stood at both halves' ends, from what was told."""
-    first, second = halves_of(before.period)
+    """Return where the force stood at both halves' ends, from what was told.
+
+    Rules: VAL-MOVE-02, VAL-REST-01.
+    """
     ((force, start),) = before.forces.items()
+    today, events, weather = looking_at(play, before), played.events, before.weather
+    first, second = today.halves
     after = played.situation.forces.get(force, start)
-    at_half = _last_entered(played.events, first) or start.at
-    today = looking_at(play, before)
-    told = (e for e in reversed(played.events) if e.kind.startswith(REASONS))
-    stop, went_on = next(told, None), _last_entered(played.events, second) is not None
+    by_half = {half: tuple(_entered(events, half)) for half in today.halves}
+    at_half = (start.at, *by_half[first])[-1]
+    paid = [e for e in events if e.kind in PURSES and e.half == first]
+    left: FactValue | None
+    if paid:
+        left = paid[-1].facts.get("left", paid[-1].facts.get("total"))
+    else:
+        rested = after_resting_half(today, start, first)
+        left = points_in_hand(today, rested, weather).total
+    told = (e for e in reversed(events) if e.kind.startswith(REASONS))
+    stop = next(told, None)
     return (
         MarchStage(
             period=before.period,
             half=first,
             at=at_half,
             has_moved=at_half != start.at,
-            is_there=at_half == route[-1] and not went_on,
-            left=_left_at_the_half(today, before, start, played.events),
+            is_there=at_half == route[-1] and not by_half[second],
+            left=left if isinstance(left, Fraction) else Fraction(0),
         ),
         MarchStage(
             period=before.period,
@@ -179,7 +184,7 @@ def _stages(
             at=after.at,
             has_moved=after.at != at_half,
             is_there=after.at == route[-1] and not after.route,
-            left=points_in_hand(today, after, before.weather).total,
+            left=points_in_hand(today, after, weather).total,
             fatigued=after.fatigued,
             why="" if stop is None else stop.kind,
             stop=stop,
@@ -187,34 +192,13 @@ def _stages(
     )
 
 
-def _left_at_the_half(
-    today: Play, before: ValormrState, start: ForceState, events: tuple[Event, ...]
-) -> Fraction:
-    """Return the points a force has when the first half period ends.
-
-    Rules: VAL-MOVE-02, VAL-REST-01.
-    """
-    first = halves_of(before.period)[0]
-    paid = [event for event in events if event.kind in PURSES and event.half == first]
-    if not paid:
-        rested = after_resting_half(today, start, first)
-        return points_in_hand(today, rested, before.weather).total
-    left = paid[-1].facts.get("left", paid[-1].facts.get("total"))
-    return left if isinstance(left, Fraction) else Fraction(0)
-
-
-def _entered(events: Iterable[Event]) -> Iterator[Hex]:
-    """Yield the hexes entered, in order."""
+def _entered(events: Iterable[Event], *halves: Half) -> Iterator[Hex]:
+    """Yield the hexes entered in half periods, in order."""
     for event in events:
         place = event.facts.get("to")
-        if event.kind == "march-step" and isinstance(place, Hex):
+        is_then = event.half in halves
+        if is_then and event.kind == "march-step" and isinstance(place, Hex):
             yield place
-
-
-def _last_entered(events: Iterable[Event], half: Half) -> Hex | None:
-    """Return the last hex entered in a half period; none: it entered none."""
-    entered = tuple(_entered(event for event in events if event.half == half))
-    return entered[-1] if entered else None
 
 
 def _in_order_of_march(
@@ -226,19 +210,16 @@ def _in_order_of_march(
     """
     figures = all_figures(situation, state.force)
     regiments = {regiment.id: regiment for regiment in play.force(state).regiments}
-    strengths = {
-        name: sum(figures.get(company.id, 0) for company in regiments[name].companies)
-        for name in state.order_of_march
-    }
-    present = [name for name in state.order_of_march if strengths[name]]
-    last = len(ROLES) - 1
+    in_order = [regiments[name] for name in state.order_of_march]
+    strengths = [
+        sum(figures.get(company.id, 0) for company in regiment.companies)
+        for regiment in in_order
+    ]
+    present = [each for each in zip(in_order, strengths, strict=True) if each[1]]
+    roles = chain(ROLES, repeat(ROLES[-1]))
     return tuple(
-        MarchingRegiment(
-            role=ROLES[min(place, last)],
-            name=regiments[name].name,
-            figures=strengths[name],
-        )
-        for place, name in enumerate(present)
+        MarchingRegiment(role=role, name=regiment.name, figures=strength)
+        for role, (regiment, strength) in zip(roles, present, strict=False)
     )
 
 
@@ -291,9 +272,7 @@ def marches_of(
     Rules: VAL-ADV-03, DEF-ORDER-01.
     """
     order = play.order(state)
-    if order is None and not state.route:
-        return
-    if order is not None and (order.deed is not Deed.MARCH or not order.route):
-        return
-    for in_hard_rain in (False, True):
-        yield march_table(play, situation, order or state, in_hard_rain=in_hard_rain)
+    plan = order or state
+    if plan.route and (order is None or order.deed is Deed.MARCH):
+        for in_hard_rain in (False, True):
+            yield march_table(play, situation, plan, in_hard_rain=in_hard_rain)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import after_resting_half
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.full_days import task_ordered
 from generator.systems.valormr.rules.movement.cheapest_paths import rule_of_days
 from generator.systems.valormr.rules.movement.columns import (
@@ -25,7 +24,6 @@ from generator.systems.valormr.rules.movement.long_crossings import (
     is_under_way,
 )
 from generator.systems.valormr.rules.movement.march_events import (
-    force_event,
     stop_event,
 )
 from generator.systems.valormr.rules.movement.prices import Refusal
@@ -44,12 +42,15 @@ if TYPE_CHECKING:
     from generator.world.events import Event
 
 
+_SPENT = Refusal(reason="no-points", rule="VAL-MOVE-03")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarchStart:
     """A force at the start of a period: on the march, or standing and why."""
 
     state: ForceState
-    column: Column | None
+    column: Column | None = None
     events: tuple[Event, ...] = ()
 
 
@@ -64,25 +65,23 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     order = play.order(state)
     state = with_order(play, state, order)
     if order is not None and order.deed is Deed.CROSS:
-        return sent_across(play, state, order, weather)
-    rests_now = state.route_by_night != is_night(play.period)
-    if not state.route or rests_now:
+        return _sent_across(play, state, order, weather)
+    if not state.route or state.route_by_night != play.is_night:
         told: tuple[Event, ...] = ()
-        if order is not None and order.deed.is_rest and not is_night(play.period):
+        if order is not None and order.deed.is_rest and not play.is_night:
             state, told = given_up(play, state)
-        return MarchStart(state=state, column=None, events=told)
+        return MarchStart(state=state, events=told)
     refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
         return _refused(play, state, refusal)
-    first, second = halves_of(play.period)
+    first, second = play.halves
     rests = order.rest_in if order is not None else ()
-    ready = after_resting_half(play, state, first) if first in rests else state
     forced = order is not None and order.forced
+    ready = after_resting_half(play, state, first) if first in rests else state
     hand = points_in_hand(play, ready, weather, forced=forced)
     if not hand.total:
         halted = Refusal(reason="halted-by-rain", rule="VAL-WX-24")
-        spent = Refusal(reason="no-points", rule="VAL-MOVE-03")
-        return _refused(play, state, halted if not hand.rate.points else spent)
+        return _refused(play, state, _SPENT if hand.rate.points else halted)
     state, told = given_up(play, ready)
     column = Column(
         state=state,
@@ -96,11 +95,25 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
         forced=forced,
         trail=(state.at,),
     )
-    setting_out = _on_the_march(play, column, order)
+    event = play.tells(
+        "sets-out" if order is not None else "standing-route",
+        "VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
+        second if first in rests else first,
+        state.force,
+        route=state.route,
+        by=state.route_by,
+        total=hand.total,
+    )
+    setting_out = replace(
+        event,
+        starts_from=hand.rate.listed,
+        modifiers=hand.modifiers,
+        result=hand.total,
+    )
     return MarchStart(state=state, column=column, events=(*told, setting_out))
 
 
-def sent_across(
+def _sent_across(
     play: Play, state: ForceState, order: Order, weather: Weather
 ) -> MarchStart:
     """Send a force across the river at its feet, by points or by whole days.
@@ -110,7 +123,7 @@ def sent_across(
     hand = points_in_hand(play, state, weather)
     over = crossing_ordered(play, state, order, hand)
     if is_under_way(state, order, over):
-        return MarchStart(state=state, column=None)
+        return MarchStart(state=state)
     if isinstance(over, Refusal):
         return _refused(play, state, over)
     unready = _unready_to_cross(play, state, order, over, hand)
@@ -118,14 +131,10 @@ def sent_across(
         return _refused(play, state, unready)
     if over.means.takes_days:
         state, told = begin(play, state, over)
-        return MarchStart(state=state, column=None, events=told)
+        return MarchStart(state=state, events=told)
     state, told = given_up(play, state)
     column = Column(
-        state=state,
-        hand=hand,
-        waypoints=(),
-        to_bank=over.bank,
-        trail=(state.at,),
+        state=state, hand=hand, waypoints=(), to_bank=over.bank, trail=(state.at,)
     )
     return MarchStart(state=state, column=column, events=told)
 
@@ -138,15 +147,12 @@ def _unready_to_cross(
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16, VAL-TERR-09, VAL-REST-05,
     VAL-MOVE-03.
     """
-    if over.means.takes_days:
-        if is_night(play.period):
-            rule = rule_of_days(over.means, over.category)
-            return Refusal(reason="crossing-begins-by-day", rule=rule)
-        return formation_refusal(state, order) or _seventh_day(play, state)
-    refusal = march_refusal(play, state, order)
-    if refusal is None and not hand.total:
-        return Refusal(reason="no-points", rule="VAL-MOVE-03")
-    return refusal
+    if not over.means.takes_days:
+        return march_refusal(play, state, order) or (None if hand.total else _SPENT)
+    if play.is_night:
+        rule = rule_of_days(over.means, over.category)
+        return Refusal(reason="crossing-begins-by-day", rule=rule)
+    return formation_refusal(state, order) or _seventh_day(play, state)
 
 
 def with_order(play: Play, state: ForceState, order: Order | None) -> ForceState:
@@ -157,19 +163,15 @@ def with_order(play: Play, state: ForceState, order: Order | None) -> ForceState
     """
     if order is None:
         return state
-    scouts = order.scouts if state.formed and not order.unformed else 0
-    state = replace(state, task=task_ordered(state, order))
-    if order.deed is not Deed.MARCH:
-        return replace(
-            state, route=(), route_by="", route_unformed=False, scouts=scouts
-        )
+    marches = order.deed is Deed.MARCH
     return replace(
         state,
-        route=order.route,
-        route_by=order.by_way,
-        route_by_night=is_night(play.period),
-        route_unformed=order.unformed,
-        scouts=scouts,
+        task=task_ordered(state, order),
+        route=order.route if marches else (),
+        route_by=order.by_way if marches else "",
+        route_by_night=play.is_night if marches else state.route_by_night,
+        route_unformed=marches and order.unformed,
+        scouts=order.scouts if state.formed and not order.unformed else 0,
     )
 
 
@@ -182,7 +184,7 @@ def march_refusal(play: Play, state: ForceState, order: Order | None) -> Refusal
     if unready is not None:
         return unready
     strict = play.switches.flag("night.strict")
-    if strict and not is_night(play.period) and play.sight(state) is Sight.NOCTURNAL:
+    if strict and not play.is_night and play.sight(state) is Sight.NOCTURNAL:
         return Refusal(reason="hurt-by-sunlight", rule="VAL-NIGHT-03")
     tired = _seventh_day(play, state)
     if tired is None and order is not None and order.forced:
@@ -227,22 +229,21 @@ def halt(
         goal=column.path[0].at if column.path else None,
         other=column.kept_by,
     )
-    stop = replace(stop, saves=stop.saves and column.left > 0)
-    settled = purse_after(column, saves=stop.saves)
+    saves = stop.saves and column.left > 0
+    state, still_bound = purse_after(column, saves=saves), stop.reason != "arrived"
     made_forced_march = column.forced and column.has_moved
-    still_bound = stop.reason != "arrived"
     state = replace(
-        settled,
+        state,
         route=column.waypoints if still_bound else (),
         route_by=column.by_way if still_bound else "",
-        route_unformed=settled.route_unformed and still_bound,
-        forced_on=play.period.turn if made_forced_march else column.state.forced_on,
+        route_unformed=state.route_unformed and still_bound,
+        forced_on=play.period.turn if made_forced_march else state.forced_on,
     )
-    is_there = stop.reason == "arrived" and stop.rule == "VAL-MOVE-06"
+    is_there = not still_bound and stop.rule == "VAL-MOVE-06"
     had_a_way = bool(column.waypoints) or column.has_moved or is_there
     if stop.reason == "stays" or not had_a_way:
         return state, ()
-    stop = replace(stop, saves=stop.saves and keeps)
+    stop = replace(stop, saves=saves and keeps)
     return state, (stop_event(play, replace(column, state=state), stop),)
 
 
@@ -258,44 +259,16 @@ def purse_after(column: Column, *, saves: bool = False) -> ForceState:
         return replace(state, saves=False)
     if saves and column.has_moved:
         return replace(state, carried=column.left, freshness=Fraction(0), saves=True)
-    own = max(Fraction(0), column.spent - hand.carried)
-    left = max(Fraction(0), hand.rested - own)
     kept = Fraction(0)
     if not column.has_moved:
-        kept = max(Fraction(0), hand.carried - column.spent)
+        kept = max(kept, hand.carried - column.spent)
+    own = max(Fraction(0), column.spent - hand.carried)
+    left = max(Fraction(0), hand.rested - own)
     return replace(state, carried=kept, freshness=left / hand.rate.points, saves=False)
 
 
 def _refused(play: Play, state: ForceState, refusal: Refusal) -> MarchStart:
     """Keep a force where it is and tell its commander why."""
-    event = force_event(
-        play,
-        state.force,
-        f"refused-{refusal.reason}",
-        refusal.rule,
-        halves_of(play.period)[0],
-        at=state.at,
-        **refusal.facts,
-    )
-    return MarchStart(state=state, column=None, events=(event,))
-
-
-def _on_the_march(play: Play, column: Column, order: Order | None) -> Event:
-    """Tell what a force sets out with."""
-    hand = column.hand
-    event = force_event(
-        play,
-        column.state.force,
-        "sets-out" if order is not None else "standing-route",
-        "VAL-MOVE-01" if order is not None else "DEF-ORDER-01",
-        halves_of(play.period)[0 if column.clock < HALF else 1],
-        route=column.waypoints,
-        by=column.by_way,
-        total=hand.total,
-    )
-    return replace(
-        event,
-        starts_from=hand.rate.listed,
-        modifiers=hand.modifiers,
-        result=hand.total,
-    )
+    kind, dawn = f"refused-{refusal.reason}", play.halves[0]
+    event = play.tells_of(state, kind, refusal.rule, dawn, **refusal.facts)
+    return MarchStart(state=state, events=(event,))

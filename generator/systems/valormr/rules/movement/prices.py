@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.daily_weather import category_now
 from generator.systems.valormr.rules.muster import Sight, Terrain, is_home_forest
 from generator.world.board import CrossingKind, RiverCategory, Way
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.board import RiverArm
     from generator.world.events import FactValue
     from generator.world.ground import TerrainKind
     from generator.world.hexes import Direction, Hex
@@ -53,40 +51,6 @@ def banks_towards(
     if dry is not None:
         return (dry,)
     return tuple(banks_at_hexside(play.board, state.at, hexside))
-
-
-def what_bars(
-    play: Play, state: ForceState, banks: tuple[Bank, ...]
-) -> tuple[str, dict[str, FactValue]]:
-    """Return why no points lead to a bank: the rule, and what is there.
-
-    A ferry takes whole days, and a ford leads over no major river (AMB-37).
-
-    Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15.
-    """
-    arms = tuple(
-        arm
-        for arm in play.board.arms(state.at)
-        if state.bank is not None
-        and bank_across(play.board, state.at, state.bank, arm.hexside) in banks
-    )
-    ferries = tuple(
-        arm for arm in arms if _crosses(play, state, arm, CrossingKind.FERRY)
-    )
-    broad = {category_now(play, arm.category) for arm in ferries or arms}
-    is_minor = RiverCategory.MINOR in broad
-    category = RiverCategory.MINOR if is_minor else RiverCategory.MAJOR
-    fords = any(_crosses(play, state, arm, CrossingKind.FORD) for arm in arms)
-    facts: dict[str, FactValue] = {"ferry": bool(ferries)}
-    if fords and not is_minor:
-        facts["ford"] = True
-    return RULES[bool(ferries), category], facts
-
-
-def _crosses(play: Play, state: ForceState, arm: RiverArm, kind: CrossingKind) -> bool:
-    """Return whether the map has a crossing of a kind over one arm of a river."""
-    crossings = crossings_of_arm(play.board, state.at, arm.hexside)
-    return any(crossing.kind is kind for crossing in crossings)
 
 
 OPEN = "open"
@@ -133,14 +97,12 @@ def step_price(
     board = play.board
     if not board.grid.contains(goal):
         return Refusal(reason="off-the-map", rule="VAL-MOVE-02")
-    terrain = board.terrain_at(goal)
-    way = board.way_between(state.at, goal)
+    terrain, way = board.terrain_at(goal), board.way_between(state.at, goal)
     if play.force(state).flies:
         flown = flying_cost(play)
         return Price(points=flown, terrain=terrain, way=None, base=flown)
     barred = (
-        _keeps_to_way(way, by_way)
-        or closed_to_land_forces(terrain)
+        _closed_to_all(terrain, way, by_way)
         or closed_to_formed(play, state, terrain, way)
         or closed_by_night(play, state, terrain, way)
     )
@@ -164,23 +126,21 @@ def entry_price(
 
     Rules: VAL-TERR-01, VAL-TERR-02, VAL-TERR-03, VAL-NIGHT-05, VAL-GEN-04.
     """
-    costs = play.tables.terrain_costs
-    terrain = play.board.terrain_at(goal)
-    base = costs.number(terrain.key, OPEN)
-    modifiers: list[Modifier] = []
+    costs, terrain = play.tables.terrain_costs, play.board.terrain_at(goal)
     paid_as = terrain.key
+    base = points = costs.number(paid_as, OPEN)
+    modifiers: list[Modifier] = []
     home = home_ground(play, state, goal)
     if home is not None:
         paid_as, rule = home
-        becomes, amount = Effect.BECOMES, costs.number(paid_as, OPEN)
+        points, becomes = costs.number(paid_as, OPEN), Effect.BECOMES
         modifiers.append(
-            Modifier(reason="home-ground", amount=amount, rule=rule, effect=becomes)
+            Modifier(reason="home-ground", amount=points, rule=rule, effect=becomes)
         )
-    points = costs.number(paid_as, OPEN if way is None else way)
     if way is not None:
         rule = "VAL-TERR-02" if way is Way.ROAD else "VAL-TERR-03"
-        less = points / costs.number(paid_as, OPEN)
-        modifiers.append(times(f"by-{way}", rule, less))
+        in_the_open, points = points, costs.number(paid_as, way)
+        modifiers.append(times(f"by-{way}", rule, points / in_the_open))
     if is_hampered_by_night(play, state):
         night = play.tables.night.number("cost-factor")
         points *= night
@@ -211,11 +171,17 @@ def home_ground(play: Play, state: ForceState, goal: Hex) -> tuple[str, str] | N
     return (going.text(people, "costs-as"), rule) if at_home else None
 
 
-def closed_to_land_forces(terrain: TerrainKind) -> Refusal | None:
-    """Refuse the sea to forces that are not aboard a vessel.
+def _closed_to_all(
+    terrain: TerrainKind, way: Way | None, by_way: str
+) -> Refusal | None:
+    """Refuse a step off the way that was ordered, and the sea without a vessel.
 
     Rule: VAL-SEA-12.
     """
+    keeps_to_it = way == by_way or (by_way == Way.TRACK and way is Way.ROAD)
+    if by_way and not keeps_to_it:
+        rule, facts = rule_of_way(by_way), {"way": by_way}
+        return Refusal(reason="no-such-way", rule=rule, facts=facts)
     if terrain.is_land:
         return None
     return Refusal(reason="sea-needs-vessels", rule="VAL-SEA-12")
@@ -228,19 +194,15 @@ def closed_to_formed(
 
     Rules: VAL-TERR-04, VAL-TERR-07.
     """
-    if not state.formed:
-        return None
     needed = play.tables.formed_entry
     arms = ("infantry", "cavalry") if play.has_cavalry(state) else ("infantry",)
-    for arm in arms:
-        if not _allowed(needed.text(terrain.key, arm), way):
-            mountain = terrain is Terrain.MOUNTAIN
-            return Refusal(
-                reason="mountain-needs-a-way" if mountain else "cavalry-needs-a-road",
-                rule="VAL-TERR-07" if mountain else "VAL-TERR-04",
-                facts={"terrain": str(terrain)},
-            )
-    return None
+    allowed = (_allowed(needed.text(terrain.key, arm), way) for arm in arms)
+    if not state.formed or all(allowed):
+        return None
+    reason, rule = "cavalry-needs-a-road", "VAL-TERR-04"
+    if terrain is Terrain.MOUNTAIN:
+        reason, rule = "mountain-needs-a-way", "VAL-TERR-07"
+    return Refusal(reason=reason, rule=rule, facts={"terrain": str(terrain)})
 
 
 def _allowed(needed: str, way: Way | None) -> bool:
@@ -257,7 +219,7 @@ def is_hampered_by_night(play: Play, state: ForceState) -> bool:
 
     Rules: VAL-NIGHT-01, VAL-NIGHT-04.
     """
-    return is_night(play.period) and play.sight(state) is Sight.LIGHT
+    return play.is_night and play.sight(state) is Sight.LIGHT
 
 
 def closed_by_night(
@@ -267,23 +229,36 @@ def closed_by_night(
 
     Rule: VAL-NIGHT-07.
     """
-    if not is_hampered_by_night(play, state):
+    needed = play.tables.formed_entry
+    hampered = is_hampered_by_night(play, state)
+    if not hampered or _allowed(needed.text(terrain.key, "night"), way):
         return None
-    if _allowed(play.tables.formed_entry.text(terrain.key, "night"), way):
-        return None
-    return Refusal(
-        reason="night-clear-or-road",
-        rule="VAL-NIGHT-07",
-        facts={"terrain": str(terrain)},
-    )
+    facts = {"terrain": str(terrain)}
+    return Refusal(reason="night-clear-or-road", rule="VAL-NIGHT-07", facts=facts)
 
 
 def river_bars(play: Play, state: ForceState, banks: tuple[Bank, ...]) -> Refusal:
     """Refuse a step over a river that no points take a force across.
 
+    A ferry takes whole days, and a ford leads over no major river (AMB-37).
+
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15.
     """
-    rule, facts = what_bars(play, state, banks)
+    board, at = play.board, state.at
+    kinds = {
+        arm: {crossing.kind for crossing in crossings_of_arm(board, at, arm.hexside)}
+        for arm in board.arms(at)
+        if state.bank is not None
+        and bank_across(board, at, state.bank, arm.hexside) in banks
+    }
+    ferries = [arm for arm, over in kinds.items() if CrossingKind.FERRY in over]
+    broad = {category_now(play, arm.category) for arm in ferries or kinds}
+    is_minor = RiverCategory.MINOR in broad
+    category = RiverCategory.MINOR if is_minor else RiverCategory.MAJOR
+    facts: dict[str, FactValue] = {"ferry": bool(ferries)}
+    if not is_minor and any(CrossingKind.FORD in over for over in kinds.values()):
+        facts["ford"] = True
+    rule = RULES[bool(ferries), category]
     return Refusal(reason="river-no-crossing", rule=rule, facts=facts)
 
 
@@ -303,11 +278,8 @@ def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refus
         return river_bars(play, state, banks_towards(play, state, hexside))
     if crossing.kind is CrossingKind.BRIDGE:
         return crossing.kind
-    return Refusal(
-        reason="crossing-by-hand",
-        rule="VAL-RIVER-06",
-        facts={"crossing": str(crossing.kind)},
-    )
+    rule, facts = "VAL-RIVER-06", {"crossing": str(crossing.kind)}
+    return Refusal(reason="crossing-by-hand", rule=rule, facts=facts)
 
 
 def arrival_bank(play: Play, state: ForceState, goal: Hex) -> Bank | None:
@@ -319,14 +291,6 @@ def arrival_bank(play: Play, state: ForceState, goal: Hex) -> Bank | None:
     if hexside is None:
         return None
     return bank_from(play.board, goal, hexside, state.bank)
-
-
-def _keeps_to_way(way: Way | None, by_way: str) -> Refusal | None:
-    """Refuse a step off the way the order told the force to keep to."""
-    if not by_way or way == by_way or (by_way == Way.TRACK and way is Way.ROAD):
-        return None
-    rule = rule_of_way(by_way)
-    return Refusal(reason="no-such-way", rule=rule, facts={"way": by_way})
 
 
 def rule_of_way(by_way: str) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import Forecast
-from generator.systems.valormr.rules.calendar import Sky, halves_of, next_period
+from generator.systems.valormr.rules.calendar import Sky, next_period
 from generator.systems.valormr.rules.daily_weather import (
     drought_week,
     rain_at_period_end,
@@ -216,7 +216,7 @@ class Skies:
         for _ in range(days + 1):
             today = looking_at(play, now)
             found.append((today, now.weather))
-            for _ in halves_of(today.period):
+            for _ in today.halves:
                 if in_hard_rain:
                     now = rain_at_period_end(looking_at(play, now), now).situation
                 now = replace(now, period=next_period(now.period))

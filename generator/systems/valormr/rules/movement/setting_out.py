@@ -6,14 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
 from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.armies import (
     after_half,
     after_period,
     tired_by_forced_march,
 )
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import touches
 from generator.systems.valormr.rules.contact.map_contacts import (
@@ -21,18 +19,14 @@ from generator.systems.valormr.rules.contact.map_contacts import (
     forces_in_contact,
 )
 from generator.systems.valormr.rules.contact.thread import unsettled_before
+from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.movement import long_crossings, unformed
 from generator.systems.valormr.rules.movement.columns import (
     END,
     HALF,
-    START,
     Column,
     Stop,
     points_in_hand,
-)
-from generator.systems.valormr.rules.movement.march_events import (
-    event_among,
-    force_event,
 )
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
@@ -41,7 +35,6 @@ from generator.systems.valormr.rules.orders import Deed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
@@ -57,18 +50,16 @@ def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
     Rules: VAL-CONTACT-09, VAL-TURN-05, DEF-ORDER-01.
     """
     held = forces_in_contact(situation)
-    field = Field(situation=situation, columns={})
-    events: list[Event] = []
-    for state in situation.in_order():
-        if not state.afoot:
-            continue
-        column, told = _setting_out(play, situation, state, held=state.force in held)
-        events.extend(told)
-        field = Field(
-            situation=field.situation.with_force(column.state),
-            columns={**field.columns, state.force: column},
-        )
-    return Outcome(situation=field, events=tuple(events))
+
+    def sets_out(field: Field, state: ForceState) -> tuple[Field, tuple[Event, ...]]:
+        is_held = state.force in held
+        column, told = _setting_out(play, situation, state, held=is_held)
+        columns = {**field.columns, state.force: column}
+        now = field.situation.with_force(column.state)
+        return Field(situation=now, columns=columns), told
+
+    afoot = (state for state in situation.in_order() if state.afoot)
+    return one_by_one(Field(situation=situation, columns={}), afoot, sets_out)
 
 
 def _setting_out(
@@ -88,18 +79,16 @@ def _setting_out(
         held_up = replace(_standing(play, situation, ordered), stop=stop)
         if order is None or order.deed is not Deed.CROSS:
             return held_up, ()
-        kind, half = "refused-in-contact", halves_of(play.period)[0]
-        told_off = force_event(play, state.force, kind, stop.rule, half, at=state.at)
-        return held_up, (told_off,)
+        kind, dawn = "refused-in-contact", play.halves[0]
+        return held_up, (play.tells_of(state, kind, stop.rule, dawn),)
     setting = set_out(play, state, situation.weather)
     told: tuple[Event, ...] = ()
     if setting.column is not None:
         tired, told = tired_by_forced_march(play, state)
         if told:
             setting = set_out(play, tired, situation.weather)
-    if setting.column is not None:
-        return setting.column, told + setting.events
-    return _standing(play, situation, setting.state), told + setting.events
+    column = setting.column or _standing(play, situation, setting.state)
+    return column, told + setting.events
 
 
 def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
@@ -107,7 +96,6 @@ def _standing(play: Play, situation: ValormrState, state: ForceState) -> Column:
     return Column(
         state=state,
         hand=points_in_hand(play, state, situation.weather),
-        clock=START,
         waypoints=state.route,
         by_way=state.route_by,
         unformed=state.route_unformed,
@@ -190,18 +178,14 @@ def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
         half,
         is_open=lambda pair: touches(field, pair, unsettled),
     )
-    held = forces_in_contact(found.situation)
     stop = Stop(reason="contact", rule="VAL-CONTACT-07")
-    columns = {
-        force: replace(column, stop=stop)
-        if force in held and (column.stop is None or column.stop is STAYS)
-        else column
-        for force, column in field.columns.items()
-    }
-    return Outcome(
-        situation=Field(situation=found.situation, columns=columns),
-        events=found.events,
-    )
+    columns = dict(field.columns)
+    for force in forces_in_contact(found.situation):
+        column = columns.get(force)
+        if column is not None and column.stop in (None, STAYS):
+            columns[force] = replace(column, stop=stop)
+    field = Field(situation=found.situation, columns=columns)
+    return Outcome(situation=field, events=found.events)
 
 
 def settled(play: Play, field: Field) -> Outcome[Field]:
@@ -209,25 +193,19 @@ def settled(play: Play, field: Field) -> Outcome[Field]:
 
     Rules: VAL-MOVE-07, VAL-REST-01, VAL-REST-12.
     """
-    events: list[Event] = []
-    questions: list[Question] = []
     in_contact = forces_in_contact(field.situation)
     blocked = tuple(_blocked(play, field))
-    for force, column in sorted(field.columns.items()):
-        if not column.state.afoot:
-            continue
-        try:
-            state, told = _day_of(play, column, keeps=force not in in_contact)
-        except AwaitedThrow as awaited:
-            questions.append(asked_throw(awaited.wanted))
-            continue
-        if force in in_contact and state.carried:
+
+    def ends(now: Field, column: Column) -> tuple[Field, tuple[Event, ...]]:
+        is_held = column.state.force in in_contact
+        state, told = _day_of(play, column, keeps=not is_held)
+        if is_held and state.carried:
             state = replace(state, carried=Fraction(0), saves=False)
-        events.extend(told)
-        field = field.with_force(state)
-    return Outcome(
-        situation=field, events=(*events, *blocked), questions=tuple(questions)
-    )
+        return now.with_force(state), told
+
+    columns = (column for _, column in sorted(field.columns.items()))
+    ended = one_by_one(field, (c for c in columns if c.state.afoot), ends)
+    return replace(ended, events=(*ended.events, *blocked))
 
 
 def _blocked(play: Play, field: Field) -> Iterator[Event]:
@@ -246,9 +224,8 @@ def _blocked(play: Play, field: Field) -> Iterator[Event]:
             continue
         if force < other or field.columns[other].kept_by != force:
             one, two = sorted((force, other))
-            half, rule = halves_of(play.period)[1], "VAL-MOVE-14"
-            kind = "block-each-other"
-            yield event_among(play, (one, two), kind, rule, half, other=two)
+            kind, rule = "block-each-other", "VAL-MOVE-14"
+            yield play.tells(kind, rule, play.halves[1], one, two, other=two)
 
 
 def _day_of(
@@ -266,13 +243,13 @@ def _day_of(
     state, told = halt(play, column, keeps=keeps)
     events = list(told)
     if column.has_moved:
-        dawn = halves_of(play.period)[0]
+        dawn = play.halves[0]
         state, stragglers = unformed.leaves_stragglers(play, state, dawn)
         state, crossing = long_crossings.given_up(play, state)
         events += [*stragglers, *crossing]
-    at_work = state.crossing is not None and not is_night(play.period)
+    at_work = state.crossing is not None and not play.is_night
     state = long_crossings.at_work(play, state)
-    for half in halves_of(play.period):
+    for half in play.halves:
         if half in state.aboard_in:
             continue
         if half.is_first and column.rested_first and half not in state.busy_in:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.cheapest_paths import (
@@ -48,17 +49,11 @@ def comes_to_land(play: Play, column: Column) -> bool:
 
     Rule: DEF-OOB-03.
     """
-    each = flying_cost(play)
     in_hand = column.left
     if not column.goes_on:
         in_hand = min(in_hand, (column.last - column.clock) * column.pace)
-    steps = in_hand // each
-    for number, place in enumerate(_ahead(play, column), 1):
-        if number > steps:
-            return False
-        if can_stay(play, place):
-            return True
-    return False
+    steps = max(0, in_hand // flying_cost(play))
+    return any(can_stay(play, place) for place in islice(_ahead(play, column), steps))
 
 
 def _ahead(play: Play, column: Column) -> Iterator[Hex]:
@@ -86,23 +81,21 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
     """
     if column.stop is not None:
         return column, None
-    planned = _planned(play, column)
-    if planned.stop is not None:
-        return planned, None
-    footing = planned.path[0]
-    goal, price = footing.at, _price_of(play, planned, footing)
+    column = _planned(play, column)
+    if column.stop is not None:
+        return column, None
+    footing = column.path[0]
+    goal, price = footing.at, _price_of(play, column, footing)
     if isinstance(price, Refusal):
-        return replace(planned, stop=_refused(price, goal)), None
-    short = _cannot_pay(planned, price, goal) or _no_time_left(planned, price, goal)
-    if short is None and not (can_stay(play, goal) or comes_to_land(play, planned)):
+        return replace(column, stop=_refused(price, goal)), None
+    short = _falls_short(column, price, goal)
+    if short is None and not (can_stay(play, goal) or comes_to_land(play, column)):
         rule = "DEF-OOB-03"
         short = Stop(reason="no-land-ahead", rule=rule, goal=goal, saves=True)
     if short is not None:
-        return replace(planned, stop=short), None
-    ends = planned.arrival(price.points, since=planned.clock)
-    return planned, NextStep(
-        footing=footing, price=price, starts=planned.clock, ends=ends
-    )
+        return replace(column, stop=short), None
+    starts, ends = column.clock, column.arrival(price.points, since=column.clock)
+    return column, NextStep(footing=footing, price=price, starts=starts, ends=ends)
 
 
 def can_step_to(play: Play, column: Column, goal: Hex) -> bool:
@@ -111,10 +104,7 @@ def can_step_to(play: Play, column: Column, goal: Hex) -> bool:
     Rules: VAL-MOVE-03, VAL-CONTACT-03.
     """
     price = price_to(play, column.in_step, goal, _walk_of(column))
-    if isinstance(price, Refusal):
-        return False
-    short = _cannot_pay(column, price, goal) or _no_time_left(column, price, goal)
-    return short is None
+    return isinstance(price, Price) and _falls_short(column, price, goal) is None
 
 
 def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
@@ -204,14 +194,14 @@ def _on_the_right_bank(play: Play, column: Column) -> Column:
     state, bank = column.state, column.to_bank
     if bank is None or state.bank in (None, bank):
         return replace(column, stop=Stop(reason="arrived", rule="VAL-MOVE-06"))
-    refusal: Refusal | None = None
+    refusals = []
     for over in crossovers(play, state):
-        price = crossing_price(play, state, over, column.hand)
-        if over.bank == bank and isinstance(price, Price):
-            return replace(column, path=(Footing(state.at, bank),))
-        if over.bank == bank and isinstance(price, Refusal):
-            refusal = refusal or price
-    refusal = refusal or river_bars(play, state, (bank,))
+        if over.bank == bank:
+            price = crossing_price(play, state, over, column.hand)
+            if isinstance(price, Price):
+                return replace(column, path=(Footing(state.at, bank),))
+            refusals.append(price)
+    refusal = next(iter(refusals), None) or river_bars(play, state, (bank,))
     return replace(column, stop=_refused(refusal, state.at))
 
 
@@ -233,25 +223,17 @@ def _refused(refusal: Refusal, goal: Hex) -> Stop:
     return Stop(reason="refused", rule=refusal.rule, refusal=refusal, goal=goal)
 
 
-def _cannot_pay(column: Column, price: Price, goal: Hex) -> Stop | None:
+def _falls_short(column: Column, price: Price, goal: Hex) -> Stop | None:
     """Stop a column whose purse does not pay the next hex, or the crossing.
 
-    Rules: VAL-MOVE-03, VAL-MOVE-04.
+    One that could pay but would arrive in a half period it rests is stopped as well.
+
+    Rules: VAL-MOVE-03, VAL-MOVE-04, VAL-CONTACT-03.
     """
-    if price.points <= column.left:
-        return None
-    within = goal == column.state.at
-    return Stop(
-        reason="crossing-short" if within else "points-short",
-        rule="VAL-MOVE-03",
-        price=price,
-        goal=goal,
-        saves=True,
-    )
-
-
-def _no_time_left(column: Column, price: Price, goal: Hex) -> Stop | None:
-    """Stop a column that could pay but would arrive in a half period it rests."""
-    if column.arrival(price.points, since=column.clock) <= column.last:
-        return None
-    return Stop(reason="time-short", rule="VAL-CONTACT-03", price=price, goal=goal)
+    if price.points > column.left:
+        reason = "crossing-short" if goal == column.state.at else "points-short"
+        rule = "VAL-MOVE-03"
+        return Stop(reason=reason, rule=rule, price=price, goal=goal, saves=True)
+    if column.arrival(price.points, since=column.clock) > column.last:
+        return Stop(reason="time-short", rule="VAL-CONTACT-03", price=price, goal=goal)
+    return None

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.movement.columns import (
     HALF,
@@ -17,7 +16,6 @@ from generator.systems.valormr.rules.movement.columns import (
     Stop,
 )
 from generator.systems.valormr.rules.movement.march_events import (
-    event_among,
     step_event,
 )
 from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
@@ -249,19 +247,19 @@ class _Clockwork:
         step = self.pending.get(force_id)
         if step is None or step.ends > moment:
             return
-        holder = self.holders[step.goal]
+        holder, here = self.holders[step.goal], self._place(force_id)
         campaign = self.play.campaign
         ours, theirs = campaign.force(force_id).side, campaign.force(holder).side
         if campaign.are_enemies(ours, theirs):
             self._stop(force_id, goal=step.goal, other=holder)
             if holder in self.columns and self.columns[holder].stop is None:
-                self._stop(holder, goal=self.columns[force_id].state.at, other=force_id)
+                self._stop(holder, goal=here, other=force_id)
             return
         theirs_next = self.pending.get(holder)
         if (
             self.play.switches.flag("march.exchange")
             and theirs_next is not None
-            and theirs_next.goal == self._place(force_id)
+            and theirs_next.goal == here
             and theirs_next.ends <= moment
         ):
             self._exchange(force_id, holder, moment)
@@ -277,8 +275,7 @@ class _Clockwork:
         pair = sorted((one, other))
         goals = {force: self.pending[force].goal for force in pair}
         kind, rule, half = "hexes-exchanged", "DEF-MOVE-03", self._half(moment)
-        event = event_among(self.play, pair, kind, rule, half, other=pair[1])
-        self.events.append(event)
+        self.events.append(self.play.tells(kind, rule, half, *pair, other=pair[1]))
         for force_id in pair:
             waiting = self.waiting[goals[force_id]]
             waiting[:] = [force for force in waiting if force != force_id]
@@ -303,46 +300,34 @@ class _Clockwork:
     ) -> str | None:
         """Return who enters a free hex; none when the dice are still awaited.
 
+        It is thrown for until one force is ahead of all others.
+
         Rule: DEF-MOVE-01.
         """
         if len(contenders) == 1:
             return contenders[0]
+        throws: dict[str, list[Throw]] = {force: [] for force in sorted(contenders)}
+        rivals, label, rule = contenders, self.play.label(goal).lower(), "DEF-MOVE-01"
         try:
-            throws = self._contest(contenders, goal)
+            while len(rivals) > 1:
+                for force in rivals:
+                    made, subject = throws[force], f"{force}.{label}"
+                    made.append(self.play.throw(rule, subject, nth=len(made) + 1))
+                top = max(throws[force][-1].total for force in rivals)
+                rivals = [f for f in rivals if throws[f][-1].total == top]
         except AwaitedThrow as awaited:
             self.wanted.append(awaited.wanted)
             for force_id in contenders:
                 self.pending.pop(force_id)
             return None
-        best = max(throws, key=lambda force: [t.total for t in throws[force]])
-        forces, half = tuple(sorted(throws)), self._half(moment)
-        event = event_among(
-            self.play,
-            (best, *forces),
-            "hex-contested",
-            "DEF-MOVE-01",
-            half,
-            forces=forces,
-            to=goal,
+        best, forces, half = rivals[0], tuple(throws), self._half(moment)
+        event = self.play.tells(
+            "hex-contested", rule, half, best, *forces, forces=forces, to=goal
         )
-        thrown = tuple(throw for force in forces for throw in throws[force])
+        thrown = tuple(throw for made in throws.values() for throw in made)
         self.events.append(replace(event, throws=thrown))
         return best
 
-    def _contest(self, contenders: list[str], goal: Hex) -> dict[str, list[Throw]]:
-        """Throw for a hex until one force is ahead of all others."""
-        label = self.play.board.grid.label(goal).lower()
-        throws: dict[str, list[Throw]] = {force: [] for force in contenders}
-        rivals = contenders
-        while len(rivals) > 1:
-            for force in rivals:
-                nth = len(throws[force]) + 1
-                subject = f"{force}.{label}"
-                throws[force].append(self.play.throw("DEF-MOVE-01", subject, nth=nth))
-            top = max(throws[force][-1].total for force in rivals)
-            rivals = [f for f in rivals if throws[f][-1].total == top]
-        return throws
-
     def _half(self, moment: Fraction) -> Half:
-        first, second = halves_of(self.play.period)
+        first, second = self.play.halves
         return first if moment <= HALF else second

@@ -8,7 +8,6 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import company_losses
-from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     Walk,
@@ -16,7 +15,7 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
 )
 from generator.systems.valormr.rules.movement.columns import HALF, Column, NextStep
 from generator.systems.valormr.rules.movement.long_crossings import is_between_banks
-from generator.systems.valormr.rules.movement.march_events import force_event, half_of
+from generator.systems.valormr.rules.movement.march_events import half_of
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, arrival_bank
 from generator.systems.valormr.rules.movement.stepping import next_step
 from generator.systems.valormr.rules.muster import Footing
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.events import Event
-    from generator.world.hexes import Hex
 
 
 # ADV: small detachments that lose their way off road, track and watercourse.
@@ -59,7 +57,7 @@ def strayed(
     """Return the step a force really takes, which may not be the one it was to take.
 
     The same step again is thrown for under the next number.  In fog a force may spend
-    a step's points and time and be where it was.
+    a step's points and time and be where it was. Its commander is told afterwards.
 
     Raises:
         AwaitedThrow: The dice is thrown by hand and has not been.
@@ -70,13 +68,15 @@ def strayed(
     while step is not None and may_stray(play, column, step):
         if column.sure_of == step.footing:
             break
-        label, at = play.board.grid.label, column.state.at
-        key = f"{column.state.force}.{label(at).lower()}.{label(step.goal).lower()}"
-        nth = column.trail.count(at) + column.halts_in_fog
-        throw = play.throw("DEF-ADV-02", key, nth=nth)
+        state, half, rule = column.state, half_of(play, column), "DEF-ADV-02"
+        here, there = play.label(state.at).lower(), play.label(step.goal).lower()
+        nth = column.trail.count(state.at) + column.halts_in_fog
+        throw = play.throw(rule, f"{state.force}.{here}.{there}", nth=nth)
         meaning = play.tables.getting_lost.word(throw.total)
         if meaning == "fog" and in_fog:
-            told.append(_told(play, column, step, throw, "lost-in-fog"))
+            kind, ordered = "lost-in-fog", step.goal
+            event = play.tells_of(state, kind, rule, half, ordered=ordered)
+            told.append(replace(event, throws=(throw,)))
             stood_still = replace(
                 column,
                 spent=column.spent + step.price.points,
@@ -91,8 +91,9 @@ def strayed(
         if other is None:
             column = replace(column, sure_of=step.footing)
             break
-        lost = _told(play, column, step, throw, "lost-its-way", heads_for=other.goal)
-        told.append(lost)
+        kind, facts = "lost-its-way", {"ordered": step.goal, "heads_for": other.goal}
+        event = play.tells_of(state, kind, rule, half, **facts)
+        told.append(replace(event, throws=(throw,)))
         step = other
         column = replace(column, sure_of=step.footing, path=(step.footing,))
     return column, step, tuple(told)
@@ -116,28 +117,6 @@ def _turned(play: Play, column: Column, step: NextStep, turn: int) -> NextStep |
         return None
     footing = Footing(goal, arrival_bank(play, state, goal))
     return NextStep(footing=footing, price=price, starts=step.starts, ends=ends)
-
-
-def _told(
-    play: Play,
-    column: Column,
-    step: NextStep,
-    throw: Throw,
-    kind: str,
-    **facts: Hex,
-) -> Event:
-    """Tell a commander, afterwards, how his detachment lost its way."""
-    event = force_event(
-        play,
-        column.state.force,
-        kind,
-        "DEF-ADV-02",
-        half_of(play, column),
-        at=column.state.at,
-        ordered=step.goal,
-        **facts,
-    )
-    return replace(event, throws=(throw,))
 
 
 Told = tuple["ForceState", tuple["Event", ...]]
@@ -167,16 +146,14 @@ def on_the_step(play: Play, column: Column, step: NextStep) -> Told:
     if column.unformed and state.formed:
         half = half_of(play, column)
         state, told = leaves_stragglers(play, state, half)
-        kind, rule = "breaks-formation", "VAL-TERR-08"
-        broken = force_event(play, state.force, kind, rule, half, at=state.at)
+        told += (play.tells_of(state, "breaks-formation", "VAL-TERR-08", half),)
         set_out = dict(state.figures)
         state = replace(state, formed=False, set_out_with=set_out, scouts=0)
-        told = (*told, broken)
     if not state.formed:
         state = replace(state, unformed_today=True)
     if step.price.crossed_by in ("", CrossingMeans.BRIDGE):
         return state, told
-    first, second = halves_of(play.period)
+    first, second = play.halves
     wet = [first] if step.starts < HALF or step.ends <= HALF else []
     wet += [second] if step.ends > HALF else []
     return replace(state, crossed_in=(*state.crossed_in, *map(str, wet))), told
@@ -190,9 +167,8 @@ def leaves_stragglers(play: Play, state: ForceState, half: Half) -> Told:
     missing = sum(state.stragglers.values())
     if not missing or not state.formed:
         return state, ()
-    event = force_event(
-        play, state.force, "stragglers-lost", "VAL-TERR-13", half, missing=missing
-    )
+    kind, rule = "stragglers-lost", "VAL-TERR-13"
+    event = play.tells(kind, rule, half, state.force, missing=missing)
     return replace(state, stragglers={}, set_out_with={}), (event,)
 
 
@@ -215,18 +191,15 @@ def after_day(play: Play, state: ForceState, *, moved: bool) -> Told:
 
     Rules: VAL-TERR-09, VAL-TERR-10, VAL-TERR-11, VAL-TERR-12, VAL-GEN-02.
     """
-    if not is_night(play.period):
+    if not play.is_night:
         return state, ()
     if state.unformed_today:
         return fall_behind(play, replace(state, unformed_today=False))
     if moved or (state.formed and not state.stragglers):
         return state, ()
-    told = NONE
-    if not state.formed:
-        half, rule = halves_of(play.period)[1], "VAL-TERR-09"
-        told = (force_event(play, state.force, "reforms", rule, half, at=state.at),)
-    gathered, more = come_in(play, replace(state, formed=True))
-    return gathered, told + more
+    reforms = (play.tells_of(state, "reforms", "VAL-TERR-09"),)
+    gathered, told = come_in(play, replace(state, formed=True))
+    return gathered, told if state.formed else reforms + told
 
 
 def fall_behind(play: Play, state: ForceState) -> Told:
@@ -235,18 +208,17 @@ def fall_behind(play: Play, state: ForceState) -> Told:
     Rules: VAL-TERR-10, VAL-GEN-02.
     """
     thrown = straggler_percent(play, state, "VAL-TERR-10", "stragglers-percent")
-    figures, stragglers = dict(state.figures), dict(state.stragglers)
+    after, stragglers = state, dict(state.stragglers)
     for regiment in play.force(state).regiments:
-        companies = tuple((c, figures[c.id]) for c in regiment.companies)
+        companies = tuple((c, after.figures[c.id]) for c in regiment.companies)
         set_out = sum(state.set_out_with.get(c.id, 0) for c, _ in companies)
         present = sum(count for _, count in companies)
         lost = min(present, share_of(set_out, thrown[1]))
-        after = company_losses(replace(state, figures=figures), companies, lost)
+        after = replace(after, figures=company_losses(after, companies, lost))
         for company, count in companies:
-            gone = count - after[company.id]
+            gone = count - after.figures[company.id]
             stragglers[company.id] = stragglers.get(company.id, 0) + gone
-        figures = after
-    counted = replace(state, figures=dict(figures), stragglers=stragglers)
+    counted = replace(after, stragglers=stragglers)
     return _counted(play, state, counted, thrown, "stragglers-fall-behind")
 
 
@@ -262,8 +234,7 @@ def come_in(play: Play, state: ForceState) -> Told:
     for regiment in play.force(state).regiments:
         ids = [company.id for company in regiment.companies]
         set_out = sum(state.set_out_with.get(company, 0) for company in ids)
-        missing = sum(stragglers.get(company, 0) for company in ids)
-        back = min(missing, share_of(set_out, thrown[1]))
+        back = share_of(set_out, thrown[1])
         for company in ids:
             returned = min(back, stragglers.get(company, 0))
             figures[company] += returned
@@ -295,7 +266,7 @@ def straggler_percent(
 
 def _counted(
     play: Play,
-    state: ForceState,
+    before: ForceState,
     after: ForceState,
     thrown: tuple[Throw, int],
     kind: str,
@@ -303,16 +274,15 @@ def _counted(
     """Return a force with its figures counted anew, and the event that tells it."""
     throw, percent = thrown
     missing = sum(after.stragglers.values())
-    event = force_event(
-        play,
-        state.force,
+    event = play.tells(
         kind,
         throw.key.rule,
-        halves_of(play.period)[1],
+        play.halves[1],
+        before.force,
         percent=percent,
-        figures=abs(state.strength - after.strength),
+        figures=abs(before.strength - after.strength),
         missing=missing,
     )
-    if state.formed and not missing:
+    if before.formed and not missing:
         after = replace(after, stragglers={}, set_out_with={})
     return after, (replace(event, throws=(throw,)),)

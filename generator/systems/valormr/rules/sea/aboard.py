@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import after_period, after_resting_half
 from generator.systems.valormr.rules.calendar import halves_of, is_night
-from generator.systems.valormr.rules.movement.march_events import force_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.sea.waters import Party
 from generator.world.hexes import distance
@@ -244,7 +243,7 @@ def order_afloat(play: Play, situation: ValormrState, force: str) -> tuple[Event
         return ()
     kind, rule, half = "refused-aboard", "VAL-SHIP-03", halves_of(play.period)[0]
     at, name = state.at, fleet.name
-    return (force_event(play, force, kind, rule, half, at=at, vessels=name),)
+    return (play.tells(kind, rule, half, force, at=at, vessels=name),)
 
 
 # SHIP: an army that waits at its landing port, and one whose commander is afloat.

@@ -213,9 +213,7 @@ def deployment_odds(play: Play, deploying: Deploying) -> DeploymentOdds:
     every = [_baseline_odds(play, deploying, others) for others in sums]
     chances = {line: [odds.chance(line) for odds in every] for line in lines}
 
-    def band(
-        odds: Callable[[Play, Deploying, tuple[int, ...]], Odds],
-    ) -> OddsBand:
+    def band(odds: Callable[[Play, Deploying, tuple[int, ...]], Odds]) -> OddsBand:
         best, worst = (odds(play, deploying, others) for others in lowest_and_highest)
         return OddsBand(best=best, worst=worst)
 

@@ -23,7 +23,6 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.contact_dice import natural_spread
 from generator.systems.valormr.rules.contact.engagement import LaidCard, Stage
-from generator.systems.valormr.rules.contact.field import told_of
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
@@ -44,44 +43,41 @@ _CARD = re.compile(
 )
 
 
-def terrain_order(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def terrain_order(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Tell who draws terrain cards after whom.
 
     Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04, VAL-RECON-05.
     """
-    recorded = RecordedDice(dice=play.dice)
-    order = order_of_drawing(replace(play, dice=recorded), engagement)
-    event = told_of(play, engagement, "terrain-order", "VAL-RECON-02", order=order)
+    recorded = RecordedDice(dice=field.play.dice)
+    order = order_of_drawing(replace(field.play, dice=recorded), engagement)
+    event = field.tells(engagement, "terrain-order", "VAL-RECON-02", order=order)
     thrown = replace(event, throws=tuple(recorded.made.values()))
-    return Outcome(situation=field, events=(thrown,))
+    return field.outcome(thrown)
 
 
-def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def terrain_cards(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let the commanders lay their terrain cards, as entered in order of drawing.
 
     Rules: VAL-RECON-01, VAL-RECON-06, VAL-RECON-07, VAL-RECON-10, VAL-RECON-11,
     VAL-RECON-16, DEF-RECON-01.
     """
-    order = order_of_drawing(play, engagement)
-    facts = (("order", named(play, order)), ("count", str(len(order))))
+    order = order_of_drawing(field.play, engagement)
+    facts = (("order", named(field, order)), ("count", str(len(order))))
     options = replace(TERRAIN_OPTIONS, facts=facts)
-    question = question_for(play, engagement, "terrain", "", options)
-    question = to_all(play, question, engagement.forces)
-    replies = answers(play, field, (question,))
+    question = question_for(field, engagement, "terrain", "", options)
+    question = to_all(field, question, engagement.forces)
+    replies = answers(field, (question,))
     decision = replies[question.key]
-    cards = _laid(play, order, decision) if decision.choice == LAY else ()
+    cards = _laid(field.play, order, decision) if decision.choice == LAY else ()
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
     laid = tuple(_in_words(card) for card in cards if card.is_laid)
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "terrain-laid" if laid else "terrain-without",
         "VAL-RECON-06",
         cards=laid,
     )
-    return Outcome(
-        situation=field.with_engagement(engagement), events=(*replies.told, event)
-    )
+    return field.with_engagement(engagement).outcome(*replies.told, event)
 
 
 _CARDS = 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing'
@@ -253,17 +249,17 @@ SIGHT_IN_FOG = "sight-in-fog"
 """The event that tells it."""
 
 
-def sight_in_fog(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def sight_in_fog(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Throw how far anybody sees in a battle that is fought in fog.
 
     Rules: VAL-WX-31, VAL-WX-42.
     """
-    if engagement.half not in play.foggy:
-        return Outcome(situation=field)
-    throw = play.throw("VAL-WX-31", engagement.id)
-    yards = throw.total * play.tables.weather_numbers.whole("fog-yards")
-    inches = Fraction(yards, play.campaign.table.yards_per_inch)
-    event = told_of(
-        play, engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches
+    if engagement.half not in field.play.foggy:
+        return field.outcome()
+    throw = field.play.throw("VAL-WX-31", engagement.id)
+    yards = throw.total * field.play.tables.weather_numbers.whole("fog-yards")
+    inches = Fraction(yards, field.play.campaign.table.yards_per_inch)
+    event = field.tells(
+        engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches
     )
-    return Outcome(situation=field, events=(replace(event, throws=(throw,)),))
+    return field.outcome(replace(event, throws=(throw,)))

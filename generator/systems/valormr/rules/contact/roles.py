@@ -15,7 +15,6 @@ from generator.systems.valormr.rules.contact.asking import (
     then,
 )
 from generator.systems.valormr.rules.contact.beforehand import told_beforehand
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.roles_so_far import (
     RELIEF,
     RESERVE,
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def take_roles(
-    play: Play, engagement: Engagement, field: Field, *, of_all: bool = True
+    engagement: Engagement, field: Field, *, of_all: bool = True
 ) -> Outcome[Field]:
     """Ask the allies of forces in contact which roles they take, anew each time.
 
@@ -61,10 +60,10 @@ def take_roles(
 
     Rules: VAL-ROLE-01, VAL-ROLE-02, VAL-ROLE-03, VAL-ROLE-04, VAL-ROLE-09.
     """
-    roles = roles_so_far(play, engagement, field)
-    questions = role_questions(play, engagement, roles.openings)
-    check = partial(_fits_typed, play, roles)
-    answers(play, field, (questions[force] for force in roles.typed), check)
+    roles = roles_so_far(engagement, field)
+    questions = role_questions(field, engagement, roles.openings)
+    check = partial(_fits_typed, field.play, roles)
+    answers(field, (questions[force] for force in roles.typed), check)
     if not of_all:
         roles = replace(roles, foreseen={})
     elif roles.silent:
@@ -72,28 +71,23 @@ def take_roles(
         raise AwaitedDecision(tuple(questions[force] for force in asked))
     events: list[Event] = []
     for force, found in roles.foreseen.items():
-        play.beforehand[questions[force].key] = found
-        events.extend(told_beforehand(play, questions[force]))
+        field.play.beforehand[questions[force].key] = found
+        events.extend(told_beforehand(field.play, questions[force]))
     supporting, reserves = roles.supporting, roles.reserves
     for force, whom in supporting.items():
         if roles.said[force].choice == SUPPORT:
             rule = "VAL-ROLE-04"
-            told = told_of(play, engagement, "supports", rule, whom, supporter=force)
+            told = field.tells(engagement, "supports", rule, whom, supporter=force)
             events.append(told)
     for force, whom in reserves.items():
         if roles.said[force].choice == RESERVE:
-            told = told_of(
-                play,
-                engagement,
-                "in-reserve",
-                "VAL-ROLE-09",
-                reserve=force,
-                supporter=whom,
+            told = field.tells(
+                engagement, "in-reserve", "VAL-ROLE-09", reserve=force, supporter=whom
             )
             events.append(told)
     taken = with_roles(without_roles(field, engagement), supporting, reserves)
-    outcome = Outcome(situation=taken, events=tuple(events))
-    return _switched(play, engagement, outcome, roles.said)
+    outcome = taken.outcome(*events)
+    return _switched(engagement, outcome, roles.said)
 
 
 def _fits_typed(
@@ -121,7 +115,6 @@ def _fits_typed(
 
 
 def _switched(
-    play: Play,
     engagement: Engagement,
     outcome: Outcome[Field],
     chosen: Mapping[str, Decision],
@@ -137,7 +130,7 @@ def _switched(
             situation = outcome.situation.situation
             roles = situation.supports if wanted == RELIEF else situation.reserves
             if force in roles:
-                switch = partial(step, play, engagement.id, force, roles[force])
+                switch = partial(step, engagement.id, force, roles[force])
                 outcome = then(outcome, switch)
     return outcome
 
@@ -179,19 +172,15 @@ MOMENTS = (ENGAGE, AFTER)
 """Before commanders engage or evade; once the contact is resolved."""
 
 
-def switches_at_choice(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
+def switches_at_choice(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let reserves change places with their supporters before battle is chosen.
 
     Rules: VAL-ROLE-10, VAL-ROLE-11.
     """
-    return switches_said(play, engagement.id, ENGAGE, field)
+    return switches_said(engagement.id, ENGAGE, field)
 
 
-def switches_said(
-    play: Play, engagement_id: str, moment: str, field: Field
-) -> Outcome[Field]:
+def switches_said(engagement_id: str, moment: str, field: Field) -> Outcome[Field]:
     """Play every switch that was said for one moment of a contact.
 
     Nobody is asked: at any time means whenever the commander says so.
@@ -202,8 +191,8 @@ def switches_said(
 
     Rules: VAL-ROLE-10, VAL-ROLE-11.
     """
-    outcome, head = Outcome(situation=field), f"{engagement_id}/switch/"
-    for decision in sorted(play.inputs.decisions, key=lambda each: each.question):
+    outcome, head = field.outcome(), f"{engagement_id}/switch/"
+    for decision in sorted(field.play.inputs.decisions, key=lambda each: each.question):
         if not decision.question.startswith(head):
             continue
         if decision.choice not in MOMENTS:
@@ -217,7 +206,7 @@ def switches_said(
             raise CampaignError((fault,))
         if decision.choice != moment:
             continue
-        play.answer(decision.question)
+        field.play.answer(decision.question)
         force = decision.question.removeprefix(head)
         supporter = outcome.situation.situation.reserves.get(force)
         if supporter is None:
@@ -229,6 +218,6 @@ def switches_said(
                 rule="VAL-ROLE-10",
             )
             raise CampaignError((fault,))
-        step = partial(switch_support, play, engagement_id, force, supporter)
+        step = partial(switch_support, engagement_id, force, supporter)
         outcome = then(outcome, step)
     return outcome

@@ -57,7 +57,7 @@ def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
     Rules: VAL-CONTACT-09, VAL-TURN-05, DEF-ORDER-01.
     """
     held = forces_in_contact(situation)
-    field = Field(situation=situation, columns={})
+    field = Field(play=play, situation=situation, columns={})
     events: list[Event] = []
     for state in situation.in_order():
         if not state.afoot:
@@ -65,6 +65,7 @@ def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
         column, told = _setting_out(play, situation, state, held=state.force in held)
         events.extend(told)
         field = Field(
+            play=play,
             situation=field.situation.with_force(column.state),
             columns={**field.columns, state.force: column},
         )
@@ -168,7 +169,7 @@ def _on_the_roads(
     situation = replace(field.situation, forces={**forces, **places})
     return Outcome(
         situation=Field(
-            situation=situation, columns={**field.columns, **traffic.columns}
+            play=play, situation=situation, columns={**field.columns, **traffic.columns}
         ),
         events=traffic.events,
         questions=tuple(asked_throw(wanted) for wanted in traffic.wanted),
@@ -183,7 +184,7 @@ def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
 
     Rules: VAL-CONTACT-01, VAL-TURN-06, VAL-CONTACT-07.
     """
-    unsettled = unsettled_before(play, field, half)
+    unsettled = unsettled_before(field, half)
     found = find_contacts(
         play,
         field.situation,
@@ -199,7 +200,7 @@ def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
         for force, column in field.columns.items()
     }
     return Outcome(
-        situation=Field(situation=found.situation, columns=columns),
+        situation=Field(play=play, situation=found.situation, columns=columns),
         events=found.events,
     )
 

@@ -18,10 +18,7 @@ from generator.systems.valormr.rules.sea.aboard import (
     parted_from,
     present,
 )
-from generator.systems.valormr.rules.sea.passage import (
-    Passage,
-    Progress,
-)
+from generator.systems.valormr.rules.sea.passage import Passage, Progress
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
     vessels_free,

@@ -257,10 +257,10 @@ def supplies_for(
 
     Rules: VAL-DEPLOY-17, VAL-DEPLOY-18, VAL-BASE-10, VAL-BASE-11.
     """
-    field = Field(situation=situation, columns={})
+    field = Field(play=play, situation=situation, columns={})
     found = field.engagement(engagement)
     afoot = [c for c in found.commanders if field.force(c.force).afoot]
-    standing = standing_of(play, found, field)
+    standing = standing_of(found, field)
     edges = table_edges(standing, ruled_edges)
     return PacketSupplies(
         campaign=play.campaign,
@@ -271,14 +271,14 @@ def supplies_for(
             play.board.grid.orientation,
             {each.force: each.edge for each in edges},
         ),
-        formations={c.force: march_formation(play, field, c.force) for c in afoot},
-        schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
+        formations={c.force: march_formation(field, c.force) for c in afoot},
+        schedules={c.force: deployment_schedule(field, c) for c in afoot},
         unformed=tuple(
             c.force
             for c in afoot
             if not stands_formed(play, field.force(c.force), found.half)
         ),
-        away=_away(play, field, found),
+        away=_away(field, found),
         odds=_odds(play, field, found),
         events=events,
         guidelines=VALORMR_FOLDER.guidelines,
@@ -288,16 +288,16 @@ def supplies_for(
     )
 
 
-def _away(play: Play, field: Field, engagement: Engagement) -> Mapping[str, int]:
+def _away(field: Field, engagement: Engagement) -> Mapping[str, int]:
     """Return the figures of engaging regiments that build rafts meanwhile.
 
     Rule: VAL-RIVER-17.
     """
-    on_table = stood_on_table(play, engagement, field)
+    on_table = stood_on_table(engagement, field)
     absent = {
         company.id: figures - on_table.get(company.id, 0)
         for force in engagement.forces
-        for company, figures in regiment_figures(play, field, force)
+        for company, figures in regiment_figures(field, force)
     }
     return {company: figures for company, figures in absent.items() if figures}
 
@@ -345,7 +345,7 @@ def _added(play: Play, field: Field, own: Situated, total: int) -> str:
     Rule: VAL-DISENG-37.
     """
     now = f"You add {printed_value(total, Style.SIGNED)} to your disengagement die"
-    if is_at_half_strength(play, field, own.force):
+    if is_at_half_strength(field, own.force):
         return f"{now}."
     half = play.tables.disengagement_modifiers.look_up("half-strength").modifier
     later = printed_value(total + int(half), Style.SIGNED)
@@ -355,10 +355,8 @@ def _added(play: Play, field: Field, own: Situated, total: int) -> str:
 def _withdrawal(
     play: Play, field: Field, own: Situated, opposed_as: Operation
 ) -> OddsChart:
-    total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
-    bands = [
-        opponent_band(play, field, opponent, opposed_as) for opponent in own.against
-    ]
+    total = int(sum((m.amount for m in modifiers(field, own)), Fraction(0)))
+    bands = [opponent_band(field, opponent, opposed_as) for opponent in own.against]
     found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
     title = next(words for each, _, words in _WAYS if each is own.formation)
     cases = cases_of(told_as_losses(chances_of(found)))

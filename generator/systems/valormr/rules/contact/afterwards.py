@@ -10,6 +10,7 @@ from generator.kit.phase import Choice, Outcome, hex_among
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
+    options_of,
     question_for,
     then,
 )
@@ -66,13 +67,7 @@ def second_contacts(engagement_id: str, field: Field) -> Outcome[Field]:
     return then(outcome, partial(_imposed, engagement_id, imposing))
 
 
-SECOND = Options(
-    rule="VAL-ROLE-20",
-    choices=(
-        Choice(key=MANEUVER, means="second-maneuver", rule="VAL-ROLE-20"),
-        Choice(key=NO, means="second-no", rule="VAL-ROLE-20"),
-    ),
-)
+SECOND = options_of("VAL-ROLE-20", {MANEUVER: "second-maneuver", NO: "second-no"})
 
 
 def may_impose(engagement: Engagement, field: Field, force: str) -> bool:
@@ -238,13 +233,7 @@ def reliefs(engagement_id: str, field: Field) -> Outcome[Field]:
     return outcome
 
 
-RELIEF_OPTIONS = Options(
-    rule="VAL-ROLE-06",
-    choices=(
-        Choice(key=RELIEVE, means="relief", rule="VAL-ROLE-06"),
-        Choice(key=NO, means="relief-no", rule="VAL-ROLE-06"),
-    ),
-)
+RELIEF_OPTIONS = options_of("VAL-ROLE-06", {RELIEVE: "relief", NO: "relief-no"})
 
 
 def _imposed(

@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding, UnsettledAnswer
+from generator.errors import UnsettledAnswer
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
     question_for,
+    refused,
     then,
 )
 from generator.systems.valormr.rules.contact.beforehand import SUPPORTED, would_reply
@@ -190,14 +191,9 @@ def avoid_goal(field: Field, force: str, decision: Decision) -> Hex:
     if refusal is None:
         return goal
     name = field.army(force).name
-    fault = Finding(
-        code="C072",
-        where=place_of(decision, "to"),
-        what=f"{name} cannot avoid into that hex: {refusal}",
-        hint="name an adjacent hex that is free and that it can pay for",
-        rule="VAL-DISENG-15",
-    )
-    raise CampaignError((fault,))
+    what = f"{name} cannot avoid into that hex: {refusal}"
+    hint = "name an adjacent hex that is free and that it can pay for"
+    raise refused(place_of(decision, "to"), "C072", what, hint, "VAL-DISENG-15")
 
 
 def _at_rest(engagement_id: str, field: Field) -> Outcome[Field]:
@@ -221,12 +217,7 @@ def put_off(
 ) -> Outcome[Field]:
     """End a contact for this half period because all commanders rest.
 
-    Args:
-        play: The period.
-        engagement_id: The contact.
-        field: The field.
-        asked: The question by which they have said so.
-        told_as: The event that tells it.
+    They have said so by the question ``asked``; ``told_as`` is the event that tells it.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13, DEF-STAND-02.
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.errors import CampaignError, GeneratorError
+from generator.errors import CampaignError, Finding, GeneratorError
 from generator.kit.phase import (
     Barred,
     BesideChoice,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Throw
-    from generator.errors import Finding
+    from generator.errors import KeyPath
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -114,6 +114,13 @@ def later_lines(key: str, kind: str, choices: Iterable[str]) -> tuple[str, ...]:
     return tuple(line.format(question=later) for line in _SWITCH)
 
 
+def refused(
+    where: KeyPath, code: str, what: str, hint: str | None, rule: str
+) -> CampaignError:
+    """Return the one fault of an answer that cannot be."""
+    return CampaignError((Finding(code, where, what, hint, rule=rule),))
+
+
 class AwaitedDecision(GeneratorError):  # noqa: N818 - a question put to the table, not a fault
     """Stops one engagement until somebody has decided."""
 
@@ -161,6 +168,14 @@ class Replies:
     def __getitem__(self, key: str) -> Decision:
         """Return the decision for a question."""
         return self.decisions[key]
+
+
+def options_of(
+    rule: str, means: Mapping[str, str], facts: tuple[tuple[str, str], ...] = ()
+) -> Options:
+    """Return open choices that are all by one rule: their keys and what each means."""
+    choices = (Choice(key=key, means=says, rule=rule) for key, says in means.items())
+    return Options(rule=rule, choices=tuple(choices), facts=facts)
 
 
 def question_for(

@@ -36,14 +36,6 @@ if TYPE_CHECKING:
 # DISENG: being pushed into the hex directly opposite the contact.
 
 
-def hex_opposite(field: Field, force: str, opponent: str) -> Hex:
-    """Return the hex in line with the opponent's, on the far side of the force's own.
-
-    Rule: VAL-DISENG-43.
-    """
-    return opposite(field.force(force).at, field.force(opponent).at)
-
-
 def opposite(own: Hex, enemy: Hex) -> Hex:
     """Return the hex in line with two adjacent ones, beyond the first.
 

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     AGAINST,
     named,
+    refused,
     thrown_together,
 )
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
@@ -168,14 +168,9 @@ def sent_against(
     strangers = [force for force in sent if force not in opponents]
     if not strangers:
         return sent
-    fault = Finding(
-        code="C083",
-        where=place_of(decision, AGAINST),
-        what=f"{', '.join(strangers)}: no opponent in this contact",
-        hint=f"name one of: {', '.join(opponents)} ({named(field, opponents)})",
-        rule="VAL-SCOUT-05",
-    )
-    raise CampaignError((fault,))
+    what = f"{', '.join(strangers)}: no opponent in this contact"
+    hint = f"name one of: {', '.join(opponents)} ({named(field, opponents)})"
+    raise refused(place_of(decision, AGAINST), "C083", what, hint, "VAL-SCOUT-05")
 
 
 def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Engagement:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
@@ -18,7 +17,7 @@ from generator.systems.valormr.rules.contact.field import (
     listed,
     scored,
 )
-from generator.systems.valormr.rules.contact.laid_cards import settled_by_dice
+from generator.systems.valormr.rules.contact.laid_cards import in_order_of_dice
 from generator.systems.valormr.rules.contact.sizes import contact_row
 from generator.systems.valormr.rules.contact.units import (
     DeploymentSchedule,
@@ -237,18 +236,14 @@ def initiative(play: Play, engagement: Engagement) -> tuple[str, ...]:
 
     Rules: VAL-DEPLOY-09, VAL-DEPLOY-10, VAL-DEPLOY-11.
     """
-    ranked = sorted(engagement.commanders, key=_rank, reverse=True)
-    order: list[str] = []
-    for _, tied in groupby(ranked, key=_rank):
-        forces = [commander.force for commander in tied]
-        order.extend(settled_by_dice(play, engagement, forces, rule=TIE_RULE))
-    return tuple(order)
+    dice = {c.force: c.deployment for c in engagement.commanders}
+    return in_order_of_dice(play, engagement, dice, rule=TIE_RULE)
 
 
-def _rank(commander: Commander) -> tuple[int, int]:
-    """Return the modified, then the natural deployment dice."""
-    score = commander.deployment
-    return (score.modified, score.natural) if score else (0, 0)
+def _scores(engagement: Engagement) -> dict[str, int]:
+    """Return the modified deployment dice by force."""
+    dice = ((c.force, c.deployment) for c in engagement.commanders)
+    return {force: score.modified if score else 0 for force, score in dice}
 
 
 def rounds_order(by_initiative: tuple[str, ...]) -> RoundsOrder:
@@ -317,7 +312,7 @@ def deploy(engagement: Engagement, field: Field) -> Outcome[Field]:
 def _placed(engagement: Engagement, field: Field) -> Engagement:
     """Give every commander his baseline and the units he begins with."""
     lines = field.play.tables.baselines.whole("lines")
-    scores = {c.force: _rank(c)[0] for c in engagement.commanders}
+    scores = _scores(engagement)
     compared = {c.force: compared_dice(field.play, c) for c in engagement.commanders}
     lowest = min(compared.values())
     for commander in engagement.commanders:
@@ -342,7 +337,7 @@ def _dice_event(
     The step that keeps a score to the faces of a dice is told where it is needed.
     """
     commander = engagement.commander(force)
-    scores = {c.force: _rank(c)[0] for c in engagement.commanders}
+    scores = _scores(engagement)
     formation = march_formation(field, force)
     score, steps = scores[force], thrown.modifiers
     turns = deployment_schedule(field, commander).complete_before

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules.contact.field import regiments_left
 from generator.systems.valormr.rules.contact.sizes import (
     SizeError,
     contact_row,
@@ -187,7 +188,7 @@ def estimate(field: Field, opponent: str, *, row: str, error: int) -> Estimate:
     force = field.army(opponent)
     organized = replace(
         plain,
-        regiments=max(0, regiments_present(field, opponent) - 1),
+        regiments=max(0, regiments_left(field, opponent) - 1),
         command_units=tuple(unit.name for unit in force.command_units),
     )
     if level != "exact":
@@ -200,15 +201,6 @@ def estimate(field: Field, opponent: str, *, row: str, error: int) -> Estimate:
             for who in force.individuals
             if state.figures.get(who.id, 0)
         ),
-    )
-
-
-def regiments_present(field: Field, force: str) -> int:
-    """Return the regiments of a force with at least one figure."""
-    state = field.force(force)
-    return sum(
-        any(state.figures.get(company.id, 0) for company in regiment.companies)
-        for regiment in field.army(force).regiments
     )
 
 

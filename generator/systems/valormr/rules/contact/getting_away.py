@@ -18,8 +18,8 @@ from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
     displaced,
     figures_or_regiment_fall,
-    hex_opposite,
     in_words,
+    opposite,
 )
 from generator.systems.valormr.rules.contact.disengagement import (
     Attempt,
@@ -151,7 +151,7 @@ def _pushed_back(
     """
     force = attempt.force
     worst = min(tolls, key=lambda each: each.difference)
-    goal = hex_opposite(field, force, worst.opponent)
+    goal = opposite(field.force(force).at, field.force(worst.opponent).at)
     reinforced, told = is_reinforced(engagement, field, force)
     closed = None if reinforced else closed_because(field, force, goal)
     if closed is not None:

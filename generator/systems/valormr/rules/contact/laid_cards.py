@@ -11,21 +11,24 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
     named,
     question_for,
+    refused,
     thrown_together,
     to_all,
 )
 from generator.systems.valormr.rules.contact.contact_dice import natural_spread
-from generator.systems.valormr.rules.contact.engagement import LaidCard, Stage
+from generator.systems.valormr.rules.contact.engagement import LaidCard, Score, Stage
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from collections.abc import Mapping
+
+    from generator.errors import CampaignError
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
@@ -126,21 +129,28 @@ def drawing_sequence(play: Play, engagement: Engagement) -> tuple[str, ...]:
 
     Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04.
     """
-    ranked = sorted(engagement.commanders, key=_rank, reverse=True)
-    order: list[str] = []
-    for _, tied in groupby(ranked, key=_rank):
-        forces = [commander.force for commander in tied]
-        order.extend(settled_by_dice(play, engagement, forces, rule="VAL-RECON-04"))
-    return tuple(order)
+    contact = {c.force: c.contact for c in engagement.commanders}
+    return in_order_of_dice(play, engagement, contact, rule="VAL-RECON-04")
 
 
-def _rank(commander: Commander) -> tuple[int, int]:
-    """Return modified, then natural contact dice."""
-    score = commander.contact
-    return (score.modified, score.natural) if score else (0, 0)
+def in_order_of_dice(
+    play: Play, engagement: Engagement, scores: Mapping[str, Score | None], *, rule: str
+) -> tuple[str, ...]:
+    """Put forces in order by their scores, highest first, tied ones by more dice."""
+
+    def rank(force: str) -> tuple[int, int]:
+        score = scores[force]
+        return score.rank if score else (0, 0)
+
+    ranked = sorted(scores, key=rank, reverse=True)
+    return tuple(
+        force
+        for _, tied in groupby(ranked, key=rank)
+        for force in _settled_by_dice(play, engagement, list(tied), rule=rule)
+    )
 
 
-def settled_by_dice(
+def _settled_by_dice(
     play: Play, engagement: Engagement, forces: list[str], *, rule: str
 ) -> tuple[str, ...]:
     """Put forces in order, highest first, by dice thrown until none are equal."""
@@ -175,14 +185,9 @@ def _laid(
     entries = entered if isinstance(entered, tuple) else (str(entered),)
     where = place_of(decision, "cards")
     if len(entries) != len(order):
-        fault = Finding(
-            code="C073",
-            where=where,
-            what=f"{len(entries)} cards are entered; {len(order)} are drawn",
-            hint=f"in this order: {', '.join(order)}",
-            rule="VAL-RECON-07",
-        )
-        raise CampaignError((fault,))
+        what = f"{len(entries)} cards are entered; {len(order)} are drawn"
+        hint = f"in this order: {', '.join(order)}"
+        raise refused(where, "C073", what, hint, "VAL-RECON-07")
     cards = tuple(
         _card(play, force, str(entry), decision)
         for force, entry in zip(order, entries, strict=True)
@@ -192,8 +197,7 @@ def _laid(
     for kind, count in sorted(Counter(card.card for card in cards).items()):
         if count > decks * play.tables.terrain_deck.whole(kind, "cards"):
             what = f"{count} cards {kind!r} are more than the deck holds"
-            fault = Finding(code="C075", where=where, what=what, rule="DEF-RECON-01")
-            raise CampaignError((fault,))
+            raise refused(where, "C075", what, None, "DEF-RECON-01")
     return cards
 
 
@@ -229,14 +233,8 @@ def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
         "write name, percent from the left, percent from the far edge, degrees: "
         '"hill-egg 30 40 90"'
     )
-    fault = Finding(
-        code="C074",
-        where=place_of(decision, "cards"),
-        what=what,
-        hint=f"{form}; {hint}",
-        rule="VAL-RECON-06",
-    )
-    return CampaignError((fault,))
+    hint = f"{form}; {hint}"
+    return refused(place_of(decision, "cards"), "C074", what, hint, "VAL-RECON-06")
 
 
 def _in_words(card: LaidCard) -> str:

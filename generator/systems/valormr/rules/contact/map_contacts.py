@@ -13,7 +13,7 @@ from generator.world.events import Event
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
@@ -168,8 +168,8 @@ def openings_for(engagement: Engagement, field: Field) -> dict[str, Openings]:
 
     Rules: VAL-ROLE-04, VAL-ROLE-09, VAL-TURN-05.
     """
-    supporters = dict(may_support(engagement, field))
-    backers = dict(may_back(engagement, field, supporters))
+    supporters = dict(free_allies(engagement, field, engagement.forces))
+    backers = dict(free_allies(engagement, field, sorted(supporters)))
     openings: dict[str, Openings] = {}
     for force in sorted({*supporters, *backers}):
         fronts, backs = supporters.get(force, ()), backers.get(force, ())
@@ -186,27 +186,7 @@ def openings_for(engagement: Engagement, field: Field) -> dict[str, Openings]:
     return openings
 
 
-def may_support(
-    engagement: Engagement, field: Field
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield forces that may support, each with those it may choose from.
-
-    Rules: VAL-ROLE-03, VAL-ROLE-04.
-    """
-    yield from _free_allies(engagement, field, engagement.forces)
-
-
-def may_back(
-    engagement: Engagement, field: Field, supporters: Iterable[str]
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield forces that may stand in reserve behind a supporter.
-
-    Rules: VAL-ROLE-03, VAL-ROLE-09.
-    """
-    yield from _free_allies(engagement, field, sorted(supporters))
-
-
-def _free_allies(
+def free_allies(
     engagement: Engagement, field: Field, fronts: Sequence[str]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the forces free to help some of ``fronts``, each with those beside it.

@@ -132,20 +132,12 @@ def _loss_faults(
     for company, lost in sorted(result.losses.items()):
         where = (*result.where, "losses", company)
         if company not in stood:
-            yield Finding(
-                code="C080",
-                where=where,
-                what=f"{company!r} did not stand on the table",
-                hint=f"there stood: {', '.join(sorted(stood))}",
-                rule="VAL-OOB-13",
-            )
+            what = f"{company!r} did not stand on the table"
+            hint = f"there stood: {', '.join(sorted(stood))}"
+            yield Finding("C080", where, what, hint, rule="VAL-OOB-13")
         elif not 0 <= lost <= stood[company]:
-            yield Finding(
-                code="C081",
-                where=where,
-                what=f"{company!r} had {stood[company]} figures and lost {lost}",
-                rule="VAL-OOB-11",
-            )
+            what = f"{company!r} had {stood[company]} figures and lost {lost}"
+            yield Finding("C081", where, what, rule="VAL-OOB-11")
 
 
 def _name_faults(engagement: Engagement, result: BattleResult) -> Iterator[Finding]:
@@ -206,10 +198,5 @@ def lost_by(field: Field, result: BattleResult, force: str) -> int:
 def _fault(
     result: BattleResult, key: str, what: str, known: tuple[str, ...] = ()
 ) -> Finding:
-    return Finding(
-        code="C082",
-        where=(*result.where, key),
-        what=what,
-        hint=f"known here: {', '.join(known)}" if known else None,
-        rule="VAL-DISENG-23",
-    )
+    hint = f"known here: {', '.join(known)}" if known else None
+    return Finding("C082", (*result.where, key), what, hint, rule="VAL-DISENG-23")

@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome, place_of
 from generator.kit.typed_entries import place_of_question
 from generator.systems.valormr.rules.contact.asking import (
     AwaitedDecision,
     answers,
+    refused,
     then,
 )
 from generator.systems.valormr.rules.contact.beforehand import told_beforehand
@@ -49,11 +49,7 @@ def take_roles(
     What was answered beforehand is told once all have said, for till then what is typed
     may go before it.
 
-    Args:
-        play: The period.
-        engagement: The contact.
-        field: The field.
-        of_all: Whether all have to say; else only what was typed counts.
+    Unless it is asked ``of_all``, only what was typed counts.
 
     Raises:
         AwaitedDecision: Somebody has not said; who waits for him alone is not asked.
@@ -115,9 +111,7 @@ def _fits_typed(
 
 
 def _switched(
-    engagement: Engagement,
-    outcome: Outcome[Field],
-    chosen: Mapping[str, Decision],
+    engagement: Engagement, outcome: Outcome[Field], chosen: Mapping[str, Decision]
 ) -> Outcome[Field]:
     """Play every relief, then every support switch, as roles stand by then.
 
@@ -196,28 +190,22 @@ def switches_said(engagement_id: str, moment: str, field: Field) -> Outcome[Fiel
         if not decision.question.startswith(head):
             continue
         if decision.choice not in MOMENTS:
-            fault = Finding(
-                code="C071",
-                where=place_of(decision, "choice"),
-                what=f"{decision.choice!r} is not a time for a support switch",
-                hint=f"choose one of: {', '.join(MOMENTS)}",
-                rule="VAL-ROLE-11",
+            what = f"{decision.choice!r} is not a time for a support switch"
+            hint = f"choose one of: {', '.join(MOMENTS)}"
+            raise refused(
+                place_of(decision, "choice"), "C071", what, hint, "VAL-ROLE-11"
             )
-            raise CampaignError((fault,))
         if decision.choice != moment:
             continue
         field.play.answer(decision.question)
         force = decision.question.removeprefix(head)
         supporter = outcome.situation.situation.reserves.get(force)
         if supporter is None:
-            fault = Finding(
-                code="C083",
-                where=place_of_question(decision),
-                what=f"{force!r} does not stand in reserve behind a supporter then",
-                hint="it takes the reserve role as the contact begins",
-                rule="VAL-ROLE-10",
+            what = f"{force!r} does not stand in reserve behind a supporter then"
+            hint = "it takes the reserve role as the contact begins"
+            raise refused(
+                place_of_question(decision), "C083", what, hint, "VAL-ROLE-10"
             )
-            raise CampaignError((fault,))
         step = partial(switch_support, engagement_id, force, supporter)
         outcome = then(outcome, step)
     return outcome

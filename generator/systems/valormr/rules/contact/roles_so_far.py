@@ -6,9 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding, UnsettledAnswer
+from generator.errors import CampaignError, UnsettledAnswer
 from generator.kit.phase import Barred, Choice, place_of
-from generator.systems.valormr.rules.contact.asking import Options, named, question_for
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    named,
+    question_for,
+    refused,
+)
 from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for
 
@@ -257,9 +262,7 @@ def refuse_aim(decision: Decision, opening: Openings) -> None:
 def role_fault(decision: Decision, what: str, hint: str | None = None) -> CampaignError:
     """Return the fault of a role that cannot be taken."""
     where = place_of(decision, "of") if "of" in decision.detail else decision.where
-    return CampaignError(
-        (Finding(code="C083", where=where, what=what, hint=hint, rule="VAL-ROLE-04"),)
-    )
+    return refused(where, "C083", what, hint, "VAL-ROLE-04")
 
 
 def role_questions(

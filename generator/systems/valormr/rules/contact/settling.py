@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.kit.phase import Chance, Choice, Prospect
+from generator.kit.phase import Chance, Prospect
 from generator.kit.table_sets import amended_by
 from generator.systems.exchange import ClashMeans, ClashOptions, OpenDecision
 from generator.systems.valormr.rules.contact.asking import (
-    Options,
     answers,
     named,
+    options_of,
     question_for,
     thrown_together,
 )
@@ -237,9 +237,7 @@ def settle_question(field: Field, engagement: Engagement, force: str) -> Questio
         way: f"settle-{way}{agreed}" if way in known else "settle-otherwise"
         for way in ways
     }
-    choices = tuple(Choice(key=way, means=means[way], rule=RULE) for way in ways)
-    options = Options(rule=RULE, choices=choices)
-    return question_for(field, engagement, SETTLE, force, options)
+    return question_for(field, engagement, SETTLE, force, options_of(RULE, means))
 
 
 def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
@@ -317,15 +315,13 @@ def decided(
         AwaitedDecision: Nobody has said it.
     """
     kind, _, whose = asked.kind.partition("-")
-    choices = tuple(
-        Choice(key=key, means=f"{kind}-{key}", rule=asked.rule) for key in asked.choices
-    )
+    means = {key: f"{kind}-{key}" for key in asked.choices}
     facts = asked.facts
     if whose:
         against = engagement.commander(whose).opponents
         together = (each for each in engagement.forces if each not in against)
         facts = (("whose", named(field, together)), *facts)
-    options = Options(rule=asked.rule, choices=choices, facts=facts)
+    options = options_of(asked.rule, means, facts)
     question = question_for(field, engagement, asked.kind, asked.host, options)
     at_hand = battle_at_hand(engagement, field)
     question = replace(question, kind=kind, about=at_hand)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
     question_for,
+    refused,
     thrown_together,
 )
 
@@ -180,11 +180,6 @@ def _percent(decision: Decision, margin: int) -> int:
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     if is_whole and abs(int(str(value))) <= margin:
         return int(str(value))
-    fault = Finding(
-        code="C087",
-        where=place_of(decision, PERCENT),
-        what=f"an estimate cannot be off by {value!r} percent here",
-        hint=f"write a whole number from -{margin} to {margin}: percent = -20",
-        rule="VAL-CONTACT-31",
-    )
-    raise CampaignError((fault,))
+    what = f"an estimate cannot be off by {value!r} percent here"
+    hint = f"write a whole number from -{margin} to {margin}: percent = -20"
+    raise refused(place_of(decision, PERCENT), "C087", what, hint, "VAL-CONTACT-31")

@@ -101,13 +101,8 @@ def with_rest_noted(field: Field, engagement: Engagement, kind: str) -> Field:
     """Return the field in which it is noted who rests before the enemy.
 
     Who rests by an answer given beforehand has it looked at again each time; only
-    where none of his lines decides any more he rests on.
-
-    Args:
-        play: The period.
-        field: The field.
-        engagement: The contact that all have put off.
-        kind: The question they have put it off with.
+    where none of his lines decides any more he rests on. ``kind`` is the question with
+    which all have put the contact off.
 
     Rule: DEF-STAND-02.
     """

@@ -200,10 +200,7 @@ def contacts_of_half(field: Field, half: Half) -> Outcome[Field]:
 
 
 def _going_on(
-    before: Field,
-    outcome: Outcome[Field],
-    half: Half,
-    unsettled: Mapping[str, int],
+    before: Field, outcome: Outcome[Field], half: Half, unsettled: Mapping[str, int]
 ) -> Outcome[Field]:
     """Set those on the march who go on after a contact of the second half.
 

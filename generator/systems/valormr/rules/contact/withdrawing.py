@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Barred, Choice, Outcome
+from generator.kit.phase import Barred, Outcome
 from generator.systems.valormr.rules.contact.asking import (
-    Options,
     answers,
+    options_of,
     question_for,
     then,
 )
@@ -182,13 +182,7 @@ def _broken_off(
     return then(outcome, partial(get_away, engagement, attempt))
 
 
-PURSUIT_OPTIONS = Options(
-    rule="VAL-DISENG-29",
-    choices=(
-        Choice(key=PURSUE, means="pursue", rule="VAL-DISENG-29"),
-        Choice(key=HOLD, means="hold", rule="VAL-DISENG-29"),
-    ),
-)
+PURSUIT_OPTIONS = options_of("VAL-DISENG-29", {PURSUE: "pursue", HOLD: "hold"})
 
 
 def pursuit_refusal(

@@ -9,7 +9,7 @@ import pytest
 
 from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
-    hex_opposite,
+    opposite,
 )
 from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
@@ -63,7 +63,9 @@ def test_val_diseng_43_opposite_is_in_line_with_the_enemy(
     _, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "hadewych", at=near(*step))
 
-    assert hex_opposite(field, "arn", "hadewych") == near(-step[0], -step[1])
+    assert opposite(field.force("arn").at, field.force("hadewych").at) == near(
+        -step[0], -step[1]
+    )
 
 
 @pytest.mark.rule("VAL-DISENG-44", "VAL-DISENG-45")

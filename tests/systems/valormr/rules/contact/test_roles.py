@@ -12,8 +12,8 @@ from generator.brief.questions import lines_for
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.map_contacts import (
     are_allied,
+    free_allies,
     is_in_contact,
-    may_support,
     openings_for,
 )
 from generator.systems.valormr.rules.contact.switching import (
@@ -86,7 +86,7 @@ def test_val_role_03_an_army_supports_another_and_never_itself() -> None:
     play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
 
     assert not are_allied(play, "arn", "arn")
-    assert dict(may_support(engagement, field)) == {}
+    assert dict(free_allies(engagement, field, engagement.forces)) == {}
     assert {q.kind for q in table.asked().values()} == {"approach"}
 
 

@@ -335,7 +335,7 @@ def on_the_field(
         for state in situation.in_order()
     }
     engagement = engagement_of(tuple(pairs), half)
-    there = Field(situation=situation, columns=columns)
+    there = Field(play=play, situation=situation, columns=columns)
     return play, engagement, there.with_engagement(engagement)
 
 

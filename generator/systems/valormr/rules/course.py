@@ -58,7 +58,7 @@ class Course(PeriodCourse[Play, ValormrState]):
         if self.field is None:
             message = f"{self.play.period}: nobody is on the march"
             raise ValueError(message)
-        return self.field
+        return replace(self.field, play=self.play)
 
 
 def one_by_one(

@@ -110,7 +110,7 @@ def _set_out(course: Course) -> Course:
     """
     begun = all_set_out(course.play, course.situation)
     course = replace(course.told(begun), field=begun.situation)
-    rolled = approach_rolls(course.play, course.marching)
+    rolled = approach_rolls(course.marching)
     course = replace(course.told(rolled), field=rolled.situation)
     return replace(course, is_held=bool(rolled.questions))
 
@@ -240,8 +240,8 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         says="Contacts of the first half, one by one; those who are free again go on.",
         rules=("VAL-TURN-06", "VAL-TURN-07", "VAL-TURN-08", "VAL-DISENG-12"),
         play=in_turn(
-            on_the_march(lambda play, now, half: contacts_of_half(play, now, half[0])),
-            on_the_march(lambda play, now, half: go_on(play, half_over(now), half[0])),
+            on_the_march(lambda _, now, half: contacts_of_half(now, half[0])),
+            on_the_march(lambda _, now, half: go_on(half_over(now), half[0])),
             _MARCHED_FROM_THE_HALF,
         ),
     ),
@@ -252,7 +252,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=in_turn(
             on_the_march(_roles_at_the_half),
             on_the_march(lambda play, now, half: contacts_found(play, now, half[1])),
-            on_the_march(lambda play, now, half: contacts_of_half(play, now, half[1])),
+            on_the_march(lambda _, now, half: contacts_of_half(now, half[1])),
             on_the_march(lambda play, now, _: marched_on(play, now)),
         ),
     ),

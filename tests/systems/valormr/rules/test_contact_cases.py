@@ -131,7 +131,6 @@ def test_size_estimate(case: Case) -> None:
 
         assert told_size(case.given["figures"], error) == told
         found = estimate(
-            play,
             field,
             "hadewych",
             row=play.tables.contact_results.row_at(int(row)),
@@ -392,7 +391,7 @@ def test_disengagement_score(case: Case) -> None:
     is_disengager = case.given["side"] == "disengager"
     play, field, own = situated(wanted, is_disengager=is_disengager)
 
-    found = modifiers(play, field, own)
+    found = modifiers(field, own)
     total = sum(int(m.amount) for m in found)
 
     assert {m.reason for m in found} == set(wanted)
@@ -435,10 +434,10 @@ def test_best_modifiers(case: Case) -> None:
     for keys, expected in zip(
         case.given["sets"], case.expect["modifiers"], strict=True
     ):
-        play, field, own = situated(keys, is_disengager=False)
+        _play, field, own = situated(keys, is_disengager=False)
         tactics = [
             int(m.amount)
-            for m in modifiers(play, field, own)
+            for m in modifiers(field, own)
             if m.reason in ("maneuver", "pursuit")
         ]
         assert tactics == [expected]

@@ -98,7 +98,7 @@ def a_fight(
     hand = KeyedDice(seed="tests", by_hand=by_hand)
     play = replace(play_of(campaign), dice=hand)
     situation = replace(opening(campaign), engagements=(engagement,))
-    return play, engagement, Field(situation=situation, columns={})
+    return play, engagement, Field(play=play, situation=situation, columns={})
 
 
 def an_engagement(
@@ -162,7 +162,7 @@ def named(*keys: str) -> tuple[Modifier, ...]:
 
 
 def settled(play: Play, engagement: Engagement, field: Field) -> Engagement:
-    after = deploy(play, engagement, field).situation
+    after = deploy(engagement, replace(field, play=play)).situation
     return after.situation.engagements[0]
 
 
@@ -322,10 +322,10 @@ def formation_of(came_by: str) -> MarchFormation:
     board = a_board("f" * 3) if came_by == "forest" else a_board("...")
     at = board.grid.hex_at(1, 1)
     campaign = a_campaign(board, a_force("x", at, arms=(Arm.INFANTRY,) * 4))
-    field = Field(situation=opening(campaign), columns={})
+    field = Field(play=play_of(campaign), situation=opening(campaign), columns={})
     if came_by in list(Way):
         field = having_come_by(field, Way(came_by))
-    return march_formation(play_of(campaign), field, "x")
+    return march_formation(field, "x")
 
 
 def having_come_by(field: Field, way: Way) -> Field:
@@ -371,11 +371,11 @@ def test_val_march_04_the_way_a_force_came_by_wins_over_the_terrain(
 ) -> None:
     board = a_board(letter * 3)
     campaign = a_campaign(board, a_force("x", board.grid.hex_at(2, 1)))
-    field = Field(situation=opening(campaign), columns={})
+    field = Field(play=play_of(campaign), situation=opening(campaign), columns={})
     if way is not None:
         field = having_come_by(field, way)
 
-    found = march_formation(play_of(campaign), field, "x")
+    found = march_formation(field, "x")
 
     expected = BY_TERRAIN[letter] if way is None else BY_WAY[way]
     assert (found.row, str(found.unit), found.base, found.turn) == expected
@@ -389,11 +389,12 @@ def test_def_oob_03_individuals_alone_deploy_whole_however_they_came() -> None:
         a_force("d", MIDDLE), regiments=(), individuals=(dragon, rider)
     )
     campaign = a_campaign(CLEAR, force)
-    field = having_come_by(Field(situation=opening(campaign), columns={}), Way.TRACK)
     play = play_of(campaign)
+    field = Field(play=play, situation=opening(campaign), columns={})
+    field = having_come_by(field, Way.TRACK)
 
-    formation = march_formation(play, field, "d")
-    units = engaging_units(play, field, "d", size=formation.unit)
+    formation = march_formation(field, "d")
+    units = engaging_units(field, "d", size=formation.unit)
 
     assert formation == MarchFormation(
         row="", unit=UnitSize.INDIVIDUALS, base=1, turn=0
@@ -419,8 +420,8 @@ def five_companies(
     campaign = a_campaign(CLEAR, arn, switches=settings, peoples=(elves,))
     table = ("arn/1/axes", "arn/1/horse", "arn/1/pikes")
     state = replace(opening(campaign).forces["arn"], march_table=table, came_by=came_by)
-    field = Field(situation=opening(campaign).with_force(state), columns={})
-    return play_of(campaign), field
+    play, situation = play_of(campaign), opening(campaign).with_force(state)
+    return play, Field(play=play, situation=situation, columns={})
 
 
 @pytest.mark.rule("VAL-ADV-03", "VAL-DEPLOY-29")
@@ -448,26 +449,24 @@ def test_val_adv_03_a_march_table_fixes_the_order_of_deployment(
     size: UnitSize, free: list[tuple[str, ...]], by_table: list[tuple[str, ...]]
 ) -> None:
     for wanted, order in ((False, free), (True, by_table)):
-        play, field = five_companies(None, **{"adv.march_table": wanted})
-        units = engaging_units(play, field, "arn", size=size)
+        _play, field = five_companies(None, **{"adv.march_table": wanted})
+        units = engaging_units(field, "arn", size=size)
         assert [
             tuple(company.rpartition("/")[2] for company in unit.companies)
             for unit in units
         ] == order
-        schedule = deployment_schedule(
-            play, field, Commander(force="arn", opponents=())
-        )
+        schedule = deployment_schedule(field, Commander(force="arn", opponents=()))
         assert schedule.is_fixed is wanted
 
 
 @pytest.mark.rule("VAL-OOB-09", "VAL-ADV-03")
 def test_val_oob_09_a_battalion_keeps_its_number_whatever_is_lost_before_it() -> None:
-    play, field = five_companies(None, **{"adv.march_table": False})
+    _play, field = five_companies(None, **{"adv.march_table": False})
     gone = dict.fromkeys(("arn/1/pikes", "arn/1/bows", "arn/1/axes"), 0)
     state = field.force("arn")
     field = field.with_force(replace(state, figures={**state.figures, **gone}))
 
-    (unit,) = engaging_units(play, field, "arn", size=UnitSize.BATTALION)
+    (unit,) = engaging_units(field, "arn", size=UnitSize.BATTALION)
 
     assert unit.number == 2
 
@@ -488,9 +487,9 @@ def test_def_adv_05_a_people_deploys_from_a_formation_of_its_own(
     row: str,
     base: tuple[UnitSize, int, int],
 ) -> None:
-    play, field = five_companies(came_by, **{"adv.creature_formations": switch})
+    _play, field = five_companies(came_by, **{"adv.creature_formations": switch})
 
-    formation = march_formation(play, field, "arn")
+    formation = march_formation(field, "arn")
 
     assert formation.row == row
     assert formation.came_by == str(came_by or "clear")
@@ -509,14 +508,14 @@ def test_val_oob_13_only_the_first_regiment_with_figures_left_deploys() -> None:
     )
     force = replace(a_force("x", MIDDLE), regiments=(first, second))
     campaign = a_campaign(CLEAR, force)
-    field = Field(situation=opening(campaign), columns={})
     play = play_of(campaign)
+    field = Field(play=play, situation=opening(campaign), columns={})
     gone = {company.id: 0 for company in first.companies}
     state = field.force("x")
     beaten = field.with_force(replace(state, figures={**state.figures, **gone}))
 
-    whole = engaging_units(play, field, "x", size=UnitSize.COMPANY)
-    after = engaging_units(play, beaten, "x", size=UnitSize.COMPANY)
+    whole = engaging_units(field, "x", size=UnitSize.COMPANY)
+    after = engaging_units(beaten, "x", size=UnitSize.COMPANY)
 
     assert [unit.companies[0] for unit in whole] == ["x/first/1", "x/first/2"]
     assert len(after) == 3
@@ -586,11 +585,11 @@ def test_val_deploy_03_each_condition_counts_alone(
     mountain: bool,  # noqa: FBT001 - likewise
     expected: set[str],
 ) -> None:
-    play, engagement, field = a_fight(around(0), contact=contact, mountain=mountain)
+    _play, engagement, field = a_fight(around(0), contact=contact, mountain=mountain)
     on = ("h",) if maneuvering else ()
     field = replace(field, situation=replace(field.situation, maneuvering=on))
 
-    found = deployment_modifiers(play, field, engagement, engagement.commander("h"))
+    found = deployment_modifiers(field, engagement, engagement.commander("h"))
 
     full = {"clear": "opponents-in-clear", "mountain": "opponents-in-mountain"}
     assert {m.reason for m in found} == {full.get(key, key) for key in expected}
@@ -610,13 +609,13 @@ def test_val_deploy_02_the_book_s_example_in_one_go() -> None:
     places = dict(
         zip(("hadewych", "aeskrvald", "ingegerd"), places.values(), strict=True)
     )
-    play, engagement, field = a_fight(
+    _play, engagement, field = a_fight(
         places,
         contact={"hadewych": (6, 6), "ingegerd": (3, 4), "aeskrvald": (5, 6)},
         dice={"hadewych": 2, "ingegerd": 5, "aeskrvald": 4},
     )
 
-    outcome = deploy(play, engagement, field)
+    outcome = deploy(engagement, field)
 
     after = outcome.situation.engagement(engagement.id)
     assert after.stage is Stage.DEPLOYMENT
@@ -646,11 +645,11 @@ def test_val_deploy_02_the_book_s_example_in_one_go() -> None:
 
 @pytest.mark.rule("VAL-DEPLOY-08")
 def test_val_deploy_08_a_score_cut_off_says_so() -> None:
-    play, engagement, field = a_fight(
+    _play, engagement, field = a_fight(
         around(0), dice={"h": 6, "a": 1}, contact={"h": (6, 6)}
     )
 
-    event = next(e for e in deploy(play, engagement, field).events if e.force == "h")
+    event = next(e for e in deploy(engagement, field).events if e.force == "h")
 
     assert event.result == 6
     assert event.modifiers[-1].reason == "kept-to-dice"
@@ -671,7 +670,7 @@ def test_val_deploy_10_ties_go_to_natural_dice_and_then_to_more_dice() -> None:
     assert isinstance(play.dice, KeyedDice)
     dice = replace(play.dice, by_hand={**play.dice.by_hand, **again})
 
-    outcome = deploy(replace(play, dice=dice), engagement, field)
+    outcome = deploy(engagement, replace(field, play=replace(play, dice=dice)))
 
     after = outcome.situation.engagement(engagement.id)
     assert {c.deployment.modified for c in after.commanders if c.deployment} == {6}
@@ -763,9 +762,7 @@ def test_val_deploy_26_later_units_come_turn_by_turn_until_all_are_on() -> None:
     field = having_come_by(field, Way.TRACK)
     after = settled(play, engagement, field)
 
-    low, high = (
-        deployment_schedule(play, field, after.commander(force)) for force in "ha"
-    )
+    low, high = (deployment_schedule(field, after.commander(force)) for force in "ha")
 
     assert low.arrivals == (1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1)
     assert high.arrivals == (5, 2, 2, 2, 2, 2, 2, 2, 1)

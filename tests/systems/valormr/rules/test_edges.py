@@ -277,9 +277,9 @@ def test_the_standing_of_an_engagement_has_places_and_enmities() -> None:
             Commander(force="h", opponents=("a",)),
         ),
     )
-    field = Field(situation=opening(campaign), columns={})
+    field = Field(play=play_of(campaign), situation=opening(campaign), columns={})
 
-    found = standing_of(play_of(campaign), engagement, field)
+    found = standing_of(engagement, field)
 
     assert found.places == {"a": one, "h": two}
     assert found.enemies == {"a": frozenset("h"), "h": frozenset("a")}

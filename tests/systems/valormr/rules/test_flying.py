@@ -95,13 +95,13 @@ def test_val_sea_13_nobody_is_met_over_the_sea() -> None:
 
 @pytest.mark.rule("DEF-OOB-03", "VAL-DISENG-15", "VAL-DISENG-45")
 def test_def_oob_03_no_way_out_of_a_contact_ends_over_the_sea() -> None:
-    play, field = on_the_shore("0402")
+    _play, field = on_the_shore("0402")
     over_the_sea, on_land = place(SEA, "0302"), place(SEA, "0502")
 
-    assert avoid_refusal(play, field, "drake", over_the_sea) is not None
-    assert avoid_refusal(play, field, "drake", on_land) is None
-    assert closed_because(play, field, "drake", over_the_sea) is not None
-    assert closed_because(play, field, "drake", on_land) is None
+    assert avoid_refusal(field, "drake", over_the_sea) is not None
+    assert avoid_refusal(field, "drake", on_land) is None
+    assert closed_because(field, "drake", over_the_sea) is not None
+    assert closed_because(field, "drake", on_land) is None
 
 
 @pytest.mark.rule("DEF-OOB-03", "VAL-MOVE-02")

@@ -380,7 +380,7 @@ def test_val_terr_14_an_unformed_force_is_met_as_if_in_retreat() -> None:
     )
 
     def formation(situation: ValormrState) -> str:
-        return formation_of(play, Field(situation=situation, columns={}), situated)
+        return formation_of(Field(play=play, situation=situation, columns={}), situated)
 
     assert situated.formation is Formation.FORMED
     assert formation(now) == "formed"

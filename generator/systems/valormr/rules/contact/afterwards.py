@@ -10,10 +10,10 @@ from generator.kit.phase import Choice, Outcome, hex_among
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
+    options_of,
     question_for,
     then,
 )
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.joining import engagements_from
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.contact.roles import AFTER, switches_said
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 NO, MANEUVER, EXPLOIT, RELIEVE = "no", "maneuver", "exploit", "relief"
 
 
-def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def second_contacts(engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask who imposes a second contact, then who exploits and who relieves.
 
     Rules: VAL-ROLE-07, VAL-ROLE-11, VAL-ROLE-14, VAL-ROLE-16, VAL-ROLE-17,
@@ -48,58 +48,52 @@ def second_contacts(play: Play, engagement_id: str, field: Field) -> Outcome[Fie
     engagement = field.engagement(engagement_id)
     able = () if engagement.is_second else engagement.met
     questions = {
-        force: question_for(play, engagement, "second", force, SECOND)
+        force: question_for(field, engagement, "second", force, SECOND)
         for force in able
-        if may_impose(play, engagement, field, force)
+        if may_impose(engagement, field, force)
     }
-    found = answers(play, field, questions.values())
+    found = answers(field, questions.values())
     decisions = {force: found[question.key] for force, question in questions.items()}
     imposing = tuple(f for f, said in decisions.items() if said.choice == MANEUVER)
-    outcome = Outcome(situation=field, events=found.told)
+    outcome = field.outcome(*found.told)
     for force in imposing:
         if force not in outcome.situation.situation.maneuvering:
             said = decisions[force]
-            step = partial(begin_maneuver, play, engagement_id, force, said)
+            step = partial(begin_maneuver, engagement_id, force, said)
             outcome = then(outcome, step)
-    outcome = then(outcome, partial(switches_said, play, engagement_id, AFTER))
-    outcome = then(outcome, partial(exploits, play, engagement_id))
-    outcome = then(outcome, partial(reliefs, play, engagement_id))
-    return then(outcome, partial(_imposed, play, engagement_id, imposing))
+    outcome = then(outcome, partial(switches_said, engagement_id, AFTER))
+    outcome = then(outcome, partial(exploits, engagement_id))
+    outcome = then(outcome, partial(reliefs, engagement_id))
+    return then(outcome, partial(_imposed, engagement_id, imposing))
 
 
-SECOND = Options(
-    rule="VAL-ROLE-20",
-    choices=(
-        Choice(key=MANEUVER, means="second-maneuver", rule="VAL-ROLE-20"),
-        Choice(key=NO, means="second-no", rule="VAL-ROLE-20"),
-    ),
-)
+SECOND = options_of("VAL-ROLE-20", {MANEUVER: "second-maneuver", NO: "second-no"})
 
 
-def may_impose(play: Play, engagement: Engagement, field: Field, force: str) -> bool:
+def may_impose(engagement: Engagement, field: Field, force: str) -> bool:
     """Return whether a force may impose a second contact in this half period.
 
     Rules: VAL-ROLE-17, VAL-ROLE-20.
     """
     state = field.force(force)
-    if not state.afoot or not adjacent_enemies(play, field, force):
+    if not state.afoot or not adjacent_enemies(field, force):
         return False
     if force in field.situation.maneuvering:
         return True
-    return maneuver_refusal(play, field, force, engagement.half) is None
+    return maneuver_refusal(field, force, engagement.half) is None
 
 
-def adjacent_enemies(play: Play, field: Field, force: str) -> tuple[str, ...]:
+def adjacent_enemies(field: Field, force: str) -> tuple[str, ...]:
     """Return the enemies adjacent to a force, by id."""
     state = field.force(force)
     return tuple(
         other.force
         for other in field.situation.in_order()
-        if other.force != force and are_in_contact(play, state, other)
+        if other.force != force and are_in_contact(field.play, state, other)
     )
 
 
-def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def exploits(engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask every reserve whether it goes through its supporter against an enemy.
 
     Rules: VAL-ROLE-14, VAL-ROLE-15, VAL-ROLE-16.
@@ -110,10 +104,10 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     for reserve, supporter in sorted(field.situation.reserves.items()):
         if field.situation.supports.get(supporter) not in engagement.met:
             continue
-        goals[reserve] = exploit_goals(play, field, reserve, supporter)
+        goals[reserve] = exploit_goals(field, reserve, supporter)
         if goals[reserve]:
-            options = _exploit_options(play, goals[reserve])
-            question = question_for(play, engagement, "exploit", reserve, options)
+            options = _exploit_options(field.play, goals[reserve])
+            question = question_for(field, engagement, "exploit", reserve, options)
             questions[reserve] = question
 
     def goal_of(question: Question, decision: Decision) -> Hex | None:
@@ -127,12 +121,12 @@ def exploits(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
         open_to_it = goals[question.asks[0]]
         return hex_among(decision, open_to_it, rule="VAL-ROLE-14", what=what, hint=hint)
 
-    found = answers(play, field, questions.values(), goal_of)
-    outcome = Outcome(situation=field, events=found.told)
+    found = answers(field, questions.values(), goal_of)
+    outcome = field.outcome(*found.told)
     for reserve, question in questions.items():
         goal = goal_of(question, found[question.key])
         if goal is not None:
-            step = partial(_exploited, play, engagement_id, reserve, goal)
+            step = partial(_exploited, engagement_id, reserve, goal)
             outcome = then(outcome, step)
     return outcome
 
@@ -157,25 +151,24 @@ EXPLOIT_OPTIONS = Options(
 )
 
 
-def exploit_goals(
-    play: Play, field: Field, reserve: str, supporter: str
-) -> tuple[Hex, ...]:
+def exploit_goals(field: Field, reserve: str, supporter: str) -> tuple[Hex, ...]:
     """Return the hexes a reserve may exploit into, through its supporter's hex.
 
     Rules: VAL-ROLE-14, VAL-ROLE-15.
     """
     state, front = field.force(reserve), field.force(supporter)
-    if isinstance(step_price(play, state, front.at), Refusal):
+    if isinstance(step_price(field.play, state, front.at), Refusal):
         return ()
-    through = field.moved(play, reserve, front.at).force(reserve)
+    through = field.moved(reserve, front.at).force(reserve)
     found = []
     for goal in neighbours(front.at):
-        price = step_price(play, through, goal)
+        price = step_price(field.play, through, goal)
         if isinstance(price, Refusal) or price.points > field.left(reserve):
             continue
         there = replace(through, at=goal)
         meets = any(
-            are_in_contact(play, there, other) for other in field.situation.in_order()
+            are_in_contact(field.play, there, other)
+            for other in field.situation.in_order()
         )
         if meets and field.situation.at(goal) is None:
             found.append(goal)
@@ -183,7 +176,7 @@ def exploit_goals(
 
 
 def _exploited(
-    play: Play, engagement_id: str, reserve: str, goal: Hex, field: Field
+    engagement_id: str, reserve: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
     """Move a reserve two hexes for the price of the second, if that is still free.
 
@@ -192,15 +185,14 @@ def _exploited(
     engagement, rule = field.engagement(engagement_id), "VAL-ROLE-14"
     supporter = field.situation.reserves[reserve]
     start, front = field.force(reserve).at, field.force(supporter).at
-    through = field.moved(play, reserve, front)
-    price = step_price(play, through.force(reserve), goal)
+    through = field.moved(reserve, front)
+    price = step_price(field.play, through.force(reserve), goal)
     if isinstance(price, Refusal) or field.situation.at(goal) is not None:
-        refused = told_of(play, engagement, "exploit-blocked", rule, reserve, goal=goal)
-        return Outcome(situation=field, events=(refused,))
-    moved = through.having_spent(reserve, price.points).moved(play, reserve, goal)
+        refused = field.tells(engagement, "exploit-blocked", rule, reserve, goal=goal)
+        return field.outcome(refused)
+    moved = through.having_spent(reserve, price.points).moved(reserve, goal)
     moved = moved.busy(reserve, engagement.half)
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "exploits",
         rule,
@@ -213,47 +205,39 @@ def _exploited(
     )
     situation = moved.situation
     reserves = {r: s for r, s in situation.reserves.items() if r != reserve}
-    return Outcome(
-        situation=moved.in_roles(situation.supports, reserves), events=(event,)
-    )
+    return moved.in_roles(situation.supports, reserves).outcome(event)
 
 
-def reliefs(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def reliefs(engagement_id: str, field: Field) -> Outcome[Field]:
     """Ask every supporter whether it relieves the force it supports now.
 
     Rules: VAL-ROLE-06, VAL-ROLE-07.
     """
     engagement = field.engagement(engagement_id)
     if not engagement.way_out:
-        return Outcome(situation=field)
+        return field.outcome()
     relieved: dict[str, str] = {}
     questions: dict[str, Question] = {}
     for force, whom in sorted(field.situation.supports.items()):
         is_near = whom in engagement.met and field.force(whom).afoot
-        if is_near and switch_refusal(play, field, (force, whom)) is None:
-            facts = (("supported", play.campaign.force(whom).name),)
+        if is_near and switch_refusal(field, (force, whom)) is None:
+            facts = (("supported", field.army(whom).name),)
             options = replace(RELIEF_OPTIONS, facts=facts)
-            question = question_for(play, engagement, "relief", force, options)
+            question = question_for(field, engagement, "relief", force, options)
             relieved[force], questions[force] = whom, question
-    found = answers(play, field, questions.values())
-    outcome = Outcome(situation=field, events=found.told)
+    found = answers(field, questions.values())
+    outcome = field.outcome(*found.told)
     for force, whom in relieved.items():
         if found[questions[force].key].choice == RELIEVE:
-            outcome = then(outcome, partial(relieve, play, engagement_id, force, whom))
+            outcome = then(outcome, partial(relieve, engagement_id, force, whom))
     return outcome
 
 
-RELIEF_OPTIONS = Options(
-    rule="VAL-ROLE-06",
-    choices=(
-        Choice(key=RELIEVE, means="relief", rule="VAL-ROLE-06"),
-        Choice(key=NO, means="relief-no", rule="VAL-ROLE-06"),
-    ),
-)
+RELIEF_OPTIONS = options_of("VAL-ROLE-06", {RELIEVE: "relief", NO: "relief-no"})
 
 
 def _imposed(
-    play: Play, engagement_id: str, imposing: tuple[str, ...], field: Field
+    engagement_id: str, imposing: tuple[str, ...], field: Field
 ) -> Outcome[Field]:
     """Make the second contacts that are imposed, with everybody next to who does.
 
@@ -272,25 +256,19 @@ def _imposed(
     pairs: set[Pair] = set()
     events: list[Event] = []
     for force in imposing:
-        at, enemies = field.force(force).at, adjacent_enemies(play, field, force)
+        at, enemies = field.force(force).at, adjacent_enemies(field, force)
         new = {(min(force, e), max(force, e)) for e in enemies} - had
         if new:
             pairs |= new
             events.append(
-                told_of(
-                    play,
-                    engagement,
-                    "second-contact",
-                    rule,
-                    force,
-                    at=at,
-                    enemies=enemies,
+                field.tells(
+                    engagement, "second-contact", rule, force, at=at, enemies=enemies
                 )
             )
     if not pairs:
-        return Outcome(situation=field)
+        return field.outcome()
     met = tuple(sorted(pairs))
     return then(
-        Outcome(situation=field, events=tuple(events)),
-        lambda now: engagements_from(play, now, met, half, is_second=True),
+        field.outcome(*events),
+        lambda now: engagements_from(now, met, half, is_second=True),
     )

@@ -6,22 +6,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding, UnsettledAnswer
+from generator.errors import UnsettledAnswer
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
     question_for,
+    refused,
     then,
 )
 from generator.systems.valormr.rules.contact.beforehand import SUPPORTED, would_reply
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
-from generator.systems.valormr.rules.contact.field import told_of
-from generator.systems.valormr.rules.contact.getting_away import (
-    leaves,
-    parted_freely,
-)
+from generator.systems.valormr.rules.contact.getting_away import leaves, parted_freely
 from generator.systems.valormr.rules.contact.roles import with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.stand_offs import (
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.roles_so_far import RolesSoFar
-    from generator.systems.valormr.rules.play import Play
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
 
@@ -53,38 +49,35 @@ RULES = {
 }
 
 
-def approaches(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def approaches(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Ask every commander how he meets the contact, and let some out of it.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-10, VAL-CONTACT-11, VAL-CONTACT-12,
     VAL-DISENG-14, VAL-DISENG-19.
     """
-    questions = approach_questions(play, engagement, field)
-    found = answers(play, field, questions.values(), partial(avoids_well, play, field))
+    questions = approach_questions(engagement, field)
+    found = answers(field, questions.values(), partial(avoids_well, field))
     ways: dict[str, Way] = {}
     events = [*found.told]
     for force, question in questions.items():
         decision = found[question.key]
         if decision.choice == AVOID:
-            goal = avoid_goal(play, field, force, decision)
+            goal = avoid_goal(field, force, decision)
             ways[force] = field.force(force).at, goal
         commander = replace(engagement.commander(force), approach=decision.choice)
         engagement = engagement.with_commander(commander)
         kind, rule = f"approach-{decision.choice}", RULES[decision.choice]
-        events.append(told_of(play, engagement, kind, rule, force))
+        events.append(field.tells(engagement, kind, rule, force))
     met = field.with_engagement(engagement)
-    if is_as_before(play, engagement):
-        return put_off(play, engagement.id, met, told_as="stand-off")
-    outcome = Outcome(situation=met, events=tuple(events))
-    outcome = _all_leave(play, engagement, outcome, ways)
-    return then(outcome, partial(_at_rest, play, engagement.id))
+    if is_as_before(field.play, engagement):
+        return put_off(engagement.id, met, told_as="stand-off")
+    outcome = met.outcome(*events)
+    outcome = _all_leave(engagement, outcome, ways)
+    return then(outcome, partial(_at_rest, engagement.id))
 
 
 def _all_leave(
-    play: Play,
-    engagement: Engagement,
-    outcome: Outcome[Field],
-    ways: Mapping[str, Way],
+    engagement: Engagement, outcome: Outcome[Field], ways: Mapping[str, Way]
 ) -> Outcome[Field]:
     """Let everybody out who avoids, then everybody who delays.
 
@@ -98,33 +91,29 @@ def _all_leave(
     for pair in engagement.pairs:
         one, other = map(approach.get, pair)
         if one is not None and one == other:
-            outcome = then(outcome, partial(parted_freely, play, engagement.id, pair))
+            outcome = then(outcome, partial(parted_freely, engagement.id, pair))
     for force in sorted(approach, key=lambda force: (approach[force] != AVOID, force)):
-        step = partial(leaves, play, engagement.id, force, approach[force])
+        step = partial(leaves, engagement.id, force, approach[force])
         outcome = then(outcome, step)
         if force in ways:
-            step = partial(avoided_into, play, engagement, force, ways[force])
+            step = partial(avoided_into, engagement, force, ways[force])
             outcome = then(outcome, step)
     return outcome
 
 
-def approach_questions(
-    play: Play, engagement: Engagement, field: Field
-) -> Mapping[str, Question]:
+def approach_questions(engagement: Engagement, field: Field) -> Mapping[str, Question]:
     """Return what every commander is asked before the contact phase, by force.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12.
     """
-    options = {f: approach_options(play, field, f) for f in engagement.forces}
+    options = {f: approach_options(field, f) for f in engagement.forces}
     return {
-        force: question_for(play, engagement, "approach", force, options[force])
+        force: question_for(field, engagement, "approach", force, options[force])
         for force in engagement.forces
     }
 
 
-def avoids_well(
-    play: Play, field: Field, question: Question, decision: Decision
-) -> None:
+def avoids_well(field: Field, question: Question, decision: Decision) -> None:
     """Refuse an avoiding force a hex it cannot go on into.
 
     Raises:
@@ -133,26 +122,24 @@ def avoids_well(
     Rules: VAL-DISENG-14, VAL-DISENG-15.
     """
     if decision.choice == AVOID:
-        avoid_goal(play, field, question.asks[0], decision)
+        avoid_goal(field, question.asks[0], decision)
 
 
-def all_would_rest(play: Play, engagement: Engagement, field: Field) -> bool:
+def all_would_rest(engagement: Engagement, field: Field) -> bool:
     """Return whether every commander has said that he rests, asked or not.
 
     Rules: VAL-CONTACT-08, DEF-STAND-02.
     """
-    roles = roles_so_far(play, engagement, field)
-    questions = approach_questions(play, engagement, field).values()
+    roles = roles_so_far(engagement, field)
+    questions = approach_questions(engagement, field).values()
     try:
-        replies = [would_meet(play, field, roles, question) for question in questions]
+        replies = [would_meet(field, roles, question) for question in questions]
     except UnsettledAnswer:
         return False
     return all(reply is not None and reply.choice == REST for reply in replies)
 
 
-def would_meet(
-    play: Play, field: Field, roles: RolesSoFar, question: Question
-) -> Decision | None:
+def would_meet(field: Field, roles: RolesSoFar, question: Question) -> Decision | None:
     """Return how a commander would meet a contact by the roles that are said so far.
 
     Raises:
@@ -162,15 +149,14 @@ def would_meet(
     """
     is_open = question.asks[0] in roles.perhaps_supported
     return would_reply(
-        play,
         with_roles(field, roles.supporting, {}),
         question,
-        partial(avoids_well, play, field),
+        partial(avoids_well, field),
         frozenset({SUPPORTED.name} if is_open else ()),
     )
 
 
-def approach_options(play: Play, field: Field, force: str) -> Options:
+def approach_options(field: Field, force: str) -> Options:
     """Return what a commander may do before the contact phase.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12, VAL-DISENG-14.
@@ -181,7 +167,7 @@ def approach_options(play: Play, field: Field, force: str) -> Options:
         Choice(key=REST, means="approach-rest", rule="VAL-CONTACT-08"),
         Choice(key=DELAY, means="approach-delay", rule="VAL-DISENG-19"),
     )
-    goals = tuple(map(play.board.grid.label, avoid_goals(play, field, force)))
+    goals = tuple(map(field.play.board.grid.label, avoid_goals(field, force)))
     if not goals:
         reason = "it can enter no adjacent hex, not even by a forced march"
         barred = Barred(key=AVOID, reason=reason, rule=rule)
@@ -192,7 +178,7 @@ def approach_options(play: Play, field: Field, force: str) -> Options:
     return Options(rule="VAL-CONTACT-08", choices=(*choices, avoid))
 
 
-def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
+def avoid_goal(field: Field, force: str, decision: Decision) -> Hex:
     """Return the adjacent hex a commander avoids into.
 
     Raises:
@@ -201,21 +187,16 @@ def avoid_goal(play: Play, field: Field, force: str, decision: Decision) -> Hex:
     Rules: VAL-DISENG-14, VAL-DISENG-15.
     """
     goal = hexes_in(decision, "to", rule="VAL-DISENG-15")[0]
-    refusal = avoid_refusal(play, field, force, goal)
+    refusal = avoid_refusal(field, force, goal)
     if refusal is None:
         return goal
-    name = play.campaign.force(force).name
-    fault = Finding(
-        code="C072",
-        where=place_of(decision, "to"),
-        what=f"{name} cannot avoid into that hex: {refusal}",
-        hint="name an adjacent hex that is free and that it can pay for",
-        rule="VAL-DISENG-15",
-    )
-    raise CampaignError((fault,))
+    name = field.army(force).name
+    what = f"{name} cannot avoid into that hex: {refusal}"
+    hint = "name an adjacent hex that is free and that it can pay for"
+    raise refused(place_of(decision, "to"), "C072", what, hint, "VAL-DISENG-15")
 
 
-def _at_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def _at_rest(engagement_id: str, field: Field) -> Outcome[Field]:
     """Suspend a contact when every commander still in it rests.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13.
@@ -223,12 +204,11 @@ def _at_rest(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
     engagement = field.engagement(engagement_id)
     resting = [commander.approach == REST for commander in engagement.commanders]
     if not resting or not all(resting):
-        return Outcome(situation=field)
-    return put_off(play, engagement_id, field)
+        return field.outcome()
+    return put_off(engagement_id, field)
 
 
 def put_off(
-    play: Play,
     engagement_id: str,
     field: Field,
     *,
@@ -237,17 +217,12 @@ def put_off(
 ) -> Outcome[Field]:
     """End a contact for this half period because all commanders rest.
 
-    Args:
-        play: The period.
-        engagement_id: The contact.
-        field: The field.
-        asked: The question by which they have said so.
-        told_as: The event that tells it.
+    They have said so by the question ``asked``; ``told_as`` is the event that tells it.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-09, VAL-REST-13, DEF-STAND-02.
     """
     engagement = field.engagement(engagement_id)
-    event = told_of(play, engagement, told_as, "VAL-CONTACT-08")
+    event = field.tells(engagement, told_as, "VAL-CONTACT-08")
     over = field.with_engagement(replace(engagement, stage=Stage.RESTED))
-    noted = with_rest_noted(play, over, engagement, asked)
-    return Outcome(situation=noted, events=(event,))
+    noted = with_rest_noted(over, engagement, asked)
+    return noted.outcome(event)

@@ -50,7 +50,7 @@ class SettingOut:
     """The half period in which it sets out."""
 
 
-def approach_rolls(play: Play, field: Field) -> Outcome[Field]:
+def approach_rolls(field: Field) -> Outcome[Field]:
     """Roll for every army that sets out near the enemy, where the campaign has it so.
 
     Of one that fails the nearest enemy says into which hex it goes first. Where rolls
@@ -58,12 +58,16 @@ def approach_rolls(play: Play, field: Field) -> Outcome[Field]:
 
     Rule: DEF-EXCH-04.
     """
-    outcome = Outcome(situation=field)
-    namer = play.siblings.namer() if rolls_near_the_enemy(play.switches) else None
+    outcome = field.outcome()
+    namer = (
+        field.play.siblings.namer()
+        if rolls_near_the_enemy(field.play.switches)
+        else None
+    )
     if namer is None:
         return outcome
-    for army in setting_out_near(play, field, namer.near_hexes):
-        outcome, _ = advanced(outcome, partial(_rolled, play, namer, army))
+    for army in setting_out_near(field, namer.near_hexes):
+        outcome, _ = advanced(outcome, partial(_rolled, namer, army))
     return outcome
 
 
@@ -75,35 +79,35 @@ def rolls_near_the_enemy(switches: Switches) -> bool:
     return switches.flag(APPROACH_ROLLS) and switches.choice(SCENARIO) == MOVE_ROLL
 
 
-def setting_out_near(play: Play, field: Field, within: int) -> Iterator[SettingOut]:
+def setting_out_near(field: Field, within: int) -> Iterator[SettingOut]:
     """Yield the armies that have a way to go and an enemy near, by id.
 
     Rule: DEF-EXCH-04.
     """
     afoot = [state for state in field.situation.in_order() if state.afoot]
     for force, column in sorted(field.columns.items()):
-        at, side = column.state.at, play.campaign.force(force).side
+        at, side = column.state.at, field.side(force)
         if column.stop is not None or set(column.waypoints) <= {at}:
             continue
         near = [
             (distance(at, other.at), other.force)
             for other in afoot
-            if play.campaign.are_enemies(side, play.campaign.force(other.force).side)
+            if field.play.campaign.are_enemies(side, field.side(other.force))
         ]
         hexes, enemy = min(near, default=(within + 1, ""))
         if hexes <= within:
-            half = halves_of(play.period)[0 if column.clock < HALF else 1]
+            half = halves_of(field.play.period)[0 if column.clock < HALF else 1]
             yield SettingOut(force=force, enemy=enemy, hexes=hexes, half=half)
 
 
-def _rolled(play: Play, namer: Namer, army: SettingOut, field: Field) -> Outcome[Field]:
+def _rolled(namer: Namer, army: SettingOut, field: Field) -> Outcome[Field]:
     """Roll for one army; if it fails, let the enemy lead it.
 
     Raises:
         AwaitedThrow: The roll has to be made by hand.
         AwaitedDecision: The enemy has to say it.
     """
-    listed, at = play.campaign.force(army.force), field.force(army.force).at
+    listed, at = field.army(army.force), field.force(army.force).at
     host = ClashHost(
         id=army.force,
         name=listed.name,
@@ -111,16 +115,16 @@ def _rolled(play: Play, namer: Namer, army: SettingOut, field: Field) -> Outcome
         people=listed.people,
         troops=(),
     )
-    ground = ground_at(play, field.situation.weather, at)
+    ground = ground_at(field.play, field.situation.weather, at)
     subject = f"{army.half}.{army.force}"
-    line, fails = namer.march(subject, host, ground, means_of(play, {}))
-    told = _told(play, army, "march-roll", line=line.text, hexes=army.hexes)
+    line, fails = namer.march(subject, host, ground, means_of(field.play, {}))
+    told = _told(field.play, army, "march-roll", line=line.text, hexes=army.hexes)
     told = replace(told, rule=line.rule, throws=line.throws)
-    outcome = Outcome(situation=field, events=(told,))
-    return then(outcome, partial(_led, play, army)) if fails else outcome
+    outcome = field.outcome(told)
+    return then(outcome, partial(_led, army)) if fails else outcome
 
 
-def _led(play: Play, army: SettingOut, field: Field) -> Outcome[Field]:
+def _led(army: SettingOut, field: Field) -> Outcome[Field]:
     """Let the enemy name a hex beside an army: land, where anybody sees nobody.
 
     What the army cannot pay or enter as it is ordered is not said beforehand, for the
@@ -132,27 +136,27 @@ def _led(play: Play, army: SettingOut, field: Field) -> Outcome[Field]:
 
     Rule: DEF-EXCH-04.
     """
-    rule, grid = NEAR_THE_ENEMY, play.board.grid
+    rule, grid = NEAR_THE_ENEMY, field.play.board.grid
     goals = tuple(
         place
         for place in neighbours(field.force(army.force).at)
         if grid.contains(place)
-        and can_stay(play, place)
+        and can_stay(field.play, place)
         and field.situation.at(place) is None
     )
     if not goals:
-        return Outcome(situation=field)
+        return field.outcome()
     labels, means = tuple(map(grid.label, goals)), "next-hex-lead"
     lead = Choice(key=LEAD, means=means, rule=rule, needs=("to",), among=labels)
     leave = Choice(key=LEAVE, means="next-hex-leave", rule=rule)
     pair = "+".join(sorted((army.force, army.enemy)))
-    name = play.campaign.force(army.force).name
+    name = field.army(army.force).name
     question = Question(
         key=f"{army.half}.{pair}/next-hex/{army.enemy}",
         kind="next-hex",
         rule=rule,
         asks=(army.enemy,),
-        sides=(play.campaign.force(army.enemy).side,),
+        sides=(field.side(army.enemy),),
         choices=(lead, leave),
         facts=(
             ("force", army.enemy),
@@ -173,17 +177,17 @@ def _led(play: Play, army: SettingOut, field: Field) -> Outcome[Field]:
         if decision.choice == LEAD:
             goal_of(decision)
 
-    decision = answers(play, field, (question,), check)[question.key]
+    decision = answers(field, (question,), check)[question.key]
     if decision.choice == LEAVE:
-        return Outcome(situation=field, events=(_told(play, army, "march-left"),))
+        return field.outcome(_told(field.play, army, "march-left"))
     goal, column = goal_of(decision), field.columns[army.force]
-    if not can_step_to(play, column, goal):
-        kept = _told(play, army, "march-kept", to=goal)
-        return Outcome(situation=field, events=(replace(kept, opponents=()),))
+    if not can_step_to(field.play, column, goal):
+        kept = _told(field.play, army, "march-kept", to=goal)
+        return field.outcome(replace(kept, opponents=()))
     column = replace(column, waypoints=(goal, *column.waypoints), path=())
     led = replace(field, columns={**field.columns, army.force: column})
-    told = _told(play, army, "march-led", to=goal)
-    return Outcome(situation=led, events=(told,))
+    told = _told(field.play, army, "march-led", to=goal)
+    return led.outcome(told)
 
 
 def _told(play: Play, army: SettingOut, kind: str, /, **facts: FactValue) -> Event:

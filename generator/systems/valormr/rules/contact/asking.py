@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
-from generator.errors import CampaignError, GeneratorError
+from generator.errors import CampaignError, Finding, GeneratorError
 from generator.kit.phase import (
     Barred,
     BesideChoice,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.dice.bag import Throw
-    from generator.errors import Finding
+    from generator.errors import KeyPath
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -114,6 +114,13 @@ def later_lines(key: str, kind: str, choices: Iterable[str]) -> tuple[str, ...]:
     return tuple(line.format(question=later) for line in _SWITCH)
 
 
+def refused(
+    where: KeyPath, code: str, what: str, hint: str | None, rule: str
+) -> CampaignError:
+    """Return the one fault of an answer that cannot be."""
+    return CampaignError((Finding(code, where, what, hint, rule=rule),))
+
+
 class AwaitedDecision(GeneratorError):  # noqa: N818 - a question put to the table, not a fault
     """Stops one engagement until somebody has decided."""
 
@@ -163,14 +170,22 @@ class Replies:
         return self.decisions[key]
 
 
+def options_of(
+    rule: str, means: Mapping[str, str], facts: tuple[tuple[str, str], ...] = ()
+) -> Options:
+    """Return open choices that are all by one rule: their keys and what each means."""
+    choices = (Choice(key=key, means=says, rule=rule) for key, says in means.items())
+    return Options(rule=rule, choices=tuple(choices), facts=facts)
+
+
 def question_for(
-    play: Play, engagement: Engagement, kind: str, force: str, options: Options
+    field: Field, engagement: Engagement, kind: str, force: str, options: Options
 ) -> Question:
     """Put a question to the commander of a force, or to the umpire for no force.
 
     It names his opponents; to anybody else every force in the contact.
     """
-    side = play.campaign.force(force).side if force else ""
+    side = field.side(force) if force else ""
     key = f"{engagement.id}/{kind}/{force or 'umpire'}"
     own = (each.opponents for each in engagement.commanders if each.force == force)
     opponents = next(own, engagement.forces)
@@ -187,21 +202,21 @@ def question_for(
         facts=(
             ("force", force),
             ("half", str(engagement.half)),
-            ("opponents", named(play, opponents)),
+            ("opponents", named(field, opponents)),
             ("against", " | ".join(opponents)),
             *options.facts,
         ),
     )
 
 
-def named(play: Play, forces: Iterable[str]) -> str:
+def named(field: Field, forces: Iterable[str]) -> str:
     """Return the names of forces as a list in a sentence."""
-    return together([play.campaign.force(force).name for force in forces])
+    return together([field.army(force).name for force in forces])
 
 
-def to_all(play: Play, question: Question, forces: Iterable[str]) -> Question:
+def to_all(field: Field, question: Question, forces: Iterable[str]) -> Question:
     """Return a question that every side in a contact may read."""
-    sides = {play.campaign.force(force).side for force in forces}
+    sides = {field.side(force) for force in forces}
     return replace(question, sides=tuple(sorted(sides)))
 
 
@@ -246,7 +261,6 @@ def thrown_together(throws: Iterable[Callable[[], Throw]]) -> tuple[Throw, ...]:
 
 
 def answers(
-    play: Play,
     field: Field,
     questions: Iterable[Question],
     check: Callable[[Question, Decision], object] | None = None,
@@ -268,13 +282,13 @@ def answers(
     awaited: list[Question] = []
     faults: list[Finding] = []
     for question in questions:
-        decision = reply_to(play, field, question, check)
+        decision = reply_to(field, question, check)
         if decision is None:
             awaited.append(question)
             continue
-        told.extend(told_beforehand(play, question))
+        told.extend(told_beforehand(field.play, question))
         found[question.key] = decision
-        faults.extend(_faults(play, question, decision, check))
+        faults.extend(_faults(field.play, question, decision, check))
     if faults:
         raise CampaignError(faults)
     if awaited:

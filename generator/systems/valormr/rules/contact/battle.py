@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Outcome, Question
 from generator.systems.valormr.rules.contact.asking import (
     ELSEWHERE,
     AwaitedDecision,
@@ -21,7 +20,6 @@ from generator.systems.valormr.rules.contact.casualties import army_gone
 from generator.systems.valormr.rules.contact.clashes import clash_of, uses_siblings
 from generator.systems.valormr.rules.contact.deployment import deploy
 from generator.systems.valormr.rules.contact.engagement import BattleScenario, Stage
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.results import (
     DISPLACED,
     HELD,
@@ -39,11 +37,11 @@ from generator.systems.valormr.rules.contact.withdrawing import pushed_back, wit
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 
 if TYPE_CHECKING:
+    from generator.kit.phase import Outcome, Question
     from generator.systems.exchange import Naming, OpenClash
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.orders import BattleResult
-    from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
 
 
@@ -54,20 +52,17 @@ NOBODY = "none"
 RULE = "DEF-EXCH-03"
 
 
-def named_and_deployed(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
+def named_and_deployed(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Name the battle, where the campaign has it named, then throw for deployment.
 
     Rules: DEF-EXCH-03, VAL-DEPLOY-01.
     """
     return then(
-        named(play, engagement, field),
-        lambda now: deploy(play, now.engagement(engagement.id), now),
+        named(engagement, field), lambda now: deploy(now.engagement(engagement.id), now)
     )
 
 
-def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def named(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Return the field with the battle's scenario, if it has one.
 
     Raises:
@@ -75,14 +70,14 @@ def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
 
     Rule: DEF-EXCH-03.
     """
-    by, namer = play.switches.choice(SCENARIO), play.siblings.namer()
+    by, namer = field.play.switches.choice(SCENARIO), field.play.siblings.namer()
     if by == NOBODY or namer is None:
-        return Outcome(situation=field)
-    clash = clash_of(play, engagement, field)
+        return field.outcome()
+    clash = clash_of(engagement, field)
     if clash is None:
-        return Outcome(situation=field)
+        return field.outcome()
     found, told = all_decided(
-        play, engagement, field, lambda means: namer.name(clash, means, by)
+        engagement, field, lambda means: namer.name(clash, means, by)
     )
     scenario = BattleScenario(
         name=found.scenario,
@@ -90,28 +85,26 @@ def named(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
         home=found.home,
         statuses=found.statuses,
     )
-    return Outcome(
-        situation=field.with_engagement(replace(engagement, scenario=scenario)),
-        events=(*told, *_told(play, engagement, clash, found)),
+    return field.with_engagement(replace(engagement, scenario=scenario)).outcome(
+        *told, *_told(field, engagement, clash, found)
     )
 
 
 def _told(
-    play: Play, engagement: Engagement, clash: OpenClash, found: Naming
+    field: Field, engagement: Engagement, clash: OpenClash, found: Naming
 ) -> tuple[Event, ...]:
     """Tell all in a battle which scenario it is, who attacks, and how ready each is."""
     events: list[Event] = []
     for line in found.lines:
         forces = engagement.forces
-        event = told_of(
-            play, engagement, "scenario-roll", line.rule, line=line.text, forces=forces
+        event = field.tells(
+            engagement, "scenario-roll", line.rule, line=line.text, forces=forces
         )
         events.append(replace(event, throws=line.throws))
     attackers, defenders = (
         tuple(host.id for host in party) for party in (clash.attackers, clash.defenders)
     )
-    head = told_of(
-        play,
+    head = field.tells(
         engagement,
         "scenario-named",
         RULE,
@@ -124,11 +117,11 @@ def _told(
     events.append(head)
     for party in (attackers, defenders):
         kind = f"scenario-{found.statuses[party[0]]}"
-        events.append(told_of(play, engagement, kind, RULE, army=party))
+        events.append(field.tells(engagement, kind, RULE, army=party))
     return tuple(events)
 
 
-def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def battle(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Take the battle's result from the campaign file and act on it.
 
     Before it is fought each commander's own people read when he wants to break off.
@@ -136,66 +129,64 @@ def battle(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
 
     Rules: VAL-GEN-06, VAL-TURN-09, VAL-DISENG-22, DEF-STAND-01, DEF-EXCH-01.
     """
-    told = told_to_break_off(play, engagement, field)
-    outcome = Outcome(situation=field, events=told)
-    result = play.result(engagement.id)
+    told = told_to_break_off(engagement, field)
+    outcome = field.outcome(*told)
+    result = field.play.result(engagement.id)
     if result is not None:
-        return then(outcome, partial(_acted_upon, play, engagement, result))
-    return then(outcome, partial(_settled, play, engagement))
+        return then(outcome, partial(_acted_upon, engagement, result))
+    return then(outcome, partial(_settled, engagement))
 
 
-def _settled(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def _settled(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let another rule system settle a battle, or ask for its result on the table.
 
     Rules: DEF-EXCH-01, VAL-GEN-06.
     """
-    settled = settled_elsewhere(play, engagement, field)
+    settled = settled_elsewhere(engagement, field)
     if settled is None:
-        raise AwaitedDecision((_battle_question(play, engagement, field),))
+        raise AwaitedDecision((_battle_question(engagement, field),))
     leaders = {**field.situation.leaders, **settled.leaders}
     kept = {force: marks for force, marks in leaders.items() if marks}
     situation = replace(field.situation, leaders=kept)
-    outcome = Outcome(
-        situation=replace(field, situation=situation), events=settled.events
-    )
-    return then(outcome, partial(_acted_upon, play, engagement, settled.result))
+    outcome = replace(field, situation=situation).outcome(*settled.events)
+    return then(outcome, partial(_acted_upon, engagement, settled.result))
 
 
 def _acted_upon(
-    play: Play, engagement: Engagement, result: BattleResult, field: Field
+    engagement: Engagement, result: BattleResult, field: Field
 ) -> Outcome[Field]:
     """Check a battle's result and act on it, wherever it comes from.
 
     Rules: VAL-TURN-09, VAL-DISENG-22, DEF-EXCH-02.
     """
-    check(play, engagement, field, result)
-    retirements = retirements_of(play, field, result)
-    outcome = _fought(play, engagement, result, field)
+    check(engagement, field, result)
+    retirements = retirements_of(field, result)
+    outcome = _fought(engagement, result, field)
     for retirement in retirements:
-        outcome = then(outcome, partial(withdraws, play, engagement.id, retirement))
+        outcome = then(outcome, partial(withdraws, engagement.id, retirement))
     for force in sorted(names_in(result, DISPLACED)):
-        outcome = then(outcome, partial(pushed_back, play, engagement, force))
+        outcome = then(outcome, partial(pushed_back, engagement, force))
     return outcome
 
 
-def _battle_question(play: Play, engagement: Engagement, field: Field) -> Question:
+def _battle_question(engagement: Engagement, field: Field) -> Question:
     """Ask for the result of a battle on the table."""
     forces, options = engagement.forces, Options(rule="VAL-GEN-06", choices=())
-    about = battle_at_hand(play, engagement, field)
+    about = battle_at_hand(engagement, field)
     question = replace(
-        question_for(play, engagement, "battle", "", options),
+        question_for(field, engagement, "battle", "", options),
         asks=forces,
         lines=battle_lines(
-            engagement.id, forces, gives_ground=uses_siblings(play.switches)
+            engagement.id, forces, gives_ground=uses_siblings(field.play.switches)
         ),
         more_lines=(ELSEWHERE,) if about and any(about.siblings.ways) else (),
         about=about,
     )
-    return to_all(play, question, forces)
+    return to_all(field, question, forces)
 
 
 def _fought(
-    play: Play, engagement: Engagement, result: BattleResult, field: Field
+    engagement: Engagement, result: BattleResult, field: Field
 ) -> Outcome[Field]:
     """Take the losses of the battle and count its half period.
 
@@ -204,8 +195,7 @@ def _fought(
     Rules: VAL-TURN-09, VAL-REST-12, VAL-DISENG-33.
     """
     pictured = {"picture": result.picture, "caption": result.caption}
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "battle-fought",
         "VAL-TURN-09",
@@ -215,15 +205,15 @@ def _fought(
         **(pictured if all(pictured.values()) else {}),
     )
     fought_out = replace(engagement, stage=Stage.BATTLE)
-    outcome = Outcome(situation=field.with_engagement(fought_out), events=(event,))
+    outcome = field.with_engagement(fought_out).outcome(event)
     for force in engagement.forces:
-        outcome = outcome.and_then(partial(_losses, play, engagement, result, force))
-        outcome = outcome.and_then(partial(army_gone, play, engagement, force))
+        outcome = outcome.and_then(partial(_losses, engagement, result, force))
+        outcome = outcome.and_then(partial(army_gone, engagement, force))
     return outcome
 
 
 def _losses(
-    play: Play, engagement: Engagement, result: BattleResult, force: str, field: Field
+    engagement: Engagement, result: BattleResult, force: str, field: Field
 ) -> Outcome[Field]:
     """Take one force's losses in a battle; who fights does not work on a crossing.
 
@@ -236,11 +226,10 @@ def _losses(
     state = replace(
         state,
         figures=figures,
-        melee_on=play.period.turn if in_melee else state.melee_on,
+        melee_on=field.play.period.turn if in_melee else state.melee_on,
         crossing=kept_from_work(state.crossing),
     )
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "battle-losses" if any(lost.values()) else "battle-no-losses",
         "VAL-GEN-06",
@@ -249,4 +238,4 @@ def _losses(
         left=state.strength,
     )
     after = field.with_force(state).busy(force, engagement.half)
-    return Outcome(situation=after, events=(event,))
+    return after.outcome(event)

@@ -70,7 +70,7 @@ GROUND_WORD: FactName[str] = FactName(name="ground")
 
 
 def reply_to(
-    play: Play, field: Field, question: Question, check: Check | None = None
+    field: Field, question: Question, check: Check | None = None
 ) -> Decision | None:
     """Return what is answered to a question; none: nobody has said anything.
 
@@ -80,18 +80,17 @@ def reply_to(
 
     Rules: DEF-STAND-01, DEF-STAND-02.
     """
-    said = play.answer(question.key)
+    said = field.play.answer(question.key)
     if said is not None:
         return said
-    found = foreseen(play, field, question, check)
+    found = foreseen(field, question, check)
     if found is None:
         return None
-    play.beforehand[question.key] = found
+    field.play.beforehand[question.key] = found
     return found.decision
 
 
 def would_reply(
-    play: Play,
     field: Field,
     question: Question,
     check: Check | None = None,
@@ -104,15 +103,14 @@ def would_reply(
 
     Rules: DEF-STAND-01, DEF-STAND-02.
     """
-    said = play.answer(question.key)
+    said = field.play.answer(question.key)
     if said is not None:
         return said
-    found = foreseen(play, field, question, check, unsettled)
+    found = foreseen(field, question, check, unsettled)
     return None if found is None else found.decision
 
 
 def foreseen(
-    play: Play,
     field: Field,
     question: Question,
     check: Check | None = None,
@@ -125,33 +123,29 @@ def foreseen(
 
     Rules: DEF-STAND-01, DEF-STAND-02.
     """
-    as_before = resting_as_before(play, field, question)
+    as_before = resting_as_before(field, question)
     if as_before is not None and has_said_so(field, question.asks[0]):
         return as_before
     force = question.asks[0] if question.asks else ""
-    side = play.campaign.force(force).side if force else ""
+    side = field.side(force) if force else ""
     lines = tuple(
-        lines_for(play.inputs.standing, question.kind, force=force, side=side)
+        lines_for(field.play.inputs.standing, question.kind, force=force, side=side)
     )
     if not lines:
         return as_before
-    facts = facts_for(play, field, question) if force else ()
+    facts = facts_for(field, question) if force else ()
     judging = Judging(
         grammar=STANDING,
         known=known_to(facts, KNOWLEDGE, force=force, side=side),
-        grid=play.board.grid,
-        fits=lambda decision: _fits(play, field, question, decision, check),
+        grid=field.play.board.grid,
+        fits=lambda decision: _fits(field, question, decision, check),
         unsettled=unsettled,
     )
     return answered_beforehand(question, lines, judging) or as_before
 
 
 def _fits(
-    play: Play,
-    field: Field,
-    question: Question,
-    decision: Decision,
-    check: Check | None,
+    field: Field, question: Question, decision: Decision, check: Check | None
 ) -> bool:
     """Return whether the rules take an answer given beforehand as things stand.
 
@@ -169,34 +163,32 @@ def _fits(
     if decision.detail.get("maneuver") is not True:
         return True
     half = Half(dict(question.facts)["half"])
-    is_able = maneuver_refusal(play, field, question.asks[0], half) is None
+    is_able = maneuver_refusal(field, question.asks[0], half) is None
     return decision.choice != REST and is_able
 
 
-def facts_for(play: Play, field: Field, question: Question) -> Iterator[Fact]:
+def facts_for(field: Field, question: Question) -> Iterator[Fact]:
     """Lay open what answers of a commander may rest on, each fact with its owner.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-36.
     """
     contact, half = question.key.partition("/")[0], Half(dict(question.facts)["half"])
-    yield from _facts_of(play, field, contact, question.asks[0], half)
+    yield from _facts_of(field, contact, question.asks[0], half)
 
 
-def _facts_of(
-    play: Play, field: Field, contact: str, force: str, half: Half
-) -> Iterator[Fact]:
+def _facts_of(field: Field, contact: str, force: str, half: Half) -> Iterator[Fact]:
     """Lay open what a commander may go by in a contact.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-36.
     """
-    side, state = play.campaign.force(force).side, field.force(force)
+    side, state = field.side(force), field.force(force)
     own = Openness(kind="points", sides=(side,))
     everybodys = Openness(kind="position")
     yield FATIGUED.of(force, state.fatigued, replace(own, kind="fatigue"))
-    yield FORMED.of(force, stands_formed(play, state, half), own)
+    yield FORMED.of(force, stands_formed(field.play, state, half), own)
     yield POINTS.of(force, floor(field.left(force)), own)
-    yield LOSSES.of(force, _losses(play, field, force), replace(own, kind="losses"))
-    ground = play.board.terrain_at(state.at).key
+    yield LOSSES.of(force, _losses(field, force), replace(own, kind="losses"))
+    ground = field.play.board.terrain_at(state.at).key
     yield GROUND_WORD.of(force, ground, everybodys)
     yield NIGHT.of(force, half in (Half.EVENING, Half.NIGHT), everybodys)
     for engagement in field.situation.engagements:
@@ -226,19 +218,17 @@ def _in_contact(
         yield ENEMY.of(force, commander.enemy_percent, his)
 
 
-def _losses(play: Play, field: Field, force: str) -> int:
+def _losses(field: Field, force: str) -> int:
     """Return how many percent of the figures it began with a force has lost."""
-    began = sum(company.figures for company in play.campaign.force(force).companies)
+    began = sum(company.figures for company in field.army(force).companies)
     present = field.force(force).figures
-    left = sum(present.get(c.id, 0) for c in play.campaign.force(force).companies)
+    left = sum(present.get(c.id, 0) for c in field.army(force).companies)
     if not began or left >= began:
         return 0
     return floor(Fraction(PERCENT * (began - left), began))
 
 
-def told_to_break_off(
-    play: Play, engagement: Engagement, field: Field
-) -> tuple[Event, ...]:
+def told_to_break_off(engagement: Engagement, field: Field) -> tuple[Event, ...]:
     """Tell at which loss commanders want a battle broken off that is to be fought.
 
     Whoever plays it for them holds to it; nothing else comes of it.
@@ -247,13 +237,13 @@ def told_to_break_off(
     """
     events = []
     for force in engagement.forces:
-        side = play.campaign.force(force).side
-        lines = lines_for(play.inputs.standing, WITHDRAW, force=force, side=side)
-        facts = tuple(_facts_of(play, field, engagement.id, force, engagement.half))
+        side = field.side(force)
+        lines = lines_for(field.play.inputs.standing, WITHDRAW, force=force, side=side)
+        facts = tuple(_facts_of(field, engagement.id, force, engagement.half))
         judging = Judging(
             grammar=STANDING,
             known=known_to(facts, KNOWLEDGE, force=force, side=side),
-            grid=play.board.grid,
+            grid=field.play.board.grid,
             fits=lambda _: True,
         )
         line = next((e for e in lines if all(map(judging.holds, e.conditions))), None)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.armies import (
     company_losses,
     fallen,
@@ -19,7 +18,6 @@ from generator.systems.valormr.rules.contact.disengagement import (
     destroys,
     figures_lost,
 )
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.units import (
     engaging_regiment,
     regiment_figures,
@@ -29,20 +27,13 @@ from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
 
 
 # DISENG: being pushed into the hex directly opposite the contact.
-
-
-def hex_opposite(field: Field, force: str, opponent: str) -> Hex:
-    """Return the hex in line with the opponent's, on the far side of the force's own.
-
-    Rule: VAL-DISENG-43.
-    """
-    return opposite(field.force(force).at, field.force(opponent).at)
 
 
 def opposite(own: Hex, enemy: Hex) -> Hex:
@@ -53,40 +44,40 @@ def opposite(own: Hex, enemy: Hex) -> Hex:
     return Hex(2 * own.q - enemy.q, 2 * own.r - enemy.r)
 
 
-def closed_because(play: Play, field: Field, force: str, goal: Hex) -> str | None:
+def closed_because(field: Field, force: str, goal: Hex) -> str | None:
     """Return why a force cannot be displaced into a hex, none when it can.
 
     Rules: VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46, DEF-OOB-03.
     """
     state = field.force(force)
-    price = step_price(play, state, goal)
-    if isinstance(price, Refusal) or not can_stay(play, goal):
+    price = step_price(field.play, state, goal)
+    if isinstance(price, Refusal) or not can_stay(field.play, goal):
         return "the ground is closed to it"
     if price.points > field.left(force):
         return "it has too few move points"
     holder = field.situation.at(goal)
     if holder is None:
         return None
-    if play.campaign.are_enemies(play.force(holder).side, play.force(state).side):
+    if field.play.campaign.are_enemies(
+        field.play.force(holder).side, field.play.force(state).side
+    ):
         return "an enemy is there"
     if field.situation.supports.get(holder.force) == force:
-        return _supporter_cannot_move(play, field, force, holder.force)
+        return _supporter_cannot_move(field, force, holder.force)
     return "a friendly army that does not support it is there"
 
 
-def _supporter_cannot_move(
-    play: Play, field: Field, force: str, supporter: str
-) -> str | None:
+def _supporter_cannot_move(field: Field, force: str, supporter: str) -> str | None:
     """Return why a supporter cannot be pushed on, none when it can.
 
     Rule: VAL-DISENG-46.
     """
     state = field.force(supporter)
     beyond = opposite(state.at, field.force(force).at)
-    price = step_price(play, state, beyond)
+    price = step_price(field.play, state, beyond)
     if (
         isinstance(price, Refusal)
-        or not can_stay(play, beyond)
+        or not can_stay(field.play, beyond)
         or price.points > field.left(supporter)
     ):
         return "its supporter stands there and cannot fall back"
@@ -96,31 +87,30 @@ def _supporter_cannot_move(
 
 
 def displaced(
-    play: Play, engagement: Engagement, force: str, goal: Hex, field: Field
+    engagement: Engagement, force: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
     """Push a force back a hex, and a supporter standing there before it.
 
     Rules: VAL-DISENG-43, VAL-DISENG-46.
     """
-    outcome, holder = Outcome(situation=field), field.situation.at(goal)
+    outcome, holder = field.outcome(), field.situation.at(goal)
     if holder is not None:
         beyond = opposite(goal, field.force(force).at)
-        outcome = _pushed(play, engagement, holder.force, beyond, field)
-    return outcome.and_then(partial(_pushed, play, engagement, force, goal))
+        outcome = _pushed(engagement, holder.force, beyond, field)
+    return outcome.and_then(partial(_pushed, engagement, force, goal))
 
 
 def _pushed(
-    play: Play, engagement: Engagement, force: str, goal: Hex, field: Field
+    engagement: Engagement, force: str, goal: Hex, field: Field
 ) -> Outcome[Field]:
     """Move one force a hex at the hex's price."""
-    price = step_price(play, field.force(force), goal)
+    price = step_price(field.play, field.force(force), goal)
     if isinstance(price, Refusal):
         message = f"{force} cannot be pushed into {goal}: {price.reason}"
         raise TypeError(message)
     came_from = field.force(force).at
-    paid = field.having_spent(force, price.points).moved(play, force, goal)
-    event = told_of(
-        play,
+    paid = field.having_spent(force, price.points).moved(force, goal)
+    event = field.tells(
         engagement,
         "displaced",
         "VAL-DISENG-43",
@@ -130,11 +120,11 @@ def _pushed(
         cost=price.points,
         left=paid.left(force),
     )
-    return Outcome(situation=paid, events=(event,))
+    return paid.outcome(event)
 
 
 def figures_or_regiment_fall(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take what the dice of all opponents together cost a force that disengages.
 
@@ -143,18 +133,18 @@ def figures_or_regiment_fall(
 
     Rules: VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-44, VAL-DISENG-48, DEF-OOB-03.
     """
-    companies = regiment_figures(play, field, attempt.force)
-    if destroys(play, tolls):
-        outcome = _regiment_falls(play, engagement, attempt, tolls, field)
+    companies = regiment_figures(field, attempt.force)
+    if destroys(field.play, tolls):
+        outcome = _regiment_falls(engagement, attempt, tolls, field)
     elif companies:
-        outcome = _figures_fall(play, engagement, attempt, tolls, field)
+        outcome = _figures_fall(engagement, attempt, tolls, field)
     else:
-        return _individuals_hurt(play, engagement, attempt, tolls, field)
-    return outcome.and_then(partial(army_gone, play, engagement, attempt.force))
+        return _individuals_hurt(engagement, attempt, tolls, field)
+    return outcome.and_then(partial(army_gone, engagement, attempt.force))
 
 
 def _figures_fall(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take figures from the assault regiment of a force that disengages.
 
@@ -163,31 +153,30 @@ def _figures_fall(
     Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-41, VAL-DISENG-42.
     """
     force, state = attempt.force, field.force(attempt.force)
-    companies = regiment_figures(play, field, force)
+    companies = regiment_figures(field, force)
     present = sum(figures for _, figures in companies)
-    regiment, original = engaging_regiment(play, field, force), 0
-    if regiment and play.switches.choice("diseng.losses_of") == "original":
+    regiment, original = engaging_regiment(field, force), 0
+    if regiment and field.play.switches.choice("diseng.losses_of") == "original":
         original = regiment.figures
     percents = tuple(each.loss.percent for each in tolls)
     lost = figures_lost(present, percents, original=original)
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "disengagement-loss" if lost else "disengagement-no-loss",
         "VAL-DISENG-40",
         force,
         operation=str(attempt.operation),
-        rows=in_words(play, tolls),
+        rows=in_words(field.play, tolls),
         present=present,
         lost=lost,
         left=present - lost,
     )
     after = replace(state, figures=company_losses(state, companies, lost))
-    return Outcome(situation=field.with_force(after), events=(event,))
+    return field.with_force(after).outcome(event)
 
 
 def _individuals_hurt(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take what a force without regiments loses from what each of it can bear.
 
@@ -195,59 +184,54 @@ def _individuals_hurt(
     """
     percent = sum(each.loss.percent for each in tolls)
     before = field.force(attempt.force)
-    after = hurt(play, before, percent)
-    event = told_of(
-        play,
+    after = hurt(field.play, before, percent)
+    event = field.tells(
         engagement,
         "individuals-hurt" if percent else "disengagement-no-loss",
         "DEF-OOB-03",
         attempt.force,
         operation=str(attempt.operation),
-        rows=in_words(play, tolls),
+        rows=in_words(field.play, tolls),
         percent=percent,
-        left=shares_in_words(play, after),
-        gone=fallen(play, before, after),
+        left=shares_in_words(field.play, after),
+        gone=fallen(field.play, before, after),
     )
-    return Outcome(situation=field.with_force(after), events=(event,))
+    return field.with_force(after).outcome(event)
 
 
 def _regiment_falls(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Remove the assault regiment; the army lives on with the next in front.
 
     Rules: VAL-DISENG-09, VAL-DISENG-48, DEF-OOB-03.
     """
     state = field.force(attempt.force)
-    companies = regiment_figures(play, field, attempt.force)
+    companies = regiment_figures(field, attempt.force)
     gone = {company.id for company, _ in companies} or set(state.figures)
     figures = {key: 0 if key in gone else left for key, left in state.figures.items()}
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "regiment-destroyed" if companies else "individuals-destroyed",
         "VAL-DISENG-48",
         attempt.force,
         operation=str(attempt.operation),
-        rows=in_words(play, tolls),
+        rows=in_words(field.play, tolls),
         lost=state.strength - sum(figures.values()),
     )
     after = replace(state, figures=figures)
-    return Outcome(situation=field.with_force(after), events=(event,))
+    return field.with_force(after).outcome(event)
 
 
-def army_gone(
-    play: Play, engagement: Engagement, force: str, field: Field
-) -> Outcome[Field]:
+def army_gone(engagement: Engagement, force: str, field: Field) -> Outcome[Field]:
     """Take an army off the map when it had regiments and the last one is destroyed.
 
     Rule: VAL-DISENG-48.
     """
-    whole, state = play.campaign.force(force), field.force(force)
-    if not whole.regiments or engaging_regiment(play, field, force) is not None:
-        return Outcome(situation=field)
-    event = told_of(
-        play,
+    whole, state = field.army(force), field.force(force)
+    if not whole.regiments or engaging_regiment(field, force) is not None:
+        return field.outcome()
+    event = field.tells(
         engagement,
         "army-gone",
         "VAL-DISENG-48",
@@ -261,7 +245,7 @@ def army_gone(
         at=state.at,
     )
     nobody = replace(state, figures=dict.fromkeys(state.figures, 0), scouts=0)
-    return Outcome(situation=field.with_force(nobody), events=(event,))
+    return field.with_force(nobody).outcome(event)
 
 
 def in_words(play: Play, tolls: Tolls) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def uses_siblings(switches: Switches) -> bool:
     return any(map(switches.is_changed, quiet))
 
 
-def clash_of(play: Play, engagement: Engagement, field: Field) -> OpenClash | None:
+def clash_of(engagement: Engagement, field: Field) -> OpenClash | None:
     """Return a battle as others see it; none: there are more than two parties in it.
 
     Rules: DEF-EXCH-01, VAL-OOB-13.
@@ -64,16 +64,14 @@ def clash_of(play: Play, engagement: Engagement, field: Field) -> OpenClash | No
     if parties is None:
         return None
     attackers, defenders = attackers_first(engagement, field, parties)
-    hosts = {
-        force: host_of(play, engagement, field, force) for force in engagement.forces
-    }
+    hosts = {force: host_of(engagement, field, force) for force in engagement.forces}
     strongest = max(defenders, key=lambda force: hosts[force].figures)
     return OpenClash(
         key=engagement.id,
         origin=ORIGIN,
         attackers=tuple(hosts[force] for force in attackers),
         defenders=tuple(hosts[force] for force in defenders),
-        ground=_ground(play, engagement, field, field.force(strongest).at),
+        ground=_ground(engagement, field, field.force(strongest).at),
         initiative=next(iter(engagement.initiative), ""),
     )
 
@@ -126,20 +124,20 @@ def _contact_score(engagement: Engagement, force: str) -> int:
     return 0 if score is None else score.modified
 
 
-def host_of(play: Play, engagement: Engagement, field: Field, force: str) -> ClashHost:
+def host_of(engagement: Engagement, field: Field, force: str) -> ClashHost:
     """Return one army as it goes into a battle: its engaging regiment, its heroes.
 
     Rules: VAL-OOB-13, VAL-OOB-23, DEF-EXCH-01.
     """
-    army, commander = play.campaign.force(force), engagement.commander(force)
-    led = is_led(army, figures_engaging(play, field, force))
+    army, commander = field.army(force), engagement.commander(force)
+    led = is_led(army, figures_engaging(field, force))
     deployment = commander.deployment
     return ClashHost(
         id=force,
         name=army.name,
         side=army.side,
         people=army.people,
-        troops=tuple(_troops(play, field, commander)),
+        troops=tuple(_troops(field, commander)),
         contact_score=_contact_score(engagement, force),
         deployment=0 if deployment is None else deployment.modified,
         baseline=commander.baseline,
@@ -157,7 +155,7 @@ def is_led(army: Army, figures: Mapping[str, int]) -> bool:
     return not commanders or any(figures.get(who, 0) for who in commanders)
 
 
-def arrival_turns(play: Play, field: Field, commander: Commander) -> Mapping[str, int]:
+def arrival_turns(field: Field, commander: Commander) -> Mapping[str, int]:
     """Return the battle turn before which each company can be on, the soonest for all.
 
     Units come in the order of the march table or else of their list. Before deployment
@@ -167,7 +165,7 @@ def arrival_turns(play: Play, field: Field, commander: Commander) -> Mapping[str
     """
     if commander.deployment is None:
         return {}
-    schedule = deployment_schedule(play, field, commander)
+    schedule = deployment_schedule(field, commander)
     units = iter(schedule.units)
     return {
         company: turn
@@ -177,11 +175,11 @@ def arrival_turns(play: Play, field: Field, commander: Commander) -> Mapping[str
     }
 
 
-def _troops(play: Play, field: Field, commander: Commander) -> Iterator[ClashTroop]:
+def _troops(field: Field, commander: Commander) -> Iterator[ClashTroop]:
     """Yield all that go into a battle; individuals come with the first company."""
-    army = play.campaign.force(commander.force)
-    figures = figures_engaging(play, field, commander.force)
-    turns = arrival_turns(play, field, commander)
+    army = field.army(commander.force)
+    figures = figures_engaging(field, commander.force)
+    turns = arrival_turns(field, commander)
     first = min(turns.values(), default=1)
     for company in army.companies:
         if figures.get(company.id, 0):
@@ -206,10 +204,10 @@ def _troops(play: Play, field: Field, commander: Commander) -> Iterator[ClashTro
             )
 
 
-def _ground(play: Play, engagement: Engagement, field: Field, at: Hex) -> ClashGround:
+def _ground(engagement: Engagement, field: Field, at: Hex) -> ClashGround:
     """Return the ground of a battle: the hex of the strongest defender."""
-    ground = ground_at(play, field.situation.weather, at)
-    return replace(ground, owner=_at_home(play, engagement, at))
+    ground = ground_at(field.play, field.situation.weather, at)
+    return replace(ground, owner=_at_home(field.play, engagement, at))
 
 
 def ground_at(play: Play, weather: Weather, at: Hex) -> ClashGround:

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     AGAINST,
     named,
+    refused,
     thrown_together,
 )
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
@@ -20,7 +20,6 @@ from generator.systems.valormr.rules.contact.field import (
     listed,
     regiments_left,
     scored,
-    told_of,
 )
 from generator.systems.valormr.rules.movement.columns import daily_rate
 from generator.systems.valormr.rules.movement.unformed import stands_formed
@@ -67,30 +66,30 @@ def scouts_out(play: Play, state: ForceState, half: str) -> int:
     return min(state.scouts, most) if most else state.scouts
 
 
-def scouts_return(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def scouts_return(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Throw for every scout that was out when contact was made.
 
     Rules: VAL-SCOUT-04, VAL-SCOUT-05, VAL-SCOUT-06, VAL-SCOUT-07, VAL-SCOUT-08.
     """
-    thrown = _thrown(play, engagement, field)
+    thrown = _thrown(engagement, field)
     events: list[Event] = []
     for commander in engagement.commanders:
         throws = thrown[commander.force]
         if not throws:
             continue
         fates = [
-            scout_fate(play, engagement, commander, throw, nth)
+            scout_fate(field, engagement, commander, throw, nth)
             for nth, throw in enumerate(throws, 1)
         ]
         engagement = _reckoned(engagement, commander.force, fates)
         state = field.force(commander.force)
         lost = sum(fate.fate in (CAPTURED, KILLED) for fate in fates)
         field = field.with_force(replace(state, scouts=state.scouts - lost))
-        events.extend(_told(play, engagement, commander, fate) for fate in fates)
-    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+        events.extend(_told(field, engagement, commander, fate) for fate in fates)
+    return field.with_engagement(engagement).outcome(*events)
 
 
-def _thrown(play: Play, engagement: Engagement, field: Field) -> dict[str, list[Throw]]:
+def _thrown(engagement: Engagement, field: Field) -> dict[str, list[Throw]]:
     """Throw for all scouts of all commanders at once.
 
     Rule: VAL-SCOUT-04.
@@ -98,10 +97,12 @@ def _thrown(play: Play, engagement: Engagement, field: Field) -> dict[str, list[
     out = [
         (force, nth)
         for force in engagement.forces
-        for nth in range(1, scouts_out(play, field.force(force), engagement.half) + 1)
+        for nth in range(
+            1, scouts_out(field.play, field.force(force), engagement.half) + 1
+        )
     ]
     throws = thrown_together(
-        partial(play.throw, "VAL-SCOUT-04", f"{engagement.id}.{force}", nth=nth)
+        partial(field.play.throw, "VAL-SCOUT-04", f"{engagement.id}.{force}", nth=nth)
         for force, nth in out
     )
     thrown: dict[str, list[Throw]] = {force: [] for force in engagement.forces}
@@ -111,21 +112,21 @@ def _thrown(play: Play, engagement: Engagement, field: Field) -> dict[str, list[
 
 
 def scout_fate(
-    play: Play, engagement: Engagement, commander: Commander, throw: Throw, nth: int
+    field: Field, engagement: Engagement, commander: Commander, throw: Throw, nth: int
 ) -> ScoutFate:
     """Return what became of one scout.
 
     Rules: VAL-SCOUT-04, VAL-SCOUT-05.
     """
-    fate = play.tables.scouts.word(throw.total)
+    fate = field.play.tables.scouts.word(throw.total)
     if fate != CAPTURED:
         return ScoutFate(throw=throw, fate=fate)
-    captor, thrown = captor_of(play, engagement, commander, nth)
+    captor, thrown = captor_of(field, engagement, commander, nth)
     return ScoutFate(throw=throw, fate=fate, captor=captor, captor_throw=thrown)
 
 
 def captor_of(
-    play: Play, engagement: Engagement, commander: Commander, nth: int
+    field: Field, engagement: Engagement, commander: Commander, nth: int
 ) -> tuple[str, Throw | None]:
     """Return who took a scout: whom it was sent against, else one by equal chance.
 
@@ -136,21 +137,21 @@ def captor_of(
     rivals = commander.opponents
     if len(rivals) == 1:
         return rivals[0], None
-    sent = sent_against(play, engagement, commander)
+    sent = sent_against(field, engagement, commander)
     if len(sent) >= nth:
         return sent[nth - 1], None
     subject = f"{engagement.id}.{commander.force}.{nth}"
     attempt = 1
     fair = D6.sides - D6.sides % len(rivals)
     while True:
-        throw = play.throw("DEF-SCOUT-01", subject, nth=attempt)
+        throw = field.play.throw("DEF-SCOUT-01", subject, nth=attempt)
         if throw.total <= fair:
             return rivals[(throw.total - 1) % len(rivals)], throw
         attempt += 1
 
 
 def sent_against(
-    play: Play, engagement: Engagement, commander: Commander
+    field: Field, engagement: Engagement, commander: Commander
 ) -> tuple[str, ...]:
     """Return the opponents a commander's scouts go out against, as far as he says.
 
@@ -159,7 +160,7 @@ def sent_against(
 
     Rules: VAL-SCOUT-05, DEF-SCOUT-01.
     """
-    decision = play.answer(f"{engagement.id}/approach/{commander.force}")
+    decision = field.play.answer(f"{engagement.id}/approach/{commander.force}")
     if decision is None or AGAINST not in decision.detail:
         return ()
     value, opponents = decision.detail[AGAINST], commander.opponents
@@ -167,14 +168,9 @@ def sent_against(
     strangers = [force for force in sent if force not in opponents]
     if not strangers:
         return sent
-    fault = Finding(
-        code="C083",
-        where=place_of(decision, AGAINST),
-        what=f"{', '.join(strangers)}: no opponent in this contact",
-        hint=f"name one of: {', '.join(opponents)} ({named(play, opponents)})",
-        rule="VAL-SCOUT-05",
-    )
-    raise CampaignError((fault,))
+    what = f"{', '.join(strangers)}: no opponent in this contact"
+    hint = f"name one of: {', '.join(opponents)} ({named(field, opponents)})"
+    raise refused(place_of(decision, AGAINST), "C083", what, hint, "VAL-SCOUT-05")
 
 
 def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Engagement:
@@ -192,12 +188,12 @@ def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Eng
 
 
 def _told(
-    play: Play, engagement: Engagement, commander: Commander, fate: ScoutFate
+    field: Field, engagement: Engagement, commander: Commander, fate: ScoutFate
 ) -> Event:
     kind, rule = f"scout-{fate.fate}", "VAL-SCOUT-04"
-    event = told_of(play, engagement, kind, rule, commander.force, captor=fate.captor)
+    event = field.tells(engagement, kind, rule, commander.force, captor=fate.captor)
     throws = tuple(t for t in (fate.throw, fate.captor_throw) if t is not None)
-    captor = (play.campaign.force(fate.captor).side,) if fate.captor else ()
+    captor = (field.side(fate.captor),) if fate.captor else ()
     return replace(event, throws=throws, sides=(*event.sides, *captor))
 
 
@@ -207,7 +203,7 @@ HIDDEN = "hidden-modifier"
 """Kind of knowledge of a modifier that rests on something the enemy cannot see."""
 
 
-def contact_dice(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def contact_dice(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Throw one dice for each commander and find the hour of the contact.
 
     Rules: VAL-CONTACT-10, VAL-CONTACT-15, VAL-CONTACT-16, VAL-CONTACT-17,
@@ -215,18 +211,17 @@ def contact_dice(play: Play, engagement: Engagement, field: Field) -> Outcome[Fi
     """
     events: list[Event] = []
     throws = thrown_together(
-        partial(play.throw, "VAL-CONTACT-15", f"{engagement.id}.{force}")
+        partial(field.play.throw, "VAL-CONTACT-15", f"{engagement.id}.{force}")
         for force in engagement.forces
     )
     for commander, throw in zip(engagement.commanders, throws, strict=True):
-        modifiers = tuple(contact_modifiers(play, engagement, field, commander))
+        modifiers = tuple(contact_modifiers(engagement, field, commander))
         modified = throw.total + sum(int(m.amount) for m in modifiers)
         score = Score(natural=throw.total, modified=modified)
         engagement = engagement.with_commander(
             replace(engagement.commander(commander.force), contact=score)
         )
-        event = told_of(
-            play,
+        event = field.tells(
             engagement,
             "contact-dice",
             "VAL-CONTACT-15",
@@ -237,24 +232,22 @@ def contact_dice(play: Play, engagement: Engagement, field: Field) -> Outcome[Fi
         events.append(scored(event, throw, modifiers, modified))
     hour = contact_hour(engagement)
     engagement = replace(engagement, hour=hour, stage=Stage.CONTACT)
-    events.append(
-        told_of(play, engagement, "contact-hour", "VAL-CONTACT-34", hour=hour)
-    )
-    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+    events.append(field.tells(engagement, "contact-hour", "VAL-CONTACT-34", hour=hour))
+    return field.with_engagement(engagement).outcome(*events)
 
 
 def contact_modifiers(
-    play: Play, engagement: Engagement, field: Field, commander: Commander
+    engagement: Engagement, field: Field, commander: Commander
 ) -> Iterator[Modifier]:
     """Yield every modifier a commander has on his contact dice.
 
     Rules: VAL-CONTACT-17, VAL-CONTACT-18, VAL-CONTACT-19, VAL-CONTACT-20,
     VAL-CONTACT-21, VAL-CONTACT-22.
     """
-    table = play.tables.contact_modifiers
-    if has_more_points(play, field, commander):
+    table = field.play.tables.contact_modifiers
+    if has_more_points(field, commander):
         yield listed(table, "more-points", kind=HIDDEN)
-    if is_smallest(play, field, commander):
+    if is_smallest(field, commander):
         yield listed(table, "smallest-force", kind=HIDDEN)
     if commander.scout_successes:
         yield listed(table, "successful-scouts", kind=HIDDEN)
@@ -262,36 +255,34 @@ def contact_modifiers(
         yield listed(table, "captured-scouts", kind=HIDDEN)
     if met_before(engagement, field, commander):
         yield listed(table, "previous-contact")
-    yield from ground_modifiers(play, field, commander, table)
+    yield from ground_modifiers(field, commander, table)
 
 
-def has_more_points(play: Play, field: Field, commander: Commander) -> bool:
+def has_more_points(field: Field, commander: Commander) -> bool:
     """Return whether a force has more move points than every opponent.
 
     Rule: VAL-CONTACT-18.
     """
-    own = _points(play, field, commander.force)
-    return all(own > _points(play, field, other) for other in commander.opponents)
+    own = _points(field, commander.force)
+    return all(own > _points(field, other) for other in commander.opponents)
 
 
-def _points(play: Play, field: Field, force: str) -> Fraction:
+def _points(field: Field, force: str) -> Fraction:
     """Return the points the contact modifier compares."""
-    if play.switches.choice("contact.more_points") == "in_hand":
+    if field.play.switches.choice("contact.more_points") == "in_hand":
         return field.left(force)
-    rate = daily_rate(play, field.force(force), field.situation.weather)
+    rate = daily_rate(field.play, field.force(force), field.situation.weather)
     column = field.columns.get(force)
     return rate.points + (column.hand.forced if column is not None else 0)
 
 
-def is_smallest(play: Play, field: Field, commander: Commander) -> bool:
+def is_smallest(field: Field, commander: Commander) -> bool:
     """Return whether a force is smaller than every opponent by a regiment or more.
 
     Rule: VAL-CONTACT-19.
     """
-    own = regiments_left(play, field, commander.force)
-    return all(
-        own < regiments_left(play, field, other) for other in commander.opponents
-    )
+    own = regiments_left(field, commander.force)
+    return all(own < regiments_left(field, other) for other in commander.opponents)
 
 
 def met_before(engagement: Engagement, field: Field, commander: Commander) -> bool:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
-from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.armies import formation_row
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
@@ -18,9 +16,8 @@ from generator.systems.valormr.rules.contact.field import (
     ground_modifiers,
     listed,
     scored,
-    told_of,
 )
-from generator.systems.valormr.rules.contact.laid_cards import settled_by_dice
+from generator.systems.valormr.rules.contact.laid_cards import in_order_of_dice
 from generator.systems.valormr.rules.contact.sizes import contact_row
 from generator.systems.valormr.rules.contact.units import (
     DeploymentSchedule,
@@ -36,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.dice.bag import Throw
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -82,7 +80,7 @@ class RoundsOrder:
     """Before every later turn."""
 
 
-def march_formation(play: Play, field: Field, force: str) -> MarchFormation:
+def march_formation(field: Field, force: str) -> MarchFormation:
     """Return how a force deploys after the way it came by.
 
     A road or track counts for who entered his hex along it, whatever lies beneath;
@@ -94,12 +92,15 @@ def march_formation(play: Play, field: Field, force: str) -> MarchFormation:
     VAL-MARCH-07, VAL-MARCH-08, VAL-MARCH-12, VAL-DEPLOY-18, VAL-ADV-02, DEF-ADV-05,
     DEF-OOB-03.
     """
-    if engaging_regiment(play, field, force) is None:
-        whole = play.tables.organisation.whole("regiments-of-individuals")
+    if engaging_regiment(field, force) is None:
+        whole = field.play.tables.organisation.whole("regiments-of-individuals")
         return MarchFormation(row="", unit=UnitSize.INDIVIDUALS, base=whole, turn=0)
     state = field.force(force)
-    came_by = state.came_by or play.board.terrain_at(state.at)
-    table, row = play.tables.march_formations, formation_row(play, force, came_by)
+    came_by = state.came_by or field.play.board.terrain_at(state.at)
+    table, row = (
+        field.play.tables.march_formations,
+        formation_row(field.play, force, came_by),
+    )
     return MarchFormation(
         row=row,
         came_by=str(came_by),
@@ -110,7 +111,7 @@ def march_formation(play: Play, field: Field, force: str) -> MarchFormation:
 
 
 def deployment_modifiers(
-    play: Play, field: Field, engagement: Engagement, commander: Commander
+    field: Field, engagement: Engagement, commander: Commander
 ) -> tuple[Modifier, ...]:
     """Return every modifier a commander has on his deployment dice.
 
@@ -118,13 +119,13 @@ def deployment_modifiers(
 
     Rules: VAL-DEPLOY-03, VAL-DEPLOY-04, VAL-DEPLOY-05, VAL-DEPLOY-06, VAL-DEPLOY-07.
     """
-    table = play.tables.deployment_modifiers
-    keys = _conditions(play, field, engagement, commander)
+    table = field.play.tables.deployment_modifiers
+    keys = _conditions(field, engagement, commander)
     named = (
         listed(table, key, kind=HIDDEN if key == "unaware" else "") for key in keys
     )
-    ground = ground_modifiers(play, field, commander, table)
-    return (*named, *ground, *_of_scenario(play, engagement, commander))
+    ground = ground_modifiers(field, commander, table)
+    return (*named, *ground, *_of_scenario(field.play, engagement, commander))
 
 
 def _of_scenario(
@@ -145,7 +146,7 @@ def _of_scenario(
 
 
 def _conditions(
-    play: Play, field: Field, engagement: Engagement, commander: Commander
+    field: Field, engagement: Engagement, commander: Commander
 ) -> Iterator[str]:
     """Yield the conditions that rest on contact dice and maneuver.
 
@@ -153,11 +154,11 @@ def _conditions(
     """
     if has_highest_contact_dice(engagement, commander.force):
         yield "highest-contact-dice"
-    lowest_row = play.tables.contact_results.rows[0].key
-    if commander.contact and contact_row(play, commander) == lowest_row:
+    lowest_row = field.play.tables.contact_results.rows[0].key
+    if commander.contact and contact_row(field.play, commander) == lowest_row:
         yield "unaware"
     state = field.force(commander.force)
-    is_formed = stands_formed(play, state, engagement.half)
+    is_formed = stands_formed(field.play, state, engagement.half)
     if commander.force in field.situation.maneuvering and is_formed:
         yield "maneuver"
 
@@ -235,18 +236,14 @@ def initiative(play: Play, engagement: Engagement) -> tuple[str, ...]:
 
     Rules: VAL-DEPLOY-09, VAL-DEPLOY-10, VAL-DEPLOY-11.
     """
-    ranked = sorted(engagement.commanders, key=_rank, reverse=True)
-    order: list[str] = []
-    for _, tied in groupby(ranked, key=_rank):
-        forces = [commander.force for commander in tied]
-        order.extend(settled_by_dice(play, engagement, forces, rule=TIE_RULE))
-    return tuple(order)
+    dice = {c.force: c.deployment for c in engagement.commanders}
+    return in_order_of_dice(play, engagement, dice, rule=TIE_RULE)
 
 
-def _rank(commander: Commander) -> tuple[int, int]:
-    """Return the modified, then the natural deployment dice."""
-    score = commander.deployment
-    return (score.modified, score.natural) if score else (0, 0)
+def _scores(engagement: Engagement) -> dict[str, int]:
+    """Return the modified deployment dice by force."""
+    dice = ((c.force, c.deployment) for c in engagement.commanders)
+    return {force: score.modified if score else 0 for force, score in dice}
 
 
 def rounds_order(by_initiative: tuple[str, ...]) -> RoundsOrder:
@@ -258,51 +255,48 @@ def rounds_order(by_initiative: tuple[str, ...]) -> RoundsOrder:
     return RoundsOrder(first=by_initiative, second=lowest_first, later=lowest_first)
 
 
-def deployment_schedule(
-    play: Play, field: Field, commander: Commander
-) -> DeploymentSchedule:
+def deployment_schedule(field: Field, commander: Commander) -> DeploymentSchedule:
     """Return when the units of a force can be on the table, once dice are thrown.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-23, VAL-DEPLOY-25, VAL-DEPLOY-26, VAL-DEPLOY-28,
     VAL-DEPLOY-29, VAL-MARCH-15, VAL-ADV-03.
     """
-    formation = march_formation(play, field, commander.force)
+    formation = march_formation(field, commander.force)
     return DeploymentSchedule(
         force=commander.force,
-        units=engaging_units(play, field, commander.force, size=formation.unit),
+        units=engaging_units(field, commander.force, size=formation.unit),
         initial=commander.initial_units,
         per_turn=formation.turn,
-        is_fixed=bool(march_table_of(play, field, commander.force)),
+        is_fixed=bool(march_table_of(field, commander.force)),
     )
 
 
-def deploy(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def deploy(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Throw the deployment dice and settle initiative, baselines and first units.
 
     Rules: VAL-DEPLOY-01, VAL-DEPLOY-02.
     """
     thrown: dict[str, _Thrown] = {}
     throws = thrown_together(
-        partial(play.throw, DICE_RULE, f"{engagement.id}.{force}")
+        partial(field.play.throw, DICE_RULE, f"{engagement.id}.{force}")
         for force in engagement.forces
     )
     for commander, throw in zip(engagement.commanders, throws, strict=True):
         force = commander.force
-        modifiers = deployment_modifiers(play, field, engagement, commander)
+        modifiers = deployment_modifiers(field, engagement, commander)
         thrown[force] = _Thrown(throw=throw, modifiers=modifiers)
-        score = deployment_score(play, throw.total, modifiers)
+        score = deployment_score(field.play, throw.total, modifiers)
         engagement = engagement.with_commander(replace(commander, deployment=score))
-    engagement = _placed(play, engagement, field)
+    engagement = _placed(engagement, field)
     events = [
-        _dice_event(play, engagement, field, force, thrown[force])
+        _dice_event(engagement, field, force, thrown[force])
         for force in engagement.forces
     ]
-    recorded = RecordedDice(dice=play.dice)
-    order = initiative(replace(play, dice=recorded), engagement)
+    recorded = RecordedDice(dice=field.play.dice)
+    order = initiative(replace(field.play, dice=recorded), engagement)
     engagement = replace(engagement, initiative=order, stage=Stage.DEPLOYMENT)
     rounds = rounds_order(order)
-    told = told_of(
-        play,
+    told = field.tells(
         engagement,
         "deployment-order",
         "VAL-DEPLOY-09",
@@ -312,19 +306,19 @@ def deploy(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
         later=rounds.later,
     )
     events.append(replace(told, throws=tuple(recorded.made.values())))
-    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+    return field.with_engagement(engagement).outcome(*events)
 
 
-def _placed(play: Play, engagement: Engagement, field: Field) -> Engagement:
+def _placed(engagement: Engagement, field: Field) -> Engagement:
     """Give every commander his baseline and the units he begins with."""
-    lines = play.tables.baselines.whole("lines")
-    scores = {c.force: _rank(c)[0] for c in engagement.commanders}
-    compared = {c.force: compared_dice(play, c) for c in engagement.commanders}
+    lines = field.play.tables.baselines.whole("lines")
+    scores = _scores(engagement)
+    compared = {c.force: compared_dice(field.play, c) for c in engagement.commanders}
     lowest = min(compared.values())
     for commander in engagement.commanders:
         force = commander.force
-        formation = march_formation(play, field, force)
-        cap = len(engaging_units(play, field, force, size=formation.unit))
+        formation = march_formation(field, force)
+        cap = len(engaging_units(field, force, size=formation.unit))
         engagement = engagement.with_commander(
             replace(
                 commander,
@@ -336,19 +330,18 @@ def _placed(play: Play, engagement: Engagement, field: Field) -> Engagement:
 
 
 def _dice_event(
-    play: Play, engagement: Engagement, field: Field, force: str, thrown: _Thrown
+    engagement: Engagement, field: Field, force: str, thrown: _Thrown
 ) -> Event:
     """Tell one commander's dice, his baseline and what he begins with.
 
     The step that keeps a score to the faces of a dice is told where it is needed.
     """
     commander = engagement.commander(force)
-    scores = {c.force: _rank(c)[0] for c in engagement.commanders}
-    formation = march_formation(play, field, force)
+    scores = _scores(engagement)
+    formation = march_formation(field, force)
     score, steps = scores[force], thrown.modifiers
-    turns = deployment_schedule(play, field, commander).complete_before
-    event = told_of(
-        play,
+    turns = deployment_schedule(field, commander).complete_before
+    event = field.tells(
         engagement,
         "deployment-dice",
         DICE_RULE,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import place_of
+from generator.systems.valormr.rules.contact.asking import refused
 from generator.systems.valormr.rules.contact.deployment import (
     baseline_count,
     initial_units,
@@ -139,12 +139,7 @@ def _rank(turn: int) -> tuple[int, int]:
 def ruled_edges(
     play: Play, engagement: Engagement, forces: Iterable[str]
 ) -> dict[str, Edge]:
-    """Return the table edges the umpire has set, by force.
-
-    Args:
-        play: The period.
-        engagement: The contact it may come to a battle in.
-        forces: Who may be in the battle.
+    """Return the table edges the umpire has set for who may be in a battle, by force.
 
     Raises:
         CampaignError: An edge is not one of far, near, left and right, or for another.
@@ -158,14 +153,11 @@ def ruled_edges(
     edges: dict[str, Edge] = {}
     for force, edge in sorted(decision.detail.items()):
         if force not in armies or edge not in known:
-            fault = Finding(
-                code="C086",
-                where=place_of(decision, force),
-                what=f"{force} = {edge!r} sets no table edge of this battle",
-                hint=f"name its armies, each with one of: {', '.join(known)}",
-                rule="DEF-DEPLOY-01",
+            what = f"{force} = {edge!r} sets no table edge of this battle"
+            hint = f"name its armies, each with one of: {', '.join(known)}"
+            raise refused(
+                place_of(decision, force), "C086", what, hint, "DEF-DEPLOY-01"
             )
-            raise CampaignError((fault,))
         edges[force] = Edge(str(edge))
     return edges
 
@@ -213,9 +205,7 @@ def deployment_odds(play: Play, deploying: Deploying) -> DeploymentOdds:
     every = [_baseline_odds(play, deploying, others) for others in sums]
     chances = {line: [odds.chance(line) for odds in every] for line in lines}
 
-    def band(
-        odds: Callable[[Play, Deploying, tuple[int, ...]], Odds],
-    ) -> OddsBand:
+    def band(odds: Callable[[Play, Deploying, tuple[int, ...]], Odds]) -> OddsBand:
         best, worst = (odds(play, deploying, others) for others in lowest_and_highest)
         return OddsBand(best=best, worst=worst)
 

@@ -109,16 +109,16 @@ def attempt_of(
     )
 
 
-def modifiers(play: Play, field: Field, situated: Situated) -> tuple[Modifier, ...]:
+def modifiers(field: Field, situated: Situated) -> tuple[Modifier, ...]:
     """Return a commander's modifiers: the best of each category that applies.
 
     What the enemy cannot see is hidden from him.
 
     Rules: VAL-DISENG-03, VAL-DISENG-27, VAL-DISENG-28.
     """
-    table = play.tables.disengagement_modifiers
+    table = field.play.tables.disengagement_modifiers
     best: dict[str, tuple[int, str]] = {}
-    for key in applicable(play, field, situated):
+    for key in applicable(field, situated):
         line = table.look_up(key)
         old = best.get(line.category)
         if old is None or line.modifier > old[0]:
@@ -133,7 +133,7 @@ OPEN_TO_ALL = ("formed", "retreat", "rout", "supported", "favorable", "unfavorab
 """Conditions that the enemy sees."""
 
 
-def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
+def applicable(field: Field, situated: Situated) -> Iterator[str]:
     """Yield the key of every condition that applies to a commander.
 
     Cavalry is fresh when it has fought nobody today; the commander's own hex is what
@@ -143,28 +143,28 @@ def applicable(play: Play, field: Field, situated: Situated) -> Iterator[str]:
     VAL-DISENG-38.
     """
     state = field.force(situated.force)
-    yield formation_of(play, field, situated)
-    yield from _tactics(play, field, situated)
-    if play.has_cavalry(state):
+    yield formation_of(field, situated)
+    yield from _tactics(field, situated)
+    if field.play.has_cavalry(state):
         yield "cavalry"
-        if state.melee_on != play.period.turn and not state.fatigued:
+        if state.melee_on != field.play.period.turn and not state.fatigued:
             yield "fresh-cavalry"
     if state.fatigued:
         yield "fatigued"
-    if is_larger(play, field, situated):
+    if is_larger(field, situated):
         yield "larger"
     if situated.force in field.situation.supports.values():
         yield "supported"
-    if is_at_half_strength(play, field, situated.force):
+    if is_at_half_strength(field, situated.force):
         yield "half-strength"
-    terrain = play.board.terrain_at(state.at)
+    terrain = field.play.board.terrain_at(state.at)
     column = "disengager" if situated.is_disengager else "opponent"
-    ground = play.tables.disengagement_terrain.text(terrain.key, column)
+    ground = field.play.tables.disengagement_terrain.text(terrain.key, column)
     if ground != "neither":
         yield ground
 
 
-def formation_of(play: Play, field: Field, situated: Situated) -> str:
+def formation_of(field: Field, situated: Situated) -> str:
     """Return the formation condition; an unformed force counts as in retreat.
 
     Who breaks off a battle has the formation the table left him in.
@@ -174,61 +174,61 @@ def formation_of(play: Play, field: Field, situated: Situated) -> str:
     if situated.is_disengager and situated.operation is Operation.WITHDRAW:
         return situated.formation
     state = field.force(situated.force)
-    if stands_formed(play, state, situated.half):
+    if stands_formed(field.play, state, situated.half):
         return situated.formation
     return Formation.RETREAT
 
 
-def _tactics(play: Play, field: Field, situated: Situated) -> Iterator[str]:
+def _tactics(field: Field, situated: Situated) -> Iterator[str]:
     """Yield maneuver, pursuit and rearguard where they apply.
 
     A maneuver's bonus lapses with the formation.
 
     Rules: VAL-DISENG-29, VAL-DISENG-30, VAL-DISENG-31.
     """
-    is_formed = formation_of(play, field, situated) == Formation.FORMED
+    is_formed = formation_of(field, situated) == Formation.FORMED
     if situated.force in field.situation.maneuvering and is_formed:
         yield "maneuver"
     if situated.pursues:
         yield "pursuit"
-    if situated.is_disengager and has_rearguard(play, field, situated):
+    if situated.is_disengager and has_rearguard(field, situated):
         yield "rearguard"
 
 
-def has_rearguard(play: Play, field: Field, situated: Situated) -> bool:
+def has_rearguard(field: Field, situated: Situated) -> bool:
     """Return whether a disengaging force covers itself with a rearguard.
 
     Rule: VAL-DISENG-30.
     """
-    formation = formation_of(play, field, situated)
+    formation = formation_of(field, situated)
     if formation == Formation.ROUT:
         return False
     return formation == Formation.FORMED or not is_at_half_strength(
-        play, field, situated.force
+        field, situated.force
     )
 
 
-def is_larger(play: Play, field: Field, situated: Situated) -> bool:
+def is_larger(field: Field, situated: Situated) -> bool:
     """Return whether an army is larger by a regiment than all it dices against.
 
     Rule: VAL-DISENG-35.
     """
-    own = regiments_left(play, field, situated.force)
-    return all(own > regiments_left(play, field, other) for other in situated.against)
+    own = regiments_left(field, situated.force)
+    return all(own > regiments_left(field, other) for other in situated.against)
 
 
-def is_at_half_strength(play: Play, field: Field, force: str) -> bool:
+def is_at_half_strength(field: Field, force: str) -> bool:
     """Return whether the engaging regiment has half its figures or fewer.
 
     Of individuals alone it is asked what they can still bear.
 
     Rules: VAL-DISENG-37, DEF-OOB-03.
     """
-    percent = play.tables.disengagement.number("half-strength-percent")
-    regiment = engaging_regiment(play, field, force)
+    percent = field.play.tables.disengagement.number("half-strength-percent")
+    regiment = engaging_regiment(field, force)
     if regiment is None:
-        return strength_percent(play, field.force(force)) <= percent
-    present = sum(figures for _, figures in regiment_figures(play, field, force))
+        return strength_percent(field.play, field.force(force)) <= percent
+    present = sum(figures for _, figures in regiment_figures(field, force))
     return present * 100 <= regiment.figures * percent
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import WargamesTable
-    from generator.systems.valormr.rules.play import Play
 
 WHOLE = Fraction(1)
 _TURN = 12
@@ -99,16 +98,16 @@ class EdgeStanding:
         )
 
 
-def standing_of(play: Play, engagement: Engagement, field: Field) -> EdgeStanding:
+def standing_of(engagement: Engagement, field: Field) -> EdgeStanding:
     """Return where the forces of an engagement stand, and who is whose enemy."""
-    sides = {force: play.campaign.force(force).side for force in engagement.forces}
+    sides = {force: field.side(force) for force in engagement.forces}
     return EdgeStanding(
         places={force: field.force(force).at for force in engagement.forces},
         enemies={
             force: frozenset(
                 other
                 for other in sides
-                if play.campaign.are_enemies(sides[force], sides[other])
+                if field.play.campaign.are_enemies(sides[force], sides[other])
             )
             for force in sides
         },

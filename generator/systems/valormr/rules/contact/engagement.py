@@ -47,6 +47,11 @@ class Score:
     natural: int
     modified: int
 
+    @property
+    def rank(self) -> tuple[int, int]:
+        """By what dice are compared: as modified, then as thrown."""
+        return self.modified, self.natural
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaidCard:

@@ -8,8 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.contact.field import told_of
+from generator.systems.valormr.rules.contact.field import regiments_left
 from generator.systems.valormr.rules.contact.sizes import (
     SizeError,
     contact_row,
@@ -22,6 +21,7 @@ from generator.systems.valormr.rules.contact.units import (
 from generator.systems.valormr.rules.muster import Arm
 
 if TYPE_CHECKING:
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import Company
@@ -56,27 +56,25 @@ class Estimate:
     individuals: tuple[str, ...] = ()
 
 
-def engaging_companies(
-    play: Play, field: Field, force: str
-) -> tuple[tuple[Company, int], ...]:
+def engaging_companies(field: Field, force: str) -> tuple[tuple[Company, int], ...]:
     """Return the companies of the regiment that would engage, with who would fight.
 
     Rules: VAL-CONTACT-28, VAL-RIVER-17.
     """
-    figures = figures_engaging(play, field, force)
+    figures = figures_engaging(field, force)
     return tuple(
         (company, figures[company.id])
-        for company, _ in regiment_figures(play, field, force)
+        for company, _ in regiment_figures(field, force)
         if company.id in figures
     )
 
 
-def engaging_figures(play: Play, field: Field, force: str) -> int:
+def engaging_figures(field: Field, force: str) -> int:
     """Return the figures that would engage; individuals when there are no others.
 
     Rules: VAL-CONTACT-28, DEF-OOB-03.
     """
-    companies = engaging_companies(play, field, force)
+    companies = engaging_companies(field, force)
     if companies:
         return sum(figures for _, figures in companies)
     return field.force(force).strength
@@ -91,40 +89,40 @@ def told_size(true_figures: int, error_percent: int) -> int:
     return max(1, floor(exact + Fraction(1, 2)))
 
 
-def estimates(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def estimates(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Tell every commander what his contact dice teach him of each opponent.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
     VAL-CONTACT-31, VAL-CONTACT-32.
     """
-    errors, told = size_errors(play, engagement, field)
+    errors, told = size_errors(engagement, field)
     events: list[Event] = [*told]
     for commander in engagement.commanders:
-        row = contact_row(play, commander)
+        row = contact_row(field.play, commander)
         off = {
             o: errors.get((commander.force, o), ACCURATE) for o in commander.opponents
         }
         found = tuple(
-            estimate(play, field, opponent, row=row, error=error.percent)
+            estimate(field, opponent, row=row, error=error.percent)
             for opponent, error in off.items()
         )
         events.extend(
-            estimate_event(play, engagement, commander, each, off[each.of])
+            estimate_event(field, engagement, commander, each, off[each.of])
             for each in found
         )
-        engagement = engagement.with_commander(with_told(play, field, commander, found))
-    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+        engagement = engagement.with_commander(with_told(field, commander, found))
+    return field.with_engagement(engagement).outcome(*events)
 
 
 def with_told(
-    play: Play, field: Field, commander: Commander, told: tuple[Estimate, ...]
+    field: Field, commander: Commander, told: tuple[Estimate, ...]
 ) -> Commander:
     """Return a commander with what he may go by: the least he was told of opponents.
 
     Rules: VAL-CONTACT-25, DEF-STAND-01.
     """
     learnt = min((each.level for each in told), key=LEVELS.index, default="")
-    own = engaging_figures(play, field, commander.force)
+    own = engaging_figures(field, commander.force)
     is_told = own and all(each.figures for each in told)
     of_enemies = sum(each.figures for each in told)
     percent = floor(Fraction(PERCENT * of_enemies, own)) if is_told else 0
@@ -132,7 +130,7 @@ def with_told(
 
 
 def estimate_event(
-    play: Play,
+    field: Field,
     engagement: Engagement,
     commander: Commander,
     found: Estimate,
@@ -143,8 +141,7 @@ def estimate_event(
     Rules: VAL-CONTACT-25, VAL-CONTACT-32.
     """
     is_off = found.margin not in ("", "accurate")
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         f"estimate-{found.level}",
         "VAL-CONTACT-25",
@@ -169,31 +166,29 @@ def is_unaware(play: Play, commander: Commander) -> bool:
     return play.tables.contact_results.text(row, "composition") == "unaware"
 
 
-def estimate(
-    play: Play, field: Field, opponent: str, *, row: str, error: int
-) -> Estimate:
+def estimate(field: Field, opponent: str, *, row: str, error: int) -> Estimate:
     """Return what a row of the contact table tells of an opponent.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-28, VAL-CONTACT-29, VAL-OOB-22.
     """
-    table = play.tables.contact_results
+    table = field.play.tables.contact_results
     margin, level = table.text(row, "margin"), table.text(row, "composition")
     if margin == "none":
         return Estimate(of=opponent, level=level)
-    figures = told_size(engaging_figures(play, field, opponent), error)
+    figures = told_size(engaging_figures(field, opponent), error)
     plain = Estimate(
         of=opponent,
         level=level,
         margin=margin,
         figures=figures,
-        composition=composition(play, field, opponent, level=level),
+        composition=composition(field, opponent, level=level),
     )
     if level not in ("organization", "exact"):
         return plain
-    force = play.campaign.force(opponent)
+    force = field.army(opponent)
     organized = replace(
         plain,
-        regiments=max(0, regiments_present(play, field, opponent) - 1),
+        regiments=max(0, regiments_left(field, opponent) - 1),
         command_units=tuple(unit.name for unit in force.command_units),
     )
     if level != "exact":
@@ -209,25 +204,16 @@ def estimate(
     )
 
 
-def regiments_present(play: Play, field: Field, force: str) -> int:
-    """Return the regiments of a force with at least one figure."""
-    state = field.force(force)
-    return sum(
-        any(state.figures.get(company.id, 0) for company in regiment.companies)
-        for regiment in play.campaign.force(force).regiments
-    )
-
-
-def composition(play: Play, field: Field, force: str, *, level: str) -> tuple[str, ...]:
+def composition(field: Field, force: str, *, level: str) -> tuple[str, ...]:
     """Return the make-up of the engaging regiment at a level of knowledge.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-28.
     """
-    companies = engaging_companies(play, field, force)
+    companies = engaging_companies(field, force)
     if level == "basic":
         arms = {company.arm for company, _ in companies}
         return tuple(str(arm) for arm in Arm if arm in arms) or (CREATURES,)
-    shares = _figures_by_type(play, field, force)
+    shares = _figures_by_type(field, force)
     types = sorted(shares)
     if level == "types":
         return tuple(types)
@@ -240,16 +226,16 @@ def composition(play: Play, field: Field, force: str, *, level: str) -> tuple[st
     )
 
 
-def _figures_by_type(play: Play, field: Field, force: str) -> dict[str, int]:
+def _figures_by_type(field: Field, force: str) -> dict[str, int]:
     """Return the figures that would engage by troop type, or by kind of creature.
 
     Rules: VAL-CONTACT-28, DEF-OOB-03.
     """
     counts: Counter[str] = Counter()
-    for company, figures in engaging_companies(play, field, force):
+    for company, figures in engaging_companies(field, force):
         counts[company.troop_type] += figures
     if not counts:
         present = field.force(force).figures
-        for who in play.campaign.force(force).individuals:
+        for who in field.army(force).individuals:
             counts[who.kind] += present.get(who.id, 0)
     return {kind: figures for kind, figures in counts.items() if figures}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.movement.columns import HALF, Stop
 from generator.systems.valormr.rules.movement.prices import arrival_bank
 from generator.systems.valormr.rules.muster import Terrain
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.movement.columns import Column
+    from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.events import FactValue
@@ -36,6 +38,7 @@ IN_CONTACT = Stop(reason="contact", rule="VAL-CONTACT-07")
 class Field:
     """Forces where they stand, with the points they have left in this period."""
 
+    play: Play
     situation: ValormrState
     columns: Mapping[str, Column]
     """The purse and the march of every force, by id."""
@@ -43,6 +46,14 @@ class Field:
     def force(self, force: str) -> ForceState:
         """Return how a force stands."""
         return self.situation.forces[force]
+
+    def army(self, force: str) -> Army:
+        """Return a force as the campaign file describes it."""
+        return self.play.campaign.force(force)
+
+    def side(self, force: str) -> str:
+        """Return the side a force is of."""
+        return self.army(force).side
 
     def stood_at(self, force: str, half: Half) -> Hex:
         """Return where a force stood at the end of a half period of this period.
@@ -72,7 +83,8 @@ class Field:
         columns = dict(self.columns)
         if state.force in columns:
             columns[state.force] = replace(columns[state.force], state=state, path=())
-        return Field(situation=self.situation.with_force(state), columns=columns)
+        situation = self.situation.with_force(state)
+        return replace(self, situation=situation, columns=columns)
 
     def busy(self, force: str, half: str) -> Field:
         """Return the field with a force that does not rest in a half period.
@@ -125,18 +137,18 @@ class Field:
         )
         return replace(self, situation=replace(self.situation, engagements=engagements))
 
-    def moved(self, play: Play, force: str, goal: Hex) -> Field:
+    def moved(self, force: str, goal: Hex) -> Field:
         """Return the field with a force put into an adjacent hex.
 
         What was left of its march is at an end, unless it is set free again.
         """
         state = self.force(force)
         bank = (
-            arrival_bank(play, state, goal)
+            arrival_bank(self.play, state, goal)
             if direction_between(state.at, goal) is not None
             else None
         )
-        way = play.board.way_between(state.at, goal)
+        way = self.play.board.way_between(state.at, goal)
         moved = self.with_force(replace(state, at=goal, bank=bank, came_by=way))
         column = moved.columns.get(force)
         if column is None:
@@ -149,43 +161,39 @@ class Field:
         )
         return replace(moved, columns={**moved.columns, force: walked})
 
+    def outcome(self, *events: Event) -> Outcome[Field]:
+        """Return this field as what a step comes to, with what is told of it."""
+        return Outcome(situation=self, events=events)
 
-# Events of an engagement: who owns them, who stands opposite.
+    def tells(
+        self,
+        engagement: Engagement,
+        kind: str,
+        rule: str,
+        force: str = "",
+        /,
+        **facts: FactValue,
+    ) -> Event:
+        """Tell something about one commander, or about the whole engagement.
 
-
-def told_of(
-    play: Play,
-    engagement: Engagement,
-    kind: str,
-    rule: str,
-    force: str = "",
-    /,
-    **facts: FactValue,
-) -> Event:
-    """Tell something about one commander, or about the whole engagement.
-
-    A commander's event belongs to his side; his opponents are named as such.
-    """
-    forces = (force,) if force else engagement.forces
-    owners = {play.campaign.force(member).side for member in forces}
-    others = {play.campaign.force(member).side for member in engagement.forces}
-    return Event(
-        kind=kind,
-        rule=rule,
-        half=engagement.half,
-        force=force,
-        sides=tuple(sorted(owners)),
-        opponents=tuple(sorted(others - owners)),
-        contact=engagement.id,
-        facts={"force": force, **facts},
-    )
+        A commander's event belongs to his side; his opponents are named as such.
+        """
+        owners = set(map(self.side, (force,) if force else engagement.forces))
+        others = set(map(self.side, engagement.forces)) - owners
+        return Event(
+            kind=kind,
+            rule=rule,
+            half=engagement.half,
+            force=force,
+            sides=tuple(sorted(owners)),
+            opponents=tuple(sorted(others)),
+            contact=engagement.id,
+            facts={"force": force, **facts},
+        )
 
 
 def scored(
-    event: Event,
-    throw: Throw,
-    modifiers: Sequence[Modifier],
-    result: int | Fraction,
+    event: Event, throw: Throw, modifiers: Sequence[Modifier], result: int | Fraction
 ) -> Event:
     """Add a throw, its modifiers and the score to an event."""
     return replace(
@@ -209,14 +217,14 @@ def listed(table: ModifierTable, key: str, *, kind: str = "") -> Modifier:
 
 
 def ground_modifiers(
-    play: Play, field: Field, commander: Commander, table: ModifierTable
+    field: Field, commander: Commander, table: ModifierTable
 ) -> Iterator[Modifier]:
     """Yield what the opponents' terrain adds; the commander's own is ignored.
 
     Rules: VAL-CONTACT-23, VAL-CONTACT-24, VAL-DEPLOY-06, VAL-DEPLOY-07.
     """
     grounds = {
-        play.board.terrain_at(field.force(opponent).at)
+        field.play.board.terrain_at(field.force(opponent).at)
         for opponent in commander.opponents
     }
     if grounds == {Terrain.CLEAR}:
@@ -225,7 +233,7 @@ def ground_modifiers(
         yield listed(table, "opponents-in-mountain")
 
 
-def regiments_left(play: Play, field: Field, force: str) -> int:
+def regiments_left(field: Field, force: str) -> int:
     """Return the size of an army: its regiments with a figure left.
 
     A force of individuals counts as one regiment.
@@ -233,7 +241,7 @@ def regiments_left(play: Play, field: Field, force: str) -> int:
     Rules: VAL-OOB-25, DEF-OOB-03.
     """
     state = field.force(force)
-    whole = play.campaign.force(force)
+    whole = field.army(force)
     if not whole.regiments:
         return int(state.afoot)
     return sum(

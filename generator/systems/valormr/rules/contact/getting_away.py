@@ -18,8 +18,8 @@ from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
     displaced,
     figures_or_regiment_fall,
-    hex_opposite,
     in_words,
+    opposite,
 )
 from generator.systems.valormr.rules.contact.disengagement import (
     Attempt,
@@ -31,13 +31,12 @@ from generator.systems.valormr.rules.contact.disengagement import (
     next_line,
     toll,
 )
-from generator.systems.valormr.rules.contact.field import scored, told_of
+from generator.systems.valormr.rules.contact.field import scored
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
 
 REINFORCE = "reinforce"
@@ -45,7 +44,7 @@ FALL_BACK = "fall-back"
 
 
 def leaves(
-    play: Play, engagement_id: str, force: str, operation: Operation, field: Field
+    engagement_id: str, force: str, operation: Operation, field: Field
 ) -> Outcome[Field]:
     """Let a force get away from all who are still in contact with it, outside battle.
 
@@ -54,33 +53,31 @@ def leaves(
     """
     engagement = field.engagement(engagement_id)
     if force not in engagement.forces:
-        return Outcome(situation=field)
+        return field.outcome()
     opponents = engagement.commander(force).opponents
     attempt = attempt_of(engagement, force, operation, opponents)
-    return get_away(play, engagement, attempt, field)
+    return get_away(engagement, attempt, field)
 
 
-def get_away(
-    play: Play, engagement: Engagement, attempt: Attempt, field: Field
-) -> Outcome[Field]:
+def get_away(engagement: Engagement, attempt: Attempt, field: Field) -> Outcome[Field]:
     """Throw for a disengagement, take the losses, and end the contact.
 
     Rules: VAL-DISENG-01, VAL-DISENG-02, VAL-DISENG-04, VAL-DISENG-06, VAL-DISENG-07,
     VAL-DISENG-10.
     """
-    scores, told = _scores(play, engagement, field, attempt)
+    scores, told = _scores(engagement, field, attempt)
     own = scores[attempt.force]
     tolls = tuple(
-        toll(play, attempt.operation, other.force, own - scores[other.force])
+        toll(field.play, attempt.operation, other.force, own - scores[other.force])
         for other in attempt.opponents
     )
-    outcome = Outcome(situation=field, events=told)
-    outcome = then(outcome, partial(_suffered, play, engagement, attempt, tolls))
-    return then(outcome, partial(_parted, play, engagement, attempt))
+    outcome = field.outcome(*told)
+    outcome = then(outcome, partial(_suffered, engagement, attempt, tolls))
+    return then(outcome, partial(_parted, engagement, attempt))
 
 
 def _scores(
-    play: Play, engagement: Engagement, field: Field, attempt: Attempt
+    engagement: Engagement, field: Field, attempt: Attempt
 ) -> tuple[dict[str, int], tuple[Event, ...]]:
     """Throw one dice for each commander involved.
 
@@ -89,7 +86,7 @@ def _scores(
     involved = (attempt.own, *attempt.opponents)
     throws = thrown_together(
         partial(
-            play.throw,
+            field.play.throw,
             "VAL-DISENG-02",
             f"{engagement.id}.{attempt.force}.{situated.force}",
             nth=1 if situated.is_disengager else 2,
@@ -99,11 +96,10 @@ def _scores(
     scores: dict[str, int] = {}
     events = []
     for situated, throw in zip(involved, throws, strict=True):
-        found = modifiers(play, field, situated)
+        found = modifiers(field, situated)
         score = throw.total + sum(int(modifier.amount) for modifier in found)
         scores[situated.force] = score
-        event = told_of(
-            play,
+        event = field.tells(
             engagement,
             "disengagement-dice",
             "VAL-DISENG-02",
@@ -117,7 +113,7 @@ def _scores(
 
 
 def _suffered(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take the losses of all opponents together, then any displacement.
 
@@ -126,25 +122,24 @@ def _suffered(
     Rules: VAL-DISENG-05, VAL-DISENG-08, VAL-DISENG-09, VAL-DISENG-43, VAL-DISENG-48,
     VAL-ROLE-08.
     """
-    if not any(each.loss.is_displaced for each in tolls) or destroys(play, tolls):
-        return figures_or_regiment_fall(play, engagement, attempt, tolls, field)
-    outcome = Outcome(situation=field)
+    if not any(each.loss.is_displaced for each in tolls) or destroys(field.play, tolls):
+        return figures_or_regiment_fall(engagement, attempt, tolls, field)
+    outcome = field.outcome()
     if supporters_of(field, attempt.force):
-        threat = told_of(
-            play,
+        threat = field.tells(
             engagement,
             "displacement-threatens",
             "VAL-DISENG-40",
             attempt.force,
             operation=str(attempt.operation),
-            rows=in_words(play, tolls),
+            rows=in_words(field.play, tolls),
         )
         outcome = replace(outcome, events=(threat,))
-    return then(outcome, partial(_pushed_back, play, engagement, attempt, tolls))
+    return then(outcome, partial(_pushed_back, engagement, attempt, tolls))
 
 
 def _pushed_back(
-    play: Play, engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Displace a force, unless a supporter reinforces it or its way is closed.
 
@@ -156,21 +151,21 @@ def _pushed_back(
     """
     force = attempt.force
     worst = min(tolls, key=lambda each: each.difference)
-    goal = hex_opposite(field, force, worst.opponent)
-    reinforced, told = is_reinforced(play, engagement, field, force)
-    closed = None if reinforced else closed_because(play, field, force, goal)
+    goal = opposite(field.force(force).at, field.force(worst.opponent).at)
+    reinforced, told = is_reinforced(engagement, field, force)
+    closed = None if reinforced else closed_because(field, force, goal)
     if closed is not None:
         rule = "VAL-DISENG-44"
-        shut = told_of(play, engagement, "displacement-closed", rule, force, why=closed)
+        shut = field.tells(engagement, "displacement-closed", rule, force, why=closed)
         told = (*told, shut)
-        worse = next_line(play, attempt.operation, worst)
+        worse = next_line(field.play, attempt.operation, worst)
         tolls = (worse, *(each for each in tolls if each is not worst))
-    lost = Outcome(situation=field, events=told).and_then(
-        partial(figures_or_regiment_fall, play, engagement, attempt, tolls)
+    lost = field.outcome(*told).and_then(
+        partial(figures_or_regiment_fall, engagement, attempt, tolls)
     )
     if reinforced or closed is not None or not lost.situation.force(force).afoot:
         return lost
-    return lost.and_then(partial(displaced, play, engagement, force, goal))
+    return lost.and_then(partial(displaced, engagement, force, goal))
 
 
 def supporters_of(field: Field, force: str) -> tuple[str, ...]:
@@ -183,7 +178,7 @@ def supporters_of(field: Field, force: str) -> tuple[str, ...]:
 
 
 def is_reinforced(
-    play: Play, engagement: Engagement, field: Field, force: str
+    engagement: Engagement, field: Field, force: str
 ) -> tuple[bool, tuple[Event, ...]]:
     """Ask the supporters of a displaced force whether one reinforces it.
 
@@ -192,17 +187,17 @@ def is_reinforced(
 
     Rules: VAL-ROLE-08, VAL-DISENG-47.
     """
-    whom = (("supported", play.campaign.force(force).name),)
+    whom = (("supported", field.army(force).name),)
     options = replace(REINFORCE_OPTIONS, facts=whom)
     questions = [
-        question_for(play, engagement, "reinforce", supporter, options)
+        question_for(field, engagement, "reinforce", supporter, options)
         for supporter in supporters_of(field, force)
     ]
-    found = answers(play, field, questions)
+    found = answers(field, questions)
     if all(found[question.key].choice != REINFORCE for question in questions):
         return False, found.told
     at, rule = field.force(force).at, "VAL-ROLE-08"
-    held = told_of(play, engagement, "reinforced", rule, force, at=at)
+    held = field.tells(engagement, "reinforced", rule, force, at=at)
     return True, (*found.told, held)
 
 
@@ -215,9 +210,7 @@ REINFORCE_OPTIONS = Options(
 )
 
 
-def _parted(
-    play: Play, engagement: Engagement, attempt: Attempt, field: Field
-) -> Outcome[Field]:
+def _parted(engagement: Engagement, attempt: Attempt, field: Field) -> Outcome[Field]:
     """Take a force out of the engagement; nobody in it has rested.
 
     A delay takes the half period of those it delays as well. It is told where the force
@@ -235,11 +228,10 @@ def _parted(
     left = replace(now.without(attempt.force), way_out=way_out)
     parted = field.with_engagement(left)
     if not own.afoot:
-        return Outcome(situation=parted)
+        return parted.outcome()
     goes_on = attempt.operation is Operation.AVOID
-    beside = (o for o in others if are_in_contact(play, own, field.force(o)))
-    event = told_of(
-        play,
+    beside = (o for o in others if are_in_contact(field.play, own, field.force(o)))
+    event = field.tells(
         engagement,
         "got-away",
         "VAL-DISENG-06",
@@ -248,11 +240,11 @@ def _parted(
         at="" if goes_on else own.at,
         beside=() if goes_on else tuple(beside),
     )
-    return Outcome(situation=parted, events=(event,))
+    return parted.outcome(event)
 
 
 def parted_freely(
-    play: Play, engagement_id: str, pair: tuple[str, str], field: Field
+    engagement_id: str, pair: tuple[str, str], field: Field
 ) -> Outcome[Field]:
     """Part two opponents neither of whom wants the contact, without dice or loss.
 
@@ -267,10 +259,10 @@ def parted_freely(
         for force, approach in approaches.items()
     }
     stay = Operation.AVOID not in ways.values()
-    event = told_of(
-        play, engagement, "both-leave", "VAL-ENGAGE-04", one, other=other, stay=stay
+    event = field.tells(
+        engagement, "both-leave", "VAL-ENGAGE-04", one, other=other, stay=stay
     )
     left = engagement.apart(one, other)
     left = replace(left, way_out={**left.way_out, **ways})
     field = field.busy(one, engagement.half).busy(other, engagement.half)
-    return Outcome(situation=field.with_engagement(left), events=(event,))
+    return field.with_engagement(left).outcome(event)

@@ -68,24 +68,24 @@ def keeps_pace(play: Play) -> bool:
     return play.switches.choice("contact.going_on") == "pace"
 
 
-def go_on(play: Play, field: Field, half: Half) -> Outcome[Field]:
+def go_on(field: Field, half: Half) -> Outcome[Field]:
     """Ask forces whose first-half contact is resolved whether they march on.
 
     Columns that wait for their way are stopped while forces near them wait.
 
     Rules: VAL-TURN-06, VAL-CONTACT-07, VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
     """
-    freed = set_free(play, field, half)
+    freed = set_free(field, half)
     columns = dict(field.columns)
     for force, column in field.columns.items():
         if column.stop is None and column.state.afoot:
-            more = reach(play, field, force)
+            more = reach(field, force)
             if touches(field, (force,), freed.unsettled, more=more):
                 columns[force] = replace(column, stop=IN_CONTACT)
-    return released(play, replace(field, columns=columns), half, freed)
+    return released(replace(field, columns=columns), half, freed)
 
 
-def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Field]:
+def released(field: Field, half: Half, freed: Freed) -> Outcome[Field]:
     """Set those on the march who have said so, and ask who has said nothing yet.
 
     They go on when the half period of their contact is over.
@@ -95,9 +95,9 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
     answered: list[Question] = []
     awaited: list[Question] = []
     for force, question in freed.questions.items():
-        if play.answer(question.key) is None:
+        if field.play.answer(question.key) is None:
             awaited.append(question)
-        elif force in freed.released or play.typed(question.key) is not None:
+        elif force in freed.released or field.play.typed(question.key) is not None:
             answered.append(question)
 
     def waypoints_of(question: Question, decision: Decision) -> tuple[Hex, ...]:
@@ -105,7 +105,7 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
             return hexes_in(decision, "to", rule="VAL-TURN-06")
         return field.columns[question.asks[0]].waypoints
 
-    found = answers(play, field, answered, waypoints_of)
+    found = answers(field, answered, waypoints_of)
     columns, start = dict(field.columns), HALF if half.is_first else END
     for force in freed.released:
         question = freed.questions[force]
@@ -119,7 +119,7 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
             path=(),
             clock=max(columns[force].clock, start),
         )
-        if not keeps_pace(play):
+        if not keeps_pace(field.play):
             column = replace(column, last=start + HALF, goes_on=True)
         columns[force] = column
     return Outcome(
@@ -130,7 +130,7 @@ def released(play: Play, field: Field, half: Half, freed: Freed) -> Outcome[Fiel
 
 
 def set_free(
-    play: Play, field: Field, half: Half, besides: Mapping[str, int] | None = None
+    field: Field, half: Half, besides: Mapping[str, int] | None = None
 ) -> Freed:
     """Return who may march on after the contacts of a half period.
 
@@ -138,20 +138,20 @@ def set_free(
 
     Rules: VAL-TURN-06, VAL-CONTACT-07.
     """
-    able = _able_to_go_on(play, field, _last_contacts(field, half))
-    far = with_reach(play, field, able)
-    still_open = with_reach(play, field, open_forces(play, field, half))
+    able = _able_to_go_on(field, _last_contacts(field, half))
+    far = with_reach(field, able)
+    still_open = with_reach(field, open_forces(field, half))
     busy = grown(field, {**still_open, **(besides or {})}, far)
     questions: dict[str, Question] = {}
     for force, engagement in able.items():
         if force not in busy:
-            options = go_on_options(play, field, engagement, force)
-            question = question_for(play, engagement, "go-on", force, options)
+            options = go_on_options(field, engagement, force)
+            question = question_for(field, engagement, "go-on", force, options)
             questions[force] = question
     silent = {
         force: far[force]
         for force, question in questions.items()
-        if reply_to(play, field, question) is None
+        if reply_to(field, question) is None
     }
     unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
     free = tuple(force for force in questions if force not in unsettled)
@@ -185,7 +185,7 @@ def _last_contacts(field: Field, half: Half) -> dict[str, Engagement]:
 
 
 def _able_to_go_on(
-    play: Play, field: Field, last: Mapping[str, Engagement]
+    field: Field, last: Mapping[str, Engagement]
 ) -> dict[str, Engagement]:
     """Return who could take another step this period, with the contact it comes from.
 
@@ -193,8 +193,8 @@ def _able_to_go_on(
 
     Rules: VAL-TURN-06, VAL-DISENG-12.
     """
-    payable = {force: next_hexes(play, field, force) for force in last}
-    able = {force for force in last if _free(play, field, last[force], force)}
+    payable = {force: next_hexes(field, force) for force in last}
+    able = {force for force in last if _free(field, last[force], force)}
     while True:
         left = {field.force(force).at for force in able}
         follow = {f for f in last if f not in able and left.intersection(payable[f])}
@@ -203,7 +203,7 @@ def _able_to_go_on(
         able |= follow
 
 
-def next_hexes(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
+def next_hexes(field: Field, force: str) -> tuple[Hex, ...]:
     """Return the adjacent hexes that a force may march into by the points in hand.
 
     Rules: VAL-TURN-06, VAL-MOVE-03, VAL-DISENG-12.
@@ -211,9 +211,11 @@ def next_hexes(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
     state, left = field.force(force), field.left(force)
     if not state.afoot or force not in field.columns:
         return ()
-    if march_refusal(play, state, None) is not None:
+    if march_refusal(field.play, state, None) is not None:
         return ()
-    prices = ((place, step_price(play, state, place)) for place in neighbours(state.at))
+    prices = (
+        (place, step_price(field.play, state, place)) for place in neighbours(state.at)
+    )
     return tuple(
         place
         for place, price in prices
@@ -221,22 +223,20 @@ def next_hexes(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
     )
 
 
-def _free(
-    play: Play, field: Field, engagement: Engagement, force: str
-) -> tuple[Hex, ...]:
+def _free(field: Field, engagement: Engagement, force: str) -> tuple[Hex, ...]:
     """Return those of its next hexes in which no opponent of the contact stands.
 
     Rules: VAL-TURN-06, VAL-MOVE-14.
     """
-    met = (other for other in engagement.met if not are_allied(play, force, other))
+    met = (
+        other for other in engagement.met if not are_allied(field.play, force, other)
+    )
     taken = {field.force(other).at for other in met if field.force(other).afoot}
-    hexes = next_hexes(play, field, force)
+    hexes = next_hexes(field, force)
     return tuple(place for place in hexes if place not in taken)
 
 
-def go_on_options(
-    play: Play, field: Field, engagement: Engagement, force: str
-) -> Options:
+def go_on_options(field: Field, engagement: Engagement, force: str) -> Options:
     """Return whether and whither a force may march on.
 
     It may follow an opponent who goes on too, but nobody is offered that who has
@@ -244,8 +244,8 @@ def go_on_options(
 
     Rules: VAL-TURN-06, VAL-DISENG-18.
     """
-    hexes = _free(play, field, engagement, force) or next_hexes(play, field, force)
-    beside = tuple(map(play.board.grid.label, hexes))
+    hexes = _free(field, engagement, force) or next_hexes(field, force)
+    beside = tuple(map(field.play.board.grid.label, hexes))
     elsewhere = Choice(
         key=ELSEWHERE,
         means="go-on-march",

@@ -14,7 +14,6 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.deployment_odds import ruled_edges
 from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.map_contacts import (
     are_in_contact,
     is_resolved,
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
 
 
@@ -75,7 +73,7 @@ def engagement_of(
 
 
 def engagements_from(
-    play: Play, field: Field, pairs: tuple[Pair, ...], half: Half, *, is_second: bool
+    field: Field, pairs: tuple[Pair, ...], half: Half, *, is_second: bool
 ) -> Outcome[Field]:
     """Make the engagements of some pairs, asking where they might be split.
 
@@ -91,24 +89,24 @@ def engagements_from(
     wanted: list[Engagement] = []
     for group in joined(pairs):
         whole = engagement_of(group, half, is_second=is_second)
-        said = play.typed(f"{whole.id}/battles/umpire")
-        if len(group) == 1 or (said is None and all_would_rest(play, whole, field)):
+        said = field.play.typed(f"{whole.id}/battles/umpire")
+        if len(group) == 1 or (said is None and all_would_rest(whole, field)):
             wanted.append(whole)
             continue
-        question = question_for(play, whole, "battles", "", BATTLES)
-        question = to_all(play, question, whole.forces)
-        replies = answers(play, field, (question,))
+        question = question_for(field, whole, "battles", "", BATTLES)
+        question = to_all(field, question, whole.forces)
+        replies = answers(field, (question,))
         choice, rule = replies[question.key].choice, "VAL-CONTACT-13"
         events.extend(replies.told)
-        events.append(told_of(play, whole, f"battles-{choice}", rule))
+        events.append(field.tells(whole, f"battles-{choice}", rule))
         apart = (engagement_of((pair,), half, is_second=is_second) for pair in group)
         wanted.extend((whole,) if choice == ONE else apart)
-    armies = tuple(force.id for force in play.campaign.forces)
+    armies = tuple(force.id for force in field.play.campaign.forces)
     for engagement in wanted:
-        ruled_edges(play, engagement, armies)
+        ruled_edges(field.play, engagement, armies)
         field = field.with_engagement(engagement)
         field = field.with_contacts(engagement.pairs, half)
-    return Outcome(situation=field, events=tuple(events))
+    return field.outcome(*events)
 
 
 BATTLES = Options(
@@ -126,7 +124,7 @@ SLACK = 4
 """Hexes: two on either side, as far as a contact can push a force or call one in."""
 
 
-def open_forces(play: Play, field: Field, half: Half) -> frozenset[str]:
+def open_forces(field: Field, half: Half) -> frozenset[str]:
     """Return the forces whose contact of a half period has not come to its end.
 
     All near enough to be called into it are among them.
@@ -143,16 +141,16 @@ def open_forces(play: Play, field: Field, half: Half) -> frozenset[str]:
         if contact.half == half and not is_resolved(field, contact.forces, half)
     )
     for pair in owed:
-        if are_in_contact(play, *map(field.force, pair)):
+        if are_in_contact(field.play, *map(field.force, pair)):
             found.update(pair)
     in_it = dict.fromkeys(found, 0)
     near = (f for f in field.situation.forces if touches(field, (f,), in_it))
     return frozenset((*found, *near)) if found else frozenset()
 
 
-def reach(play: Play, field: Field, force: str) -> int:
+def reach(field: Field, force: str) -> int:
     """Return how many hexes a force could march at most with what it has left."""
-    costs = play.tables.terrain_costs
+    costs = field.play.tables.terrain_costs
     land = (terrain for terrain in TERRAINS if terrain.is_land)
     cheapest = min(
         costs.number(terrain.key, column) for terrain in land for column in (OPEN, *Way)
@@ -160,9 +158,9 @@ def reach(play: Play, field: Field, force: str) -> int:
     return int(field.left(force) // cheapest)
 
 
-def with_reach(play: Play, field: Field, forces: Iterable[str]) -> dict[str, int]:
+def with_reach(field: Field, forces: Iterable[str]) -> dict[str, int]:
     """Return forces with how far each may still march."""
-    return {force: reach(play, field, force) for force in forces}
+    return {force: reach(field, force) for force in forces}
 
 
 def touches(

@@ -11,22 +11,24 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import RecordedDice
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
     named,
     question_for,
+    refused,
     thrown_together,
     to_all,
 )
 from generator.systems.valormr.rules.contact.contact_dice import natural_spread
-from generator.systems.valormr.rules.contact.engagement import LaidCard, Stage
-from generator.systems.valormr.rules.contact.field import told_of
+from generator.systems.valormr.rules.contact.engagement import LaidCard, Score, Stage
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
+    from collections.abc import Mapping
+
+    from generator.errors import CampaignError
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
@@ -44,44 +46,41 @@ _CARD = re.compile(
 )
 
 
-def terrain_order(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def terrain_order(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Tell who draws terrain cards after whom.
 
     Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04, VAL-RECON-05.
     """
-    recorded = RecordedDice(dice=play.dice)
-    order = order_of_drawing(replace(play, dice=recorded), engagement)
-    event = told_of(play, engagement, "terrain-order", "VAL-RECON-02", order=order)
+    recorded = RecordedDice(dice=field.play.dice)
+    order = order_of_drawing(replace(field.play, dice=recorded), engagement)
+    event = field.tells(engagement, "terrain-order", "VAL-RECON-02", order=order)
     thrown = replace(event, throws=tuple(recorded.made.values()))
-    return Outcome(situation=field, events=(thrown,))
+    return field.outcome(thrown)
 
 
-def terrain_cards(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def terrain_cards(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let the commanders lay their terrain cards, as entered in order of drawing.
 
     Rules: VAL-RECON-01, VAL-RECON-06, VAL-RECON-07, VAL-RECON-10, VAL-RECON-11,
     VAL-RECON-16, DEF-RECON-01.
     """
-    order = order_of_drawing(play, engagement)
-    facts = (("order", named(play, order)), ("count", str(len(order))))
+    order = order_of_drawing(field.play, engagement)
+    facts = (("order", named(field, order)), ("count", str(len(order))))
     options = replace(TERRAIN_OPTIONS, facts=facts)
-    question = question_for(play, engagement, "terrain", "", options)
-    question = to_all(play, question, engagement.forces)
-    replies = answers(play, field, (question,))
+    question = question_for(field, engagement, "terrain", "", options)
+    question = to_all(field, question, engagement.forces)
+    replies = answers(field, (question,))
     decision = replies[question.key]
-    cards = _laid(play, order, decision) if decision.choice == LAY else ()
+    cards = _laid(field.play, order, decision) if decision.choice == LAY else ()
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
     laid = tuple(_in_words(card) for card in cards if card.is_laid)
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         "terrain-laid" if laid else "terrain-without",
         "VAL-RECON-06",
         cards=laid,
     )
-    return Outcome(
-        situation=field.with_engagement(engagement), events=(*replies.told, event)
-    )
+    return field.with_engagement(engagement).outcome(*replies.told, event)
 
 
 _CARDS = 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing'
@@ -130,21 +129,28 @@ def drawing_sequence(play: Play, engagement: Engagement) -> tuple[str, ...]:
 
     Rules: VAL-RECON-02, VAL-RECON-03, VAL-RECON-04.
     """
-    ranked = sorted(engagement.commanders, key=_rank, reverse=True)
-    order: list[str] = []
-    for _, tied in groupby(ranked, key=_rank):
-        forces = [commander.force for commander in tied]
-        order.extend(settled_by_dice(play, engagement, forces, rule="VAL-RECON-04"))
-    return tuple(order)
+    contact = {c.force: c.contact for c in engagement.commanders}
+    return in_order_of_dice(play, engagement, contact, rule="VAL-RECON-04")
 
 
-def _rank(commander: Commander) -> tuple[int, int]:
-    """Return modified, then natural contact dice."""
-    score = commander.contact
-    return (score.modified, score.natural) if score else (0, 0)
+def in_order_of_dice(
+    play: Play, engagement: Engagement, scores: Mapping[str, Score | None], *, rule: str
+) -> tuple[str, ...]:
+    """Put forces in order by their scores, highest first, tied ones by more dice."""
+
+    def rank(force: str) -> tuple[int, int]:
+        score = scores[force]
+        return score.rank if score else (0, 0)
+
+    ranked = sorted(scores, key=rank, reverse=True)
+    return tuple(
+        force
+        for _, tied in groupby(ranked, key=rank)
+        for force in _settled_by_dice(play, engagement, list(tied), rule=rule)
+    )
 
 
-def settled_by_dice(
+def _settled_by_dice(
     play: Play, engagement: Engagement, forces: list[str], *, rule: str
 ) -> tuple[str, ...]:
     """Put forces in order, highest first, by dice thrown until none are equal."""
@@ -179,14 +185,9 @@ def _laid(
     entries = entered if isinstance(entered, tuple) else (str(entered),)
     where = place_of(decision, "cards")
     if len(entries) != len(order):
-        fault = Finding(
-            code="C073",
-            where=where,
-            what=f"{len(entries)} cards are entered; {len(order)} are drawn",
-            hint=f"in this order: {', '.join(order)}",
-            rule="VAL-RECON-07",
-        )
-        raise CampaignError((fault,))
+        what = f"{len(entries)} cards are entered; {len(order)} are drawn"
+        hint = f"in this order: {', '.join(order)}"
+        raise refused(where, "C073", what, hint, "VAL-RECON-07")
     cards = tuple(
         _card(play, force, str(entry), decision)
         for force, entry in zip(order, entries, strict=True)
@@ -196,8 +197,7 @@ def _laid(
     for kind, count in sorted(Counter(card.card for card in cards).items()):
         if count > decks * play.tables.terrain_deck.whole(kind, "cards"):
             what = f"{count} cards {kind!r} are more than the deck holds"
-            fault = Finding(code="C075", where=where, what=what, rule="DEF-RECON-01")
-            raise CampaignError((fault,))
+            raise refused(where, "C075", what, None, "DEF-RECON-01")
     return cards
 
 
@@ -233,14 +233,8 @@ def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
         "write name, percent from the left, percent from the far edge, degrees: "
         '"hill-egg 30 40 90"'
     )
-    fault = Finding(
-        code="C074",
-        where=place_of(decision, "cards"),
-        what=what,
-        hint=f"{form}; {hint}",
-        rule="VAL-RECON-06",
-    )
-    return CampaignError((fault,))
+    hint = f"{form}; {hint}"
+    return refused(place_of(decision, "cards"), "C074", what, hint, "VAL-RECON-06")
 
 
 def _in_words(card: LaidCard) -> str:
@@ -253,17 +247,17 @@ SIGHT_IN_FOG = "sight-in-fog"
 """The event that tells it."""
 
 
-def sight_in_fog(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def sight_in_fog(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Throw how far anybody sees in a battle that is fought in fog.
 
     Rules: VAL-WX-31, VAL-WX-42.
     """
-    if engagement.half not in play.foggy:
-        return Outcome(situation=field)
-    throw = play.throw("VAL-WX-31", engagement.id)
-    yards = throw.total * play.tables.weather_numbers.whole("fog-yards")
-    inches = Fraction(yards, play.campaign.table.yards_per_inch)
-    event = told_of(
-        play, engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches
+    if engagement.half not in field.play.foggy:
+        return field.outcome()
+    throw = field.play.throw("VAL-WX-31", engagement.id)
+    yards = throw.total * field.play.tables.weather_numbers.whole("fog-yards")
+    inches = Fraction(yards, field.play.campaign.table.yards_per_inch)
+    event = field.tells(
+        engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches
     )
-    return Outcome(situation=field, events=(replace(event, throws=(throw,)),))
+    return field.outcome(replace(event, throws=(throw,)))

@@ -13,7 +13,7 @@ from generator.world.events import Event
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
@@ -58,9 +58,7 @@ def contacts_at(play: Play, situation: ValormrState, half: Half) -> tuple[Contac
     )
 
 
-def _neighbours_in(
-    situation: ValormrState,
-) -> Iterator[tuple[ForceState, ForceState]]:
+def _neighbours_in(situation: ValormrState) -> Iterator[tuple[ForceState, ForceState]]:
     """Yield every two forces in adjacent hexes, each pair once, by id."""
     states = situation.in_order()
     places: dict[Hex, list[int]] = {}
@@ -162,9 +160,7 @@ class Openings:
     """Why it can change places with none of them."""
 
 
-def openings_for(
-    play: Play, engagement: Engagement, field: Field
-) -> dict[str, Openings]:
+def openings_for(engagement: Engagement, field: Field) -> dict[str, Openings]:
     """Return what every ally near a contact may do in it, by force.
 
     Where forces stood at the end of the contact's own half period decides; who has
@@ -172,14 +168,13 @@ def openings_for(
 
     Rules: VAL-ROLE-04, VAL-ROLE-09, VAL-TURN-05.
     """
-    supporters = dict(may_support(play, engagement, field))
-    backers = dict(may_back(play, engagement, field, supporters))
+    supporters = dict(free_allies(engagement, field, engagement.forces))
+    backers = dict(free_allies(engagement, field, sorted(supporters)))
     openings: dict[str, Openings] = {}
     for force in sorted({*supporters, *backers}):
         fronts, backs = supporters.get(force, ()), backers.get(force, ())
         refusals = {
-            other: switch_refusal(play, field, (force, other))
-            for other in (*fronts, *backs)
+            other: switch_refusal(field, (force, other)) for other in (*fronts, *backs)
         }
         openings[force] = Openings(
             fronts=fronts,
@@ -191,31 +186,8 @@ def openings_for(
     return openings
 
 
-def may_support(
-    play: Play, engagement: Engagement, field: Field
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield forces that may support, each with those it may choose from.
-
-    Rules: VAL-ROLE-03, VAL-ROLE-04.
-    """
-    yield from _free_allies(play, engagement, field, engagement.forces)
-
-
-def may_back(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    supporters: Iterable[str],
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield forces that may stand in reserve behind a supporter.
-
-    Rules: VAL-ROLE-03, VAL-ROLE-09.
-    """
-    yield from _free_allies(play, engagement, field, sorted(supporters))
-
-
-def _free_allies(
-    play: Play, engagement: Engagement, field: Field, fronts: Sequence[str]
+def free_allies(
+    engagement: Engagement, field: Field, fronts: Sequence[str]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the forces free to help some of ``fronts``, each with those beside it.
 
@@ -238,9 +210,9 @@ def _free_allies(
             front
             for front in fronts
             if stand_side_by_side(field, state.force, front, engagement.half)
-            and are_allied(play, state.force, front)
+            and are_allied(field.play, state.force, front)
         )
-        if beside and not is_in_contact(play, field, state.force, engagement.half):
+        if beside and not is_in_contact(field, state.force, engagement.half):
             yield state.force, beside
 
 
@@ -273,7 +245,7 @@ def stand_side_by_side(field: Field, one: str, other: str, half: Half) -> bool:
     return distance(field.stood_at(one, half), field.stood_at(other, half)) == 1
 
 
-def is_in_contact(play: Play, field: Field, force: str, half: Half) -> bool:
+def is_in_contact(field: Field, force: str, half: Half) -> bool:
     """Return whether a force is in a contact of a half period that is not resolved.
 
     Rules: VAL-ROLE-04, VAL-CONTACT-01.
@@ -281,7 +253,7 @@ def is_in_contact(play: Play, field: Field, force: str, half: Half) -> bool:
     own = _as_it_stood(field, force, half)
     return any(
         distance(own.at, field.stood_at(other.force, half)) == 1
-        and are_in_contact(play, own, _as_it_stood(field, other.force, half))
+        and are_in_contact(field.play, own, _as_it_stood(field, other.force, half))
         and not is_resolved(field, (force, other.force), half)
         for other in field.situation.in_order()
     )

@@ -26,11 +26,7 @@ from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.contact_dice import sent_against
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.estimates import is_unaware
-from generator.systems.valormr.rules.contact.field import told_of
-from generator.systems.valormr.rules.contact.getting_away import (
-    leaves,
-    parted_freely,
-)
+from generator.systems.valormr.rules.contact.getting_away import leaves, parted_freely
 from generator.systems.valormr.rules.contact.roles import take_roles, with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
 from generator.systems.valormr.rules.contact.switching import (
@@ -53,37 +49,41 @@ if TYPE_CHECKING:
 ENGAGE, EVADE, REST = "engage", "evade", "rest"
 
 
-def engage_or_evade(play: Play, engagement: Engagement, field: Field) -> Outcome[Field]:
+def engage_or_evade(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Ask every commander at once whether he wants battle, and let evaders evade.
 
     Rules: VAL-ENGAGE-01, VAL-CONTACT-08, VAL-ENGAGE-02, VAL-ENGAGE-03, VAL-ENGAGE-04,
     VAL-ENGAGE-05, VAL-DISENG-16, VAL-DISENG-17.
     """
-    questions = engage_questions(play, engagement)
-    found = answers(play, field, questions.values())
+    questions = engage_questions(field, engagement)
+    found = answers(field, questions.values())
     wishes = {force: found[q.key].choice for force, q in questions.items()}
-    told = Outcome(situation=field, events=found.told)
+    told = field.outcome(*found.told)
     if any(choice != REST for choice in wishes.values()):
-        return then(told, partial(_battle_or_not, play, engagement, wishes))
-    outcome = told.and_then(partial(_noted, play, engagement, wishes))
-    return outcome.and_then(partial(put_off, play, engagement.id, asked="engage"))
+        return then(told, partial(_battle_or_not, engagement, wishes))
+    outcome = told.and_then(partial(_noted, engagement, wishes))
+    return outcome.and_then(partial(put_off, engagement.id, asked="engage"))
 
 
-def engage_questions(play: Play, engagement: Engagement) -> Mapping[str, Question]:
+def engage_questions(field: Field, engagement: Engagement) -> Mapping[str, Question]:
     """Return what every commander is asked once the enemy is estimated, by force.
 
     Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
     """
     return {
         commander.force: question_for(
-            play, engagement, "engage", commander.force, engage_options(play, commander)
+            field,
+            engagement,
+            "engage",
+            commander.force,
+            engage_options(field.play, commander),
         )
         for commander in engagement.commanders
     }
 
 
 def _battle_or_not(
-    play: Play, engagement: Engagement, wishes: Mapping[str, str], field: Field
+    engagement: Engagement, wishes: Mapping[str, str], field: Field
 ) -> Outcome[Field]:
     """Ask those who would rest once more as somebody else would not; part evaders.
 
@@ -92,26 +92,26 @@ def _battle_or_not(
     Rules: VAL-CONTACT-10, VAL-ENGAGE-02, VAL-ENGAGE-04, VAL-ENGAGE-05.
     """
     options = {
-        commander.force: engage_options(play, commander, may_rest=False)
+        commander.force: engage_options(field.play, commander, may_rest=False)
         for commander in engagement.commanders
         if wishes[commander.force] == REST
     }
     questions = {
-        force: question_for(play, engagement, "no-rest", force, option)
+        force: question_for(field, engagement, "no-rest", force, option)
         for force, option in options.items()
         if option.is_free
     }
-    found = answers(play, field, questions.values())
+    found = answers(field, questions.values())
     again = {force: found[q.key].choice for force, q in questions.items()}
     choices = {**wishes, **dict.fromkeys(options, ENGAGE), **again}
-    outcome = Outcome(situation=field, events=found.told)
-    outcome = outcome.and_then(partial(_noted, play, engagement, choices))
+    outcome = field.outcome(*found.told)
+    outcome = outcome.and_then(partial(_noted, engagement, choices))
     for pair in engagement.pairs:
         if all(choices[force] == EVADE for force in pair):
-            outcome = then(outcome, partial(parted_freely, play, engagement.id, pair))
+            outcome = then(outcome, partial(parted_freely, engagement.id, pair))
     for force in sorted(choices):
         if choices[force] == EVADE:
-            step = partial(leaves, play, engagement.id, force, Operation.EVADE)
+            step = partial(leaves, engagement.id, force, Operation.EVADE)
             outcome = then(outcome, step)
     return outcome
 
@@ -141,7 +141,7 @@ def engage_options(
 
 
 def _noted(
-    play: Play, engagement: Engagement, choices: Mapping[str, str], field: Field
+    engagement: Engagement, choices: Mapping[str, str], field: Field
 ) -> Outcome[Field]:
     """Note what everybody has chosen and tell it.
 
@@ -152,16 +152,14 @@ def _noted(
         commander = replace(engagement.commander(force), choice=choice)
         engagement = engagement.with_commander(commander)
         kind = f"chooses-{choice}"
-        events.append(told_of(play, engagement, kind, "VAL-ENGAGE-01", force))
-    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+        events.append(field.tells(engagement, kind, "VAL-ENGAGE-01", force))
+    return field.with_engagement(engagement).outcome(*events)
 
 
 # ROLE, CONTACT: what is asked as a contact begins, all of it at once.
 
 
-def roles_unless_at_rest(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
+def roles_unless_at_rest(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Ask allies for their roles, and commanders in the same breath how they meet.
 
     Where all rest nobody needs a role, and only what was typed counts.
@@ -171,46 +169,42 @@ def roles_unless_at_rest(
 
     Rules: VAL-ROLE-01, VAL-CONTACT-08, DEF-STAND-02.
     """
-    if all_would_rest(play, engagement, field):
-        return take_roles(play, engagement, field, of_all=False)
+    if all_would_rest(engagement, field):
+        return take_roles(engagement, field, of_all=False)
     try:
-        return take_roles(play, engagement, field)
+        return take_roles(engagement, field)
     except AwaitedDecision as awaited:
         if not any(question.kind == "role" for question in awaited.questions):
             raise
-        silent = _silent(play, engagement, field)
+        silent = _silent(engagement, field)
         both = (*awaited.questions, *silent)
         raise AwaitedDecision(both, awaited.events, awaited.field) from awaited
 
 
-def maneuvers_when_met(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
+def maneuvers_when_met(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let commanders begin to maneuver who say so as they meet the contact.
 
     By now roles are taken, and whoever has answered beforehand has said how he does.
 
     Rules: VAL-ROLE-21, VAL-ROLE-22, DEF-STAND-01.
     """
-    check = partial(avoids_well, play, field)
-    for question in approach_questions(play, engagement, field).values():
-        reply_to(play, field, question, check)
-    return maneuvers_said(play, engagement, field, "approach")
+    check = partial(avoids_well, field)
+    for question in approach_questions(engagement, field).values():
+        reply_to(field, question, check)
+    return maneuvers_said(engagement, field, "approach")
 
 
-def maneuvers_when_offered(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
+def maneuvers_when_offered(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let commanders begin to maneuver who say so as they engage or evade.
 
     Rules: VAL-ROLE-21, VAL-ROLE-22, DEF-STAND-01.
     """
-    for question in engage_questions(play, engagement).values():
-        reply_to(play, field, question)
-    return maneuvers_said(play, engagement, field, "engage")
+    for question in engage_questions(field, engagement).values():
+        reply_to(field, question)
+    return maneuvers_said(engagement, field, "engage")
 
 
-def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question, ...]:
+def _silent(engagement: Engagement, field: Field) -> tuple[Question, ...]:
     """Return what commanders have still to say about how they meet the contact.
 
     Who will answer by the role that an ally has still to take is not asked.
@@ -220,36 +214,34 @@ def _silent(play: Play, engagement: Engagement, field: Field) -> tuple[Question,
 
     Rules: VAL-CONTACT-10, VAL-ROLE-17, VAL-SCOUT-05.
     """
-    roles = roles_so_far(play, engagement, field)
+    roles = roles_so_far(engagement, field)
     questions = [
         question
-        for question in approach_questions(play, engagement, field).values()
-        if not _waits_for_ally(play, field, roles, question)
+        for question in approach_questions(engagement, field).values()
+        if not _waits_for_ally(field, roles, question)
     ]
 
     def check(question: Question, decision: Decision) -> None:
         force = question.asks[0]
-        avoids_well(play, field, question, decision)
+        avoids_well(field, question, decision)
         if decision.detail.get("maneuver") is True:
-            refuse_maneuver(play, field, force, engagement.half, decision)
-        sent_against(play, engagement, engagement.commander(force))
+            refuse_maneuver(field, force, engagement.half, decision)
+        sent_against(field, engagement, engagement.commander(force))
 
     try:
-        answers(play, with_roles(field, roles.supporting, {}), questions, check)
+        answers(with_roles(field, roles.supporting, {}), questions, check)
     except AwaitedDecision as awaited:
         return awaited.questions
     return ()
 
 
-def _waits_for_ally(
-    play: Play, field: Field, roles: RolesSoFar, question: Question
-) -> bool:
+def _waits_for_ally(field: Field, roles: RolesSoFar, question: Question) -> bool:
     """Return whether a commander's own lines decide once an ally has taken a role.
 
     Rules: VAL-ROLE-01, DEF-STAND-01.
     """
     try:
-        would_meet(play, field, roles, question)
+        would_meet(field, roles, question)
     except UnsettledAnswer:
         return True
     return False

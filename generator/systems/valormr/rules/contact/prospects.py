@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.play import Play
     from generator.world.events import Modifier
 
 
@@ -91,7 +90,7 @@ contact dice and maneuver +1 each."""
 
 
 def with_prospects(
-    play: Play, field: Field, engagement: Engagement, question: Question
+    field: Field, engagement: Engagement, question: Question
 ) -> Question:
     """Return a question with the chances of its choices, where they can be counted.
 
@@ -101,12 +100,12 @@ def with_prospects(
     if len(question.asks) != 1 or question.asks[0] not in engagement.forces:
         return question
     commander = engagement.commander(question.asks[0])
-    found = (maker(play, field, engagement, commander) for maker in makers)
+    found = (maker(field, engagement, commander) for maker in makers)
     return replace(question, prospects=tuple(p for each in found for p in each))
 
 
 def of_fighting(
-    play: Play, field: Field, engagement: Engagement, commander: Commander
+    field: Field, engagement: Engagement, commander: Commander
 ) -> Iterator[Prospect]:
     """Yield what contact dice would teach a commander, scouts not counted.
 
@@ -116,15 +115,15 @@ def of_fighting(
     """
     sure = [
         modifier
-        for modifier in contact_modifiers(play, engagement, field, commander)
+        for modifier in contact_modifiers(engagement, field, commander)
         if modifier.reason not in COMPARED
     ]
     total = _sum(tuple(sure))
     band = OddsBand(
-        best=contact_level_odds(play.tables, total + len(COMPARED)),
-        worst=contact_level_odds(play.tables, total),
+        best=contact_level_odds(field.play.tables, total + len(COMPARED)),
+        worst=contact_level_odds(field.play.tables, total),
     )
-    called = play.tables.contact_results.label_as_read
+    called = field.play.tables.contact_results.label_as_read
     yield Prospect(
         choice="fight",
         title="prospect-contact",
@@ -140,7 +139,7 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
     """Return a maker of the chances of one way out."""
 
     def made(
-        play: Play, field: Field, engagement: Engagement, commander: Commander
+        field: Field, engagement: Engagement, commander: Commander
     ) -> Iterator[Prospect]:
         """Yield what a way out would cost.
 
@@ -153,13 +152,13 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
             is_disengager=True,
             operation=operation,
         )
-        mine = own_band(play, field, own)
+        mine = own_band(field, own)
         theirs = [
-            opponent_band(play, field, opponent, operation)
+            opponent_band(field, opponent, operation)
             for opponent in commander.opponents
         ]
-        best = disengagement_odds(play, operation, mine.highest, theirs).best
-        worst = disengagement_odds(play, operation, mine.lowest, theirs).worst
+        best = disengagement_odds(field.play, operation, mine.highest, theirs).best
+        worst = disengagement_odds(field.play, operation, mine.lowest, theirs).worst
         band = OddsBand(best=best, worst=worst)
         yield Prospect(
             choice=str(operation),
@@ -171,28 +170,26 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
     return made
 
 
-def own_band(play: Play, field: Field, own: Situated) -> Band:
+def own_band(field: Field, own: Situated) -> Band:
     """Return the sums a commander's own modifiers may come to, as far as he can know.
 
     Whether his army is larger than the enemy's he cannot.
 
     Rule: VAL-DISENG-35.
     """
-    sure = [key for key in applicable(play, field, own) if key != "larger"]
-    return disengagement_band(play.tables, sure, ("larger",))
+    sure = [key for key in applicable(field, own) if key != "larger"]
+    return disengagement_band(field.play.tables, sure, ("larger",))
 
 
-def opponent_band(
-    play: Play, field: Field, opponent: str, operation: Operation
-) -> Band:
+def opponent_band(field: Field, opponent: str, operation: Operation) -> Band:
     """Return the sums an opponent's disengagement modifiers may come to.
 
     His terrain, support and a maneuver that has begun are open; the rest is not.
 
     Rule: VAL-DISENG-28.
     """
-    terrain = play.board.terrain_at(field.force(opponent).at)
-    ground = play.tables.disengagement_terrain.text(terrain.key, "opponent")
+    terrain = field.play.board.terrain_at(field.force(opponent).at)
+    ground = field.play.tables.disengagement_terrain.text(terrain.key, "opponent")
     certain = [ground] if ground != "neither" else []
     if opponent in field.situation.supports.values():
         certain.append("supported")
@@ -201,38 +198,38 @@ def opponent_band(
     possible = list(HIDDEN_CONDITIONS)
     if operation is Operation.WITHDRAW:
         possible.append("pursuit")
-    return disengagement_band(play.tables, certain, possible)
+    return disengagement_band(field.play.tables, certain, possible)
 
 
-def deployment_band(play: Play, field: Field, other: Commander) -> Band:
+def deployment_band(field: Field, other: Commander) -> Band:
     """Return the sums another commander's deployment modifiers may come to.
 
     The ground his opponents stand on is open; the rest is not.
 
     Rules: VAL-DEPLOY-06, VAL-DEPLOY-07.
     """
-    table = play.tables.deployment_modifiers
-    sure = _sum(ground_modifiers(play, field, other, table))
+    table = field.play.tables.deployment_modifiers
+    sure = _sum(ground_modifiers(field, other, table))
     return Band(
         lowest=HIDDEN_DEPLOYMENT.lowest + sure, highest=HIDDEN_DEPLOYMENT.highest + sure
     )
 
 
 def of_engaging(
-    play: Play, field: Field, engagement: Engagement, commander: Commander
+    field: Field, engagement: Engagement, commander: Commander
 ) -> Iterator[Prospect]:
     """Yield which baseline a commander may get, and how much stands on the table.
 
     Rules: VAL-DEPLOY-12, VAL-DEPLOY-19.
     """
-    formation = march_formation(play, field, commander.force)
-    units = engaging_units(play, field, commander.force, size=formation.unit)
+    formation = march_formation(field, commander.force)
+    units = engaging_units(field, commander.force, size=formation.unit)
     others = [c for c in engagement.commanders if c.force != commander.force]
     odds = deployment_odds(
-        play,
+        field.play,
         Deploying(
-            own=_sum(deployment_modifiers(play, field, engagement, commander)),
-            opponents=tuple(deployment_band(play, field, other) for other in others),
+            own=_sum(deployment_modifiers(field, engagement, commander)),
+            opponents=tuple(deployment_band(field, other) for other in others),
             formation=formation,
             cap=len(units),
         ),
@@ -259,11 +256,7 @@ def of_engaging(
 
 
 PROSPECTS: dict[str, tuple[Callable[..., Iterator[Prospect]], ...]] = {
-    "approach": (
-        of_fighting,
-        of_leaving(Operation.AVOID),
-        of_leaving(Operation.DELAY),
-    ),
+    "approach": (of_fighting, of_leaving(Operation.AVOID), of_leaving(Operation.DELAY)),
     "engage": (of_engaging, of_leaving(Operation.EVADE)),
 }
 """Which chances go with which kind of question."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.orders import BattleResult
-    from generator.systems.valormr.rules.play import Play
 
 WITHDREW, MELEE, HELD = "withdrew", "melee", "held"
 DISPLACED = "displaced"
@@ -49,9 +48,7 @@ class Retirement:
         return self.behind + self.disordered + self.routed
 
 
-def check(
-    play: Play, engagement: Engagement, field: Field, result: BattleResult
-) -> None:
+def check(engagement: Engagement, field: Field, result: BattleResult) -> None:
     """Refuse a result that does not fit what stood on the table.
 
     Raises:
@@ -63,17 +60,15 @@ def check(
         _fault(result, key, f"“{key}” is not a key of a battle's result", KEYS)
         for key in sorted(set(result.detail) - set(KEYS))
     ]
-    faults.extend(_loss_faults(play, engagement, field, result))
+    faults.extend(_loss_faults(engagement, field, result))
     faults.extend(_name_faults(engagement, result))
     if not faults:
-        faults.extend(_withdrawal_faults(play, engagement, field, result))
+        faults.extend(_withdrawal_faults(engagement, field, result))
     if faults:
         raise CampaignError(faults)
 
 
-def retirements_of(
-    play: Play, field: Field, result: BattleResult
-) -> tuple[Retirement, ...]:
+def retirements_of(field: Field, result: BattleResult) -> tuple[Retirement, ...]:
     """Return who withdrew and how, by force.
 
     Rules: VAL-DISENG-22, VAL-DISENG-23.
@@ -82,7 +77,7 @@ def retirements_of(
     return tuple(
         Retirement(
             force=force,
-            original=engaging_figures(play, field, force),
+            original=engaging_figures(field, force),
             behind=counts[BEHIND].get(force, 0),
             disordered=counts[DISORDERED].get(force, 0),
             routed=counts[ROUTED].get(force, 0),
@@ -113,9 +108,7 @@ def counts_in(result: BattleResult, key: str) -> dict[str, int]:
     return counts
 
 
-def stood_on_table(
-    play: Play, engagement: Engagement, field: Field
-) -> Mapping[str, int]:
+def stood_on_table(engagement: Engagement, field: Field) -> Mapping[str, int]:
     """Return the figures that stood on the table, by company or individual.
 
     An army deploys one regiment at most; individuals go with it.
@@ -124,35 +117,27 @@ def stood_on_table(
     """
     stood: dict[str, int] = {}
     for force in engagement.forces:
-        stood |= figures_engaging(play, field, force)
+        stood |= figures_engaging(field, force)
     return stood
 
 
 def _loss_faults(
-    play: Play, engagement: Engagement, field: Field, result: BattleResult
+    engagement: Engagement, field: Field, result: BattleResult
 ) -> Iterator[Finding]:
     """Yield a fault for every loss of figures that did not stand on the table.
 
     Rules: VAL-OOB-11, VAL-OOB-13.
     """
-    stood = stood_on_table(play, engagement, field)
+    stood = stood_on_table(engagement, field)
     for company, lost in sorted(result.losses.items()):
         where = (*result.where, "losses", company)
         if company not in stood:
-            yield Finding(
-                code="C080",
-                where=where,
-                what=f"{company!r} did not stand on the table",
-                hint=f"there stood: {', '.join(sorted(stood))}",
-                rule="VAL-OOB-13",
-            )
+            what = f"{company!r} did not stand on the table"
+            hint = f"there stood: {', '.join(sorted(stood))}"
+            yield Finding("C080", where, what, hint, rule="VAL-OOB-13")
         elif not 0 <= lost <= stood[company]:
-            yield Finding(
-                code="C081",
-                where=where,
-                what=f"{company!r} had {stood[company]} figures and lost {lost}",
-                rule="VAL-OOB-11",
-            )
+            what = f"{company!r} had {stood[company]} figures and lost {lost}"
+            yield Finding("C081", where, what, rule="VAL-OOB-11")
 
 
 def _name_faults(engagement: Engagement, result: BattleResult) -> Iterator[Finding]:
@@ -174,21 +159,21 @@ def _name_faults(engagement: Engagement, result: BattleResult) -> Iterator[Findi
 
 
 def _withdrawal_faults(
-    play: Play, engagement: Engagement, field: Field, result: BattleResult
+    engagement: Engagement, field: Field, result: BattleResult
 ) -> Iterator[Finding]:
     """Yield why a force cannot have withdrawn as entered.
 
     Rules: VAL-DISENG-22, VAL-DISENG-23.
     """
-    needed = play.tables.disengagement.number("behind-percent")
+    needed = field.play.tables.disengagement.number("behind-percent")
     withdrew = names_in(result, WITHDREW)
     for one, other in engagement.pairs:
         if one in withdrew and other in withdrew:
             what = f"{one!r} and {other!r} cannot both withdraw from each other"
             yield _fault(result, WITHDREW, what)
-    for retirement in retirements_of(play, field, result):
+    for retirement in retirements_of(field, result):
         force, away = retirement.force, retirement.away
-        left = retirement.original - lost_by(play, field, result, force)
+        left = retirement.original - lost_by(field, result, force)
         if away > left:
             what = f"{force!r} has {left} figures left, and {away} are told of"
             yield _fault(result, WITHDREW, what)
@@ -200,11 +185,11 @@ def _withdrawal_faults(
             yield _fault(result, WITHDREW, what)
 
 
-def lost_by(play: Play, field: Field, result: BattleResult, force: str) -> int:
+def lost_by(field: Field, result: BattleResult, force: str) -> int:
     """Return the figures a force's engaging regiment lost in a battle."""
-    regiment = engaging_regiment(play, field, force)
+    regiment = engaging_regiment(field, force)
     if regiment is None:
-        members = {who.id for who in play.campaign.force(force).individuals}
+        members = {who.id for who in field.army(force).individuals}
     else:
         members = {company.id for company in regiment.companies}
     return sum(lost for key, lost in result.losses.items() if key in members)
@@ -213,10 +198,5 @@ def lost_by(play: Play, field: Field, result: BattleResult, force: str) -> int:
 def _fault(
     result: BattleResult, key: str, what: str, known: tuple[str, ...] = ()
 ) -> Finding:
-    return Finding(
-        code="C082",
-        where=(*result.where, key),
-        what=what,
-        hint=f"known here: {', '.join(known)}" if known else None,
-        rule="VAL-DISENG-23",
-    )
+    hint = f"known here: {', '.join(known)}" if known else None
+    return Finding("C082", (*result.where, key), what, hint, rule="VAL-DISENG-23")

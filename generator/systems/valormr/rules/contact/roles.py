@@ -6,16 +6,15 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome, place_of
 from generator.kit.typed_entries import place_of_question
 from generator.systems.valormr.rules.contact.asking import (
     AwaitedDecision,
     answers,
+    refused,
     then,
 )
 from generator.systems.valormr.rules.contact.beforehand import told_beforehand
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.roles_so_far import (
     RELIEF,
     RESERVE,
@@ -43,28 +42,24 @@ if TYPE_CHECKING:
 
 
 def take_roles(
-    play: Play, engagement: Engagement, field: Field, *, of_all: bool = True
+    engagement: Engagement, field: Field, *, of_all: bool = True
 ) -> Outcome[Field]:
     """Ask the allies of forces in contact which roles they take, anew each time.
 
     What was answered beforehand is told once all have said, for till then what is typed
     may go before it.
 
-    Args:
-        play: The period.
-        engagement: The contact.
-        field: The field.
-        of_all: Whether all have to say; else only what was typed counts.
+    Unless it is asked ``of_all``, only what was typed counts.
 
     Raises:
         AwaitedDecision: Somebody has not said; who waits for him alone is not asked.
 
     Rules: VAL-ROLE-01, VAL-ROLE-02, VAL-ROLE-03, VAL-ROLE-04, VAL-ROLE-09.
     """
-    roles = roles_so_far(play, engagement, field)
-    questions = role_questions(play, engagement, roles.openings)
-    check = partial(_fits_typed, play, roles)
-    answers(play, field, (questions[force] for force in roles.typed), check)
+    roles = roles_so_far(engagement, field)
+    questions = role_questions(field, engagement, roles.openings)
+    check = partial(_fits_typed, field.play, roles)
+    answers(field, (questions[force] for force in roles.typed), check)
     if not of_all:
         roles = replace(roles, foreseen={})
     elif roles.silent:
@@ -72,28 +67,23 @@ def take_roles(
         raise AwaitedDecision(tuple(questions[force] for force in asked))
     events: list[Event] = []
     for force, found in roles.foreseen.items():
-        play.beforehand[questions[force].key] = found
-        events.extend(told_beforehand(play, questions[force]))
+        field.play.beforehand[questions[force].key] = found
+        events.extend(told_beforehand(field.play, questions[force]))
     supporting, reserves = roles.supporting, roles.reserves
     for force, whom in supporting.items():
         if roles.said[force].choice == SUPPORT:
             rule = "VAL-ROLE-04"
-            told = told_of(play, engagement, "supports", rule, whom, supporter=force)
+            told = field.tells(engagement, "supports", rule, whom, supporter=force)
             events.append(told)
     for force, whom in reserves.items():
         if roles.said[force].choice == RESERVE:
-            told = told_of(
-                play,
-                engagement,
-                "in-reserve",
-                "VAL-ROLE-09",
-                reserve=force,
-                supporter=whom,
+            told = field.tells(
+                engagement, "in-reserve", "VAL-ROLE-09", reserve=force, supporter=whom
             )
             events.append(told)
     taken = with_roles(without_roles(field, engagement), supporting, reserves)
-    outcome = Outcome(situation=taken, events=tuple(events))
-    return _switched(play, engagement, outcome, roles.said)
+    outcome = taken.outcome(*events)
+    return _switched(engagement, outcome, roles.said)
 
 
 def _fits_typed(
@@ -121,10 +111,7 @@ def _fits_typed(
 
 
 def _switched(
-    play: Play,
-    engagement: Engagement,
-    outcome: Outcome[Field],
-    chosen: Mapping[str, Decision],
+    engagement: Engagement, outcome: Outcome[Field], chosen: Mapping[str, Decision]
 ) -> Outcome[Field]:
     """Play every relief, then every support switch, as roles stand by then.
 
@@ -137,7 +124,7 @@ def _switched(
             situation = outcome.situation.situation
             roles = situation.supports if wanted == RELIEF else situation.reserves
             if force in roles:
-                switch = partial(step, play, engagement.id, force, roles[force])
+                switch = partial(step, engagement.id, force, roles[force])
                 outcome = then(outcome, switch)
     return outcome
 
@@ -179,19 +166,15 @@ MOMENTS = (ENGAGE, AFTER)
 """Before commanders engage or evade; once the contact is resolved."""
 
 
-def switches_at_choice(
-    play: Play, engagement: Engagement, field: Field
-) -> Outcome[Field]:
+def switches_at_choice(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Let reserves change places with their supporters before battle is chosen.
 
     Rules: VAL-ROLE-10, VAL-ROLE-11.
     """
-    return switches_said(play, engagement.id, ENGAGE, field)
+    return switches_said(engagement.id, ENGAGE, field)
 
 
-def switches_said(
-    play: Play, engagement_id: str, moment: str, field: Field
-) -> Outcome[Field]:
+def switches_said(engagement_id: str, moment: str, field: Field) -> Outcome[Field]:
     """Play every switch that was said for one moment of a contact.
 
     Nobody is asked: at any time means whenever the commander says so.
@@ -202,33 +185,27 @@ def switches_said(
 
     Rules: VAL-ROLE-10, VAL-ROLE-11.
     """
-    outcome, head = Outcome(situation=field), f"{engagement_id}/switch/"
-    for decision in sorted(play.inputs.decisions, key=lambda each: each.question):
+    outcome, head = field.outcome(), f"{engagement_id}/switch/"
+    for decision in sorted(field.play.inputs.decisions, key=lambda each: each.question):
         if not decision.question.startswith(head):
             continue
         if decision.choice not in MOMENTS:
-            fault = Finding(
-                code="C071",
-                where=place_of(decision, "choice"),
-                what=f"{decision.choice!r} is not a time for a support switch",
-                hint=f"choose one of: {', '.join(MOMENTS)}",
-                rule="VAL-ROLE-11",
+            what = f"{decision.choice!r} is not a time for a support switch"
+            hint = f"choose one of: {', '.join(MOMENTS)}"
+            raise refused(
+                place_of(decision, "choice"), "C071", what, hint, "VAL-ROLE-11"
             )
-            raise CampaignError((fault,))
         if decision.choice != moment:
             continue
-        play.answer(decision.question)
+        field.play.answer(decision.question)
         force = decision.question.removeprefix(head)
         supporter = outcome.situation.situation.reserves.get(force)
         if supporter is None:
-            fault = Finding(
-                code="C083",
-                where=place_of_question(decision),
-                what=f"{force!r} does not stand in reserve behind a supporter then",
-                hint="it takes the reserve role as the contact begins",
-                rule="VAL-ROLE-10",
+            what = f"{force!r} does not stand in reserve behind a supporter then"
+            hint = "it takes the reserve role as the contact begins"
+            raise refused(
+                place_of_question(decision), "C083", what, hint, "VAL-ROLE-10"
             )
-            raise CampaignError((fault,))
-        step = partial(switch_support, play, engagement_id, force, supporter)
+        step = partial(switch_support, engagement_id, force, supporter)
         outcome = then(outcome, step)
     return outcome

@@ -6,9 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding, UnsettledAnswer
+from generator.errors import CampaignError, UnsettledAnswer
 from generator.kit.phase import Barred, Choice, place_of
-from generator.systems.valormr.rules.contact.asking import Options, named, question_for
+from generator.systems.valormr.rules.contact.asking import (
+    Options,
+    named,
+    question_for,
+    refused,
+)
 from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for
 
@@ -20,7 +25,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.map_contacts import Openings
-    from generator.systems.valormr.rules.play import Play
     from generator.world.period_inputs import Decision
 
 NONE, SUPPORT, RESERVE, RELIEF, SWITCH = (
@@ -104,7 +108,7 @@ class RolesSoFar:
         return {force: whom for force, whom in aims.items() if whom}
 
 
-def roles_so_far(play: Play, engagement: Engagement, field: Field) -> RolesSoFar:
+def roles_so_far(engagement: Engagement, field: Field) -> RolesSoFar:
     """Return which roles are said: what was typed, then what fits it of answers before.
 
     Who would stand behind another waits for what that one says. Where allies wait for
@@ -112,9 +116,11 @@ def roles_so_far(play: Play, engagement: Engagement, field: Field) -> RolesSoFar
 
     Rules: VAL-ROLE-04, VAL-ROLE-06, VAL-ROLE-09, DEF-STAND-01.
     """
-    openings = openings_for(play, engagement, field)
-    questions = role_questions(play, engagement, openings)
-    typed = {force: play.typed(question.key) for force, question in questions.items()}
+    openings = openings_for(engagement, field)
+    questions = role_questions(field, engagement, openings)
+    typed = {
+        force: field.play.typed(question.key) for force, question in questions.items()
+    }
     roles = RolesSoFar(
         openings=openings,
         typed={force: said for force, said in typed.items() if said is not None},
@@ -123,7 +129,7 @@ def roles_so_far(play: Play, engagement: Engagement, field: Field) -> RolesSoFar
     )
     passed: set[tuple[str, str]] = set()
     while True:
-        after = _heard(play, field, questions, roles, passed)
+        after = _heard(field, questions, roles, passed)
         if after.foreseen == roles.foreseen:
             first = _in_a_circle(after.waiting)
             if first is None:
@@ -133,7 +139,6 @@ def roles_so_far(play: Play, engagement: Engagement, field: Field) -> RolesSoFar
 
 
 def _heard(
-    play: Play,
     field: Field,
     questions: Mapping[str, Question],
     roles: RolesSoFar,
@@ -158,7 +163,7 @@ def _heard(
         question = replace(questions[force], choices=tuple(choices))
         try:
             check = partial(_fits_or_waits, roles, opening)
-            found = foreseen(play, field, question, check)
+            found = foreseen(field, question, check)
         except UnsettledAnswer as unsettled:
             waiting[force] = unsettled.awaits
             continue
@@ -257,26 +262,24 @@ def refuse_aim(decision: Decision, opening: Openings) -> None:
 def role_fault(decision: Decision, what: str, hint: str | None = None) -> CampaignError:
     """Return the fault of a role that cannot be taken."""
     where = place_of(decision, "of") if "of" in decision.detail else decision.where
-    return CampaignError(
-        (Finding(code="C083", where=where, what=what, hint=hint, rule="VAL-ROLE-04"),)
-    )
+    return refused(where, "C083", what, hint, "VAL-ROLE-04")
 
 
 def role_questions(
-    play: Play, engagement: Engagement, openings: Mapping[str, Openings]
+    field: Field, engagement: Engagement, openings: Mapping[str, Openings]
 ) -> Mapping[str, Question]:
     """Return what each ally is asked, by force.
 
     Rule: VAL-ROLE-01.
     """
-    options = {f: role_options(play, opening) for f, opening in openings.items()}
+    options = {f: role_options(field, opening) for f, opening in openings.items()}
     return {
-        force: question_for(play, engagement, "role", force, options[force])
+        force: question_for(field, engagement, "role", force, options[force])
         for force in openings
     }
 
 
-def role_options(play: Play, opening: Openings) -> Options:
+def role_options(field: Field, opening: Openings) -> Options:
     """Return the roles a force may take.
 
     Rules: VAL-ROLE-01, VAL-ROLE-06, VAL-ROLE-07, VAL-ROLE-10, VAL-ROLE-11.
@@ -299,7 +302,7 @@ def role_options(play: Play, opening: Openings) -> Options:
             choices.append(choice)
         elif may_try:
             barred.append(Barred(key=key, reason=opening.why_not, rule=rule))
-    fronts, backs = named(play, opening.fronts), named(play, opening.backs)
+    fronts, backs = named(field, opening.fronts), named(field, opening.backs)
     return Options(
         rule="VAL-ROLE-01",
         choices=tuple(choices),

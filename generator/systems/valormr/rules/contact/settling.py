@@ -6,18 +6,17 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.kit.phase import Chance, Choice, Prospect
+from generator.kit.phase import Chance, Prospect
 from generator.kit.table_sets import amended_by
 from generator.systems.exchange import ClashMeans, ClashOptions, OpenDecision
 from generator.systems.valormr.rules.contact.asking import (
-    Options,
     answers,
     named,
+    options_of,
     question_for,
     thrown_together,
 )
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, clash_of
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MELEE
 from generator.systems.valormr.rules.orders import BattleResult
 
@@ -69,9 +68,7 @@ class SettledElsewhere:
     """What is kept of commanders, by force."""
 
 
-def settled_elsewhere(
-    play: Play, engagement: Engagement, field: Field
-) -> SettledElsewhere | None:
+def settled_elsewhere(engagement: Engagement, field: Field) -> SettledElsewhere | None:
     """Settle a battle by another rule system; none: it is fought on the table.
 
     Raises:
@@ -80,21 +77,21 @@ def settled_elsewhere(
 
     Rule: DEF-EXCH-01.
     """
-    clash = clash_of(play, engagement, field) if play.siblings.ways else None
+    clash = clash_of(engagement, field) if field.play.siblings.ways else None
     if clash is None:
         return None
-    way, told = way_of(play, engagement, field, clash)
+    way, told = way_of(engagement, field, clash)
     if way == TABLE:
         return None
-    settler = play.siblings.settler(way)
-    found, more = all_decided(play, engagement, field, partial(settler.settle, clash))
+    settler = field.play.siblings.settler(way)
+    found, more = all_decided(engagement, field, partial(settler.settle, clash))
     fault = found.fault(clash)
     if fault:
         message = f"{way}: {fault}; expected what stood there"
         raise AssertionError(message)
     forces, title = engagement.forces, settler.title
-    head = told_of(play, engagement, "battle-settled", RULE, forces=forces, way=title)
-    lines = (_line_told(play, engagement, line) for line in found.lines)
+    head = field.tells(engagement, "battle-settled", RULE, forces=forces, way=title)
+    lines = (_line_told(field, engagement, line) for line in found.lines)
     return SettledElsewhere(
         result=result_of(clash, found),
         events=(*told, *more, head, *lines),
@@ -103,7 +100,6 @@ def settled_elsewhere(
 
 
 def all_decided(
-    play: Play,
     engagement: Engagement,
     field: Field,
     ask: Callable[[ClashMeans], Found | OpenDecision],
@@ -115,12 +111,12 @@ def all_decided(
     """
     said: dict[tuple[str, str], str] = {}
     told: tuple[Event, ...] = ()
-    found = ask(means_of(play, said))
+    found = ask(means_of(field.play, said))
     while isinstance(found, OpenDecision):
-        choice, more = decided(play, engagement, field, found)
+        choice, more = decided(engagement, field, found)
         told = (*told, *more)
         said[found.kind, found.host] = choice
-        found = ask(means_of(play, said))
+        found = ask(means_of(field.play, said))
     return found, told
 
 
@@ -149,15 +145,15 @@ def result_of(clash: OpenClash, verdict: Verdict) -> BattleResult:
     )
 
 
-def _line_told(play: Play, engagement: Engagement, line: ClashLine) -> Event:
+def _line_told(field: Field, engagement: Engagement, line: ClashLine) -> Event:
     """Tell one line of the receipt to those whose business it is."""
     kind = "settled-own" if line.hosts else "settled-line"
     if line.is_umpires:
         kind = "settled-secret"
     about = line.hosts or engagement.forces
-    event = told_of(play, engagement, kind, line.rule, line=line.text, forces=about)
+    event = field.tells(engagement, kind, line.rule, line=line.text, forces=about)
     if line.hosts and not line.is_umpires:
-        sides = {play.campaign.force(host).side for host in line.hosts}
+        sides = {field.side(host) for host in line.hosts}
         others = tuple(side for side in event.sides if side not in sides)
         event = replace(event, sides=tuple(sorted(sides)), opponents=others)
     return replace(event, throws=line.throws)
@@ -196,7 +192,7 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
 
 
 def way_of(
-    play: Play, engagement: Engagement, field: Field, clash: OpenClash
+    engagement: Engagement, field: Field, clash: OpenClash
 ) -> tuple[str, tuple[Event, ...]]:
     """Return how a battle is settled, and what is told of it.
 
@@ -208,42 +204,40 @@ def way_of(
 
     Rule: DEF-EXCH-01.
     """
-    usual = play.switches.choice(SETTLED)
-    question = settle_question(play, engagement, "")
-    if play.typed(question.key) is not None:
+    usual = field.play.switches.choice(SETTLED)
+    question = settle_question(field, engagement, "")
+    if field.play.typed(question.key) is not None:
         questions = [question]
     elif usual != ASK:
-        return (usual if usual in play.siblings.ways else TABLE), ()
-    elif play.switches.choice(SETTLED_BY) == UMPIRE:
-        questions = [with_outlooks(play, clash, question)]
+        return (usual if usual in field.play.siblings.ways else TABLE), ()
+    elif field.play.switches.choice(SETTLED_BY) == UMPIRE:
+        questions = [with_outlooks(field.play, clash, question)]
     else:
-        at_hand = battle_at_hand(play, engagement, field)
+        at_hand = battle_at_hand(engagement, field)
         questions = [
-            replace(settle_question(play, engagement, force), about=at_hand)
+            replace(settle_question(field, engagement, force), about=at_hand)
             for force in engagement.forces
         ]
-    found = answers(play, field, questions)
+    found = answers(field, questions)
     choices = {found[each.key].choice for each in questions}
     return (choices.pop() if len(choices) == 1 else TABLE), found.told
 
 
-def settle_question(play: Play, engagement: Engagement, force: str) -> Question:
+def settle_question(field: Field, engagement: Engagement, force: str) -> Question:
     """Return the question how a battle is settled, to the umpire or a commander.
 
     What to do about a way the umpire alone reads.
 
     Rule: DEF-EXCH-01.
     """
-    ways = (TABLE, *play.siblings.ways)
-    known = play.switches.known[SETTLED].choices
+    ways = (TABLE, *field.play.siblings.ways)
+    known = field.play.switches.known[SETTLED].choices
     agreed = "-agreed" if force else ""
     means = {
         way: f"settle-{way}{agreed}" if way in known else "settle-otherwise"
         for way in ways
     }
-    choices = tuple(Choice(key=way, means=means[way], rule=RULE) for way in ways)
-    options = Options(rule=RULE, choices=choices)
-    return question_for(play, engagement, SETTLE, force, options)
+    return question_for(field, engagement, SETTLE, force, options_of(RULE, means))
 
 
 def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
@@ -266,17 +260,17 @@ def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
     return replace(question, prospects=tuple(prospects), about=at_hand)
 
 
-def battle_at_hand(
-    play: Play, engagement: Engagement, field: Field
-) -> BattleAtHand | None:
+def battle_at_hand(engagement: Engagement, field: Field) -> BattleAtHand | None:
     """Return a battle for whoever weighs the ways to settle it; none: the table alone.
 
     Rule: DEF-EXCH-01.
     """
-    clash = clash_of(play, engagement, field) if play.siblings.ways else None
+    clash = clash_of(engagement, field) if field.play.siblings.ways else None
     if clash is None:
         return None
-    return BattleAtHand(clash=clash, means=means_of(play, {}), siblings=play.siblings)
+    return BattleAtHand(
+        clash=clash, means=means_of(field.play, {}), siblings=field.play.siblings
+    )
 
 
 def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:
@@ -310,7 +304,7 @@ def _chance(outcome: str, chance: Fraction) -> Chance:
 
 
 def decided(
-    play: Play, engagement: Engagement, field: Field, asked: OpenDecision
+    engagement: Engagement, field: Field, asked: OpenDecision
 ) -> tuple[str, tuple[Event, ...]]:
     """Return what was decided of what another system leaves open.
 
@@ -321,17 +315,15 @@ def decided(
         AwaitedDecision: Nobody has said it.
     """
     kind, _, whose = asked.kind.partition("-")
-    choices = tuple(
-        Choice(key=key, means=f"{kind}-{key}", rule=asked.rule) for key in asked.choices
-    )
+    means = {key: f"{kind}-{key}" for key in asked.choices}
     facts = asked.facts
     if whose:
         against = engagement.commander(whose).opponents
         together = (each for each in engagement.forces if each not in against)
-        facts = (("whose", named(play, together)), *facts)
-    options = Options(rule=asked.rule, choices=choices, facts=facts)
-    question = question_for(play, engagement, asked.kind, asked.host, options)
-    at_hand = battle_at_hand(play, engagement, field)
+        facts = (("whose", named(field, together)), *facts)
+    options = options_of(asked.rule, means, facts)
+    question = question_for(field, engagement, asked.kind, asked.host, options)
+    at_hand = battle_at_hand(engagement, field)
     question = replace(question, kind=kind, about=at_hand)
-    found = answers(play, field, (question,))
+    found = answers(field, (question,))
     return found[question.key].choice, found.told

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
     answers,
     question_for,
+    refused,
     thrown_together,
 )
 
@@ -70,7 +70,7 @@ def is_rough(play: Play, commander: Commander) -> bool:
 
 
 def size_errors(
-    play: Play, engagement: Engagement, field: Field
+    engagement: Engagement, field: Field
 ) -> tuple[Mapping[Estimating, SizeError], tuple[Event, ...]]:
     """Return how far every rough estimate of a contact is off, and what is told of it.
 
@@ -86,17 +86,19 @@ def size_errors(
     rough = {
         (commander.force, opponent): commander
         for commander in engagement.commanders
-        if is_rough(play, commander)
+        if is_rough(field.play, commander)
         for opponent in commander.opponents
     }
-    named, told = _named(play, engagement, field, rough)
+    named, told = _named(engagement, field, rough)
     thrown = [pair for pair in rough if pair not in named]
     throws = thrown_together(
-        partial(size_throw, play, engagement, *pair) for pair in thrown
+        partial(size_throw, field.play, engagement, *pair) for pair in thrown
     )
     errors = {pair: SizeError(percent=percent) for pair, percent in named.items()}
     for pair, throw in zip(thrown, throws, strict=True):
-        percent = play.tables.size_error(throw.total, margin_of(play, rough[pair]))
+        percent = field.play.tables.size_error(
+            throw.total, margin_of(field.play, rough[pair])
+        )
         errors[pair] = SizeError(percent=int(percent), throw=throw)
     return errors, told
 
@@ -111,25 +113,22 @@ def size_throw(play: Play, engagement: Engagement, force: str, opponent: str) ->
 
 
 def _named(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    rough: Mapping[Estimating, Commander],
+    engagement: Engagement, field: Field, rough: Mapping[Estimating, Commander]
 ) -> tuple[Mapping[Estimating, int], tuple[Event, ...]]:
     """Ask for the percentages that are to be named; return those that are.
 
     Rules: VAL-CONTACT-31, VAL-CONTACT-32.
     """
-    by = play.switches.choice("contact.size_by")
+    by = field.play.switches.choice("contact.size_by")
     if by == DICE:
         return {}, ()
     questions: dict[Estimating, Question] = {}
     margins: dict[str, int] = {}
     for (force, opponent), commander in rough.items():
-        margin = margin_of(play, commander)
+        margin = margin_of(field.play, commander)
         facts = (
-            ("estimates", play.campaign.force(force).name),
-            ("of", play.campaign.force(opponent).name),
+            ("estimates", field.army(force).name),
+            ("of", field.army(opponent).name),
             ("margin", margin),
         )
         options = replace(SIZE_OPTIONS, rule="VAL-CONTACT-31", facts=facts)
@@ -137,7 +136,7 @@ def _named(
         if by == UMPIRE:
             options = replace(options, rule="VAL-CONTACT-32")
             kind, asked = f"size-{force}-{opponent}", ""
-        question = question_for(play, engagement, kind, asked, options)
+        question = question_for(field, engagement, kind, asked, options)
         questions[force, opponent] = replace(question, kind="size")
         margins[question.key] = int(margin)
 
@@ -145,7 +144,7 @@ def _named(
         if decision.choice == NAMED:
             _percent(decision, margins[question.key])
 
-    found = answers(play, field, questions.values(), check)
+    found = answers(field, questions.values(), check)
     percents = {
         pair: _percent(found[question.key], margins[question.key])
         for pair, question in questions.items()
@@ -181,11 +180,6 @@ def _percent(decision: Decision, margin: int) -> int:
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     if is_whole and abs(int(str(value))) <= margin:
         return int(str(value))
-    fault = Finding(
-        code="C087",
-        where=place_of(decision, PERCENT),
-        what=f"an estimate cannot be off by {value!r} percent here",
-        hint=f"write a whole number from -{margin} to {margin}: percent = -20",
-        rule="VAL-CONTACT-31",
-    )
-    raise CampaignError((fault,))
+    what = f"an estimate cannot be off by {value!r} percent here"
+    hint = f"write a whole number from -{margin} to {margin}: percent = -20"
+    raise refused(place_of(decision, PERCENT), "C087", what, hint, "VAL-CONTACT-31")

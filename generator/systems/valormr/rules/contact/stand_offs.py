@@ -6,10 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Outcome
 from generator.kit.standing import ASK, Beforehand, lines_for
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.laid_open import place_kind
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
@@ -20,7 +18,7 @@ from generator.world.period_inputs import Decision
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.kit.phase import Question
+    from generator.kit.phase import Outcome, Question
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -39,9 +37,7 @@ def number_of(period: Period, half: Half) -> int:
     return 2 * period.number + (0 if half.is_first else 1)
 
 
-def resting_as_before(
-    play: Play, field: Field, question: Question
-) -> Beforehand | None:
+def resting_as_before(field: Field, question: Question) -> Beforehand | None:
     """Return that a force goes on resting before the enemy; none: it is to be asked.
 
     It does so while nobody has moved near it since its commander last said so, and
@@ -55,17 +51,17 @@ def resting_as_before(
     facts = dict(question.facts)
     contact, force = question.key.partition("/")[0], question.asks[0]
     rested, half = field.situation.rested.get(force), Half(facts["half"])
-    if rested is None or rested.half != number_of(play.period, half) - 1:
+    if rested is None or rested.half != number_of(field.play.period, half) - 1:
         return None
     is_second = any(
         e.id == contact and e.is_second for e in field.situation.engagements
     )
-    order = play.order(field.force(force))
+    order = field.play.order(field.force(force))
     is_to_leave = half.is_first and order is not None and not order.deed.is_rest
-    is_to_be_asked = any(line.choice == ASK for line in _lines(play, force))
+    is_to_be_asked = any(line.choice == ASK for line in _lines(field.play, force))
     if is_second or is_to_leave or is_to_be_asked:
         return None
-    now = _resting(play, field, force, tuple(facts["against"].split(" | ")), half)
+    now = _resting(field, force, tuple(facts["against"].split(" | ")), half)
     if rested != replace(now, half=rested.half, is_said=rested.is_said):
         return None
     decision = Decision(question=question.key, choice=REST)
@@ -101,32 +97,25 @@ def is_as_before(play: Play, engagement: Engagement) -> bool:
     return all(each is not None and each.answer is None for each in given)
 
 
-def with_rest_noted(
-    play: Play, field: Field, engagement: Engagement, kind: str
-) -> Field:
+def with_rest_noted(field: Field, engagement: Engagement, kind: str) -> Field:
     """Return the field in which it is noted who rests before the enemy.
 
     Who rests by an answer given beforehand has it looked at again each time; only
-    where none of his lines decides any more he rests on.
-
-    Args:
-        play: The period.
-        field: The field.
-        engagement: The contact that all have put off.
-        kind: The question they have put it off with.
+    where none of his lines decides any more he rests on. ``kind`` is the question with
+    which all have put the contact off.
 
     Rule: DEF-STAND-02.
     """
     rested = dict(field.situation.rested)
-    number = number_of(play.period, engagement.half)
+    number = number_of(field.play.period, engagement.half)
     for commander in engagement.commanders:
         force = commander.force
-        given = play.beforehand.get(f"{engagement.id}/{kind}/{force}")
+        given = field.play.beforehand.get(f"{engagement.id}/{kind}/{force}")
         before = rested.get(force)
         opponents = set(commander.opponents)
         if before is not None and before.half == number:
             opponents.update(before.opponents)
-        now = _resting(play, field, force, tuple(sorted(opponents)), engagement.half)
+        now = _resting(field, force, tuple(sorted(opponents)), engagement.half)
         is_kept = given is not None and given.answer is None
         was_said = before is not None and before.is_said
         rested[force] = replace(now, is_said=was_said if is_kept else given is None)
@@ -142,7 +131,7 @@ def still_resting(
 
 
 def _resting(
-    play: Play, field: Field, force: str, opponents: tuple[str, ...], half: Half
+    field: Field, force: str, opponents: tuple[str, ...], half: Half
 ) -> Rested:
     """Return how a force rests before its opponents in a half period.
 
@@ -154,17 +143,17 @@ def _resting(
     places = {
         state.force: field.stood_at(state.force, half)
         for state in situation.in_order()
-        if state.afoot and place_kind(play, situation, state) == SEEN_BY_ALL
+        if state.afoot and place_kind(field.play, situation, state) == SEEN_BY_ALL
     }
     return Rested(
-        half=number_of(play.period, half),
+        half=number_of(field.play.period, half),
         opponents=opponents,
         places={
             other: at
             for other, at in places.items()
             if any(distance(at, place) <= NEAR for place in own)
         },
-        answers=tuple(line.says for line in _lines(play, force)),
+        answers=tuple(line.says for line in _lines(field.play, force)),
     )
 
 
@@ -175,7 +164,7 @@ Way = tuple[Hex, Hex]
 """From where to where a force avoids."""
 
 
-def avoid_goals(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
+def avoid_goals(field: Field, force: str) -> tuple[Hex, ...]:
     """Return the adjacent hexes into which a force has the points to go on.
 
     Rules: VAL-DISENG-14, VAL-DISENG-15.
@@ -183,11 +172,11 @@ def avoid_goals(play: Play, field: Field, force: str) -> tuple[Hex, ...]:
     return tuple(
         place
         for place in neighbours(field.force(force).at)
-        if avoid_refusal(play, field, force, place) is None
+        if avoid_refusal(field, force, place) is None
     )
 
 
-def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None:
+def avoid_refusal(field: Field, force: str, goal: Hex) -> str | None:
     """Return why a force cannot avoid into a hex, none when it can.
 
     Rules: VAL-DISENG-14, VAL-DISENG-15, VAL-MOVE-14, DEF-OOB-03.
@@ -197,29 +186,29 @@ def avoid_refusal(play: Play, field: Field, force: str, goal: Hex) -> str | None
         return "it is not a neighbouring hex"
     if field.situation.at(goal) is not None:
         return "an army is there"
-    price = step_price(play, state, goal)
-    if isinstance(price, Refusal) or not can_stay(play, goal):
+    price = step_price(field.play, state, goal)
+    if isinstance(price, Refusal) or not can_stay(field.play, goal):
         return "the ground is closed to it"
-    in_hand = field.left(force) + forced_points(play, field, force)
+    in_hand = field.left(force) + forced_points(field, force)
     if price.points > in_hand:
         return "it costs more points than the army has, a forced march included"
     return None
 
 
-def forced_points(play: Play, field: Field, force: str) -> Fraction:
+def forced_points(field: Field, force: str) -> Fraction:
     """Return the points a forced march would still bring, nought when barred.
 
     Rules: VAL-REST-06, VAL-DISENG-14.
     """
     column, state = field.columns[force], field.force(force)
-    has_marched = state.forced_on == play.period.turn or column.forced
+    has_marched = state.forced_on == field.play.period.turn or column.forced
     if state.fatigued or has_marched:
         return NOTHING
-    return column.hand.rate.points * play.tables.rest.number("forced-share")
+    return column.hand.rate.points * field.play.tables.rest.number("forced-share")
 
 
 def avoided_into(
-    play: Play, engagement: Engagement, force: str, way: Way, field: Field
+    engagement: Engagement, force: str, way: Way, field: Field
 ) -> Outcome[Field]:
     """Move a force that has avoided, unless it is gone or was pushed back already.
 
@@ -231,24 +220,23 @@ def avoided_into(
     (start, goal), rule = way, "VAL-DISENG-15"
     state = field.force(force)
     if not state.afoot or state.at != start:
-        return Outcome(situation=field)
-    refusal = avoid_refusal(play, field, force, goal)
-    price = step_price(play, state, goal)
+        return field.outcome()
+    refusal = avoid_refusal(field, force, goal)
+    price = step_price(field.play, state, goal)
     if refusal is not None or isinstance(price, Refusal):
         why = refusal or ""
-        event = told_of(
-            play, engagement, "avoid-blocked", rule, force, goal=goal, why=why
+        event = field.tells(
+            engagement, "avoid-blocked", rule, force, goal=goal, why=why
         )
-        return Outcome(situation=field, events=(event,))
+        return field.outcome(event)
     is_forced = price.points > field.left(force)
     if is_forced:
         column = field.columns[force]
-        hand = replace(column.hand, forced=forced_points(play, field, force))
+        hand = replace(column.hand, forced=forced_points(field, force))
         column = replace(column, hand=hand, forced=True)
         field = replace(field, columns={**field.columns, force: column})
-    paid = field.having_spent(force, price.points).moved(play, force, goal)
-    event = told_of(
-        play,
+    paid = field.having_spent(force, price.points).moved(force, goal)
+    event = field.tells(
         engagement,
         "avoided-into",
         rule,
@@ -259,4 +247,4 @@ def avoided_into(
         left=paid.left(force),
         forced=is_forced,
     )
-    return Outcome(situation=paid, events=(replace(event, opponents=()),))
+    return paid.outcome(replace(event, opponents=()))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome, place_of
-from generator.systems.valormr.rules.contact.field import told_of
 from generator.systems.valormr.rules.movement.columns import END
 from generator.systems.valormr.rules.movement.prices import (
     Refusal,
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.play import Play
     from generator.world.hexes import Hex
     from generator.world.period_inputs import Decision
 
@@ -34,49 +32,47 @@ if TYPE_CHECKING:
 REST = "rest"
 
 
-def maneuver_price(play: Play, field: Field, force: str) -> Fraction:
+def maneuver_price(field: Field, force: str) -> Fraction:
     """Return what maneuver costs: the force's own hex, by the way it stands on.
 
     Rule: VAL-ROLE-18.
     """
     state = field.force(force)
-    return entry_price(play, state, state.at, way=state.came_by).points
+    return entry_price(field.play, state, state.at, way=state.came_by).points
 
 
-def maneuver_refusal(play: Play, field: Field, force: str, half: Half) -> str | None:
+def maneuver_refusal(field: Field, force: str, half: Half) -> str | None:
     """Return why a force may not maneuver in a half period, none when it may.
 
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-REST-14, VAL-RIVER-07, VAL-TERR-14.
     """
     state = field.force(force)
-    if not stands_formed(play, state, half):
+    if not stands_formed(field.play, state, half):
         return "it is not formed"
     if state.fatigued:
         return "it is fatigued"
-    if maneuver_price(play, field, force) > field.left(force):
+    if maneuver_price(field, force) > field.left(force):
         return "it lacks the points of its own hex"
     return None
 
 
-def maneuvers_said(
-    play: Play, engagement: Engagement, field: Field, kind: str
-) -> Outcome[Field]:
+def maneuvers_said(engagement: Engagement, field: Field, kind: str) -> Outcome[Field]:
     """Begin every maneuver that was said with one kind of decision.
 
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21.
     """
-    outcome = Outcome(situation=field)
+    outcome = field.outcome()
     for force in engagement.forces:
-        decision = play.answer(f"{engagement.id}/{kind}/{force}")
+        decision = field.play.answer(f"{engagement.id}/{kind}/{force}")
         wants = decision is not None and decision.detail.get("maneuver") is True
         if wants and force not in outcome.situation.situation.maneuvering:
-            step = partial(begin_maneuver, play, engagement.id, force, decision)
+            step = partial(begin_maneuver, engagement.id, force, decision)
             outcome = outcome.and_then(step)
     return outcome
 
 
 def refuse_maneuver(
-    play: Play, field: Field, force: str, half: Half, decision: Decision | None
+    field: Field, force: str, half: Half, decision: Decision | None
 ) -> None:
     """Refuse maneuver to a force that cannot.
 
@@ -85,7 +81,7 @@ def refuse_maneuver(
 
     Rules: VAL-ROLE-17, VAL-ROLE-18.
     """
-    refusal = maneuver_refusal(play, field, force, half)
+    refusal = maneuver_refusal(field, force, half)
     if decision is not None and decision.choice == REST:
         refusal = "it is to rest, and a force that rests spends no points"
     if refusal is None:
@@ -93,18 +89,14 @@ def refuse_maneuver(
     fault = Finding(
         code="C084",
         where=place_of(decision, "maneuver") if decision is not None else (),
-        what=f"{play.campaign.force(force).name} may not maneuver: {refusal}",
+        what=f"{field.army(force).name} may not maneuver: {refusal}",
         rule="VAL-ROLE-17",
     )
     raise CampaignError((fault,))
 
 
 def begin_maneuver(
-    play: Play,
-    engagement_id: str,
-    force: str,
-    decision: Decision | None,
-    field: Field,
+    engagement_id: str, force: str, decision: Decision | None, field: Field
 ) -> Outcome[Field]:
     """Pay for maneuver and begin it; it lasts to the end of the half period.
 
@@ -114,24 +106,22 @@ def begin_maneuver(
     Rules: VAL-ROLE-17, VAL-ROLE-18, VAL-ROLE-19, VAL-ROLE-21, VAL-ROLE-22.
     """
     engagement, rule = field.engagement(engagement_id), "VAL-ROLE-18"
-    refuse_maneuver(play, field, force, engagement.half, decision)
-    cost = maneuver_price(play, field, force)
+    refuse_maneuver(field, force, engagement.half, decision)
+    cost = maneuver_price(field, force)
     paid = field.having_spent(force, cost).busy(force, engagement.half)
-    event = told_of(
-        play, engagement, "maneuvers", rule, force, cost=cost, left=paid.left(force)
+    event = field.tells(
+        engagement, "maneuvers", rule, force, cost=cost, left=paid.left(force)
     )
     maneuvering = tuple(sorted({*paid.situation.maneuvering, force}))
     situation = replace(paid.situation, maneuvering=maneuvering)
-    return Outcome(situation=replace(paid, situation=situation), events=(event,))
+    return replace(paid, situation=situation).outcome(event)
 
 
 RELIEF, SWITCH = "relief", "support-switch"
 RULES = {RELIEF: "VAL-ROLE-06", SWITCH: "VAL-ROLE-10"}
 
 
-def relieve(
-    play: Play, engagement_id: str, force: str, whom: str, field: Field
-) -> Outcome[Field]:
+def relieve(engagement_id: str, force: str, whom: str, field: Field) -> Outcome[Field]:
     """Let a supporter change places and roles with the force it supports.
 
     In a contact that is not resolved it takes the other's place there too; reserves
@@ -140,7 +130,7 @@ def relieve(
     Rules: VAL-ROLE-06, VAL-ROLE-07, VAL-ROLE-12, VAL-ROLE-13, VAL-MOVE-14.
     """
     engagement = field.engagement(engagement_id)
-    swapped = change_places(play, engagement, field, (force, whom), kind=RELIEF)
+    swapped = change_places(engagement, field, (force, whom), kind=RELIEF)
     if swapped.situation is field:
         return swapped
     after = swapped.situation
@@ -162,14 +152,14 @@ def relieve(
 
 
 def switch_support(
-    play: Play, engagement_id: str, force: str, whom: str, field: Field
+    engagement_id: str, force: str, whom: str, field: Field
 ) -> Outcome[Field]:
     """Let a reserve change places and roles with the supporter before it.
 
     Rules: VAL-ROLE-10, VAL-ROLE-11, VAL-ROLE-12, VAL-ROLE-13.
     """
     engagement = field.engagement(engagement_id)
-    swapped = change_places(play, engagement, field, (force, whom), kind=SWITCH)
+    swapped = change_places(engagement, field, (force, whom), kind=SWITCH)
     if swapped.situation is field:
         return swapped
     situation = swapped.situation.situation
@@ -184,31 +174,29 @@ def switch_support(
     return replace(swapped, situation=after)
 
 
-def is_free(play: Play, field: Field, force: str) -> bool:
+def is_free(field: Field, force: str) -> bool:
     """Return whether a force has not yet changed places this turn.
 
     Rule: VAL-ROLE-12.
     """
-    return field.force(force).switched_on != play.period.turn
+    return field.force(force).switched_on != field.play.period.turn
 
 
-def step_into(
-    play: Play, field: Field, force: str, goal: Hex
-) -> Fraction | Refusal | None:
+def step_into(field: Field, force: str, goal: Hex) -> Fraction | Refusal | None:
     """Return what a force pays for its step of a switch; none: too few points.
 
     Rules: VAL-ROLE-12, VAL-ROLE-13.
     """
-    price = step_price(play, field.force(force), goal)
+    price = step_price(field.play, field.force(force), goal)
     if isinstance(price, Refusal):
         return price
     points = price.points
-    if is_free(play, field, force):
+    if is_free(field, force):
         return 0 * points
     return points if points <= field.left(force) else None
 
 
-def switch_refusal(play: Play, field: Field, pair: tuple[str, str]) -> str | None:
+def switch_refusal(field: Field, pair: tuple[str, str]) -> str | None:
     """Return why two allied forces cannot change places, none when they can.
 
     Rules: VAL-ROLE-06, VAL-ROLE-10, VAL-ROLE-13.
@@ -217,10 +205,7 @@ def switch_refusal(play: Play, field: Field, pair: tuple[str, str]) -> str | Non
     places = field.force(one).at, field.force(other).at
     if distance(*places) != 1:
         return "they do not stand side by side any more"
-    steps = (
-        step_into(play, field, one, places[1]),
-        step_into(play, field, other, places[0]),
-    )
+    steps = (step_into(field, one, places[1]), step_into(field, other, places[0]))
     if any(isinstance(step, Refusal) for step in steps):
         return "the ground between them is closed to one of them"
     if any(step is None for step in steps):
@@ -229,12 +214,7 @@ def switch_refusal(play: Play, field: Field, pair: tuple[str, str]) -> str | Non
 
 
 def change_places(
-    play: Play,
-    engagement: Engagement,
-    field: Field,
-    pair: tuple[str, str],
-    *,
-    kind: str,
+    engagement: Engagement, field: Field, pair: tuple[str, str], *, kind: str
 ) -> Outcome[Field]:
     """Let two allied forces exchange their hexes, each free of cost the first time.
 
@@ -243,19 +223,18 @@ def change_places(
     Rules: VAL-ROLE-12, VAL-ROLE-13, VAL-MOVE-14.
     """
     (force, whom), rule = pair, RULES[kind]
-    refusal = switch_refusal(play, field, pair)
+    refusal = switch_refusal(field, pair)
     if refusal is not None:
         kind, facts = f"{kind}-refused", {"other": whom, "why": refusal}
-        refused = told_of(play, engagement, kind, rule, force, **facts)
-        return Outcome(situation=field, events=(refused,))
+        refused = field.tells(engagement, kind, rule, force, **facts)
+        return field.outcome(refused)
     start, goal = field.force(force).at, field.force(whom).at
-    after, cost = _stepped(play, field, force, goal)
-    after, other_cost = _stepped(play, after, whom, start)
+    after, cost = _stepped(field, force, goal)
+    after, other_cost = _stepped(after, whom, start)
     for mover in pair:
-        state = replace(after.force(mover), switched_on=play.period.turn)
+        state = replace(after.force(mover), switched_on=field.play.period.turn)
         after = after.with_force(state).busy(mover, engagement.half)
-    event = told_of(
-        play,
+    event = field.tells(
         engagement,
         kind,
         rule,
@@ -267,19 +246,19 @@ def change_places(
         other_cost=other_cost or "",
         free=not (cost or other_cost),
     )
-    return Outcome(situation=after, events=(event,))
+    return after.outcome(event)
 
 
-def _stepped(play: Play, field: Field, force: str, goal: Hex) -> tuple[Field, Fraction]:
+def _stepped(field: Field, force: str, goal: Hex) -> tuple[Field, Fraction]:
     """Put a force into the other's hex for what it has to pay, in points and time."""
-    cost = step_into(play, field, force, goal)
+    cost = step_into(field, force, goal)
     if cost is None or isinstance(cost, Refusal):
         message = f"{force} cannot change places into {goal}"
         raise TypeError(message)
     if not cost:
-        return field.moved(play, force, goal), cost
+        return field.moved(force, goal), cost
     paid = field.having_spent(force, cost)
     column = paid.columns[force]
     clock = min(END, column.clock + cost / column.pace)
     columns = {**paid.columns, force: replace(column, clock=clock)}
-    return replace(paid, columns=columns).moved(play, force, goal), cost
+    return replace(paid, columns=columns).moved(force, goal), cost

@@ -19,7 +19,7 @@ from generator.systems.valormr.rules.contact.contact_dice import (
 )
 from generator.systems.valormr.rules.contact.engagement import Engagement, Stage
 from generator.systems.valormr.rules.contact.estimates import estimates
-from generator.systems.valormr.rules.contact.field import Field, told_of
+from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.going_on import (
     NOBODY_FREED,
     go_on,
@@ -56,13 +56,12 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.joining import Pair
-    from generator.systems.valormr.rules.play import Play
     from generator.world.events import Event
 
 
 # One engagement from map contact to its end, stage by stage, as far as it gets.
 
-StageOfPlay = Callable[["Play", Engagement, Field], Outcome[Field]]
+StageOfPlay = Callable[[Engagement, Field], Outcome[Field]]
 
 STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     ("Roles of allies.", ("VAL-ROLE-01",), roles_unless_at_rest),
@@ -108,25 +107,25 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
 (VAL-TURN-07, VAL-TURN-08)."""
 
 
-def play_engagement(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def play_engagement(engagement_id: str, field: Field) -> Outcome[Field]:
     """Play an engagement as far as decisions, dice and results allow.
 
     Beside every question it comes to wait for stand the chances of its choices.
 
     Rules: VAL-TURN-07, VAL-TURN-08, VAL-CONTACT-14.
     """
-    outcome = still_facing(play, engagement_id, field)
+    outcome = still_facing(engagement_id, field)
     if not outcome.situation.engagement(engagement_id).commanders:
         return outcome.and_then(partial(at_stage, engagement_id, Stage.OVER))
     for _, _, stage in STAGES:
         now = outcome.situation.engagement(engagement_id)
         if now.stage.is_over or not now.commanders:
             break
-        outcome, waits = advanced(outcome, partial(stage, play, now))
+        outcome, waits = advanced(outcome, partial(stage, now))
         if waits:
             field = outcome.situation
             now = field.engagement(engagement_id)
-            asked = (with_prospects(play, field, now, q) for q in outcome.questions)
+            asked = (with_prospects(field, now, q) for q in outcome.questions)
             return replace(outcome, questions=tuple(asked))
     return outcome.and_then(partial(at_stage, engagement_id, Stage.RESOLVED))
 
@@ -149,7 +148,7 @@ def advanced(
         return waiting, True
 
 
-def still_facing(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def still_facing(engagement_id: str, field: Field) -> Outcome[Field]:
     """Drop pairs that an earlier contact of this half period has parted.
 
     Rules: VAL-CONTACT-01, VAL-CONTACT-14.
@@ -157,25 +156,25 @@ def still_facing(play: Play, engagement_id: str, field: Field) -> Outcome[Field]
     engagement, rule = field.engagement(engagement_id), "VAL-CONTACT-01"
     events: list[Event] = []
     for one, other in engagement.pairs:
-        if not are_in_contact(play, field.force(one), field.force(other)):
-            told = told_of(play, engagement, "contact-lapsed", rule, one, other=other)
+        if not are_in_contact(field.play, field.force(one), field.force(other)):
+            told = field.tells(engagement, "contact-lapsed", rule, one, other=other)
             events.append(told)
             engagement = engagement.apart(one, other)
-    return Outcome(situation=field.with_engagement(engagement), events=tuple(events))
+    return field.with_engagement(engagement).outcome(*events)
 
 
 def at_stage(engagement_id: str, stage: Stage, field: Field) -> Outcome[Field]:
     """Mark how far an engagement has got, unless it is over already."""
     engagement = field.engagement(engagement_id)
     if engagement.stage.is_over:
-        return Outcome(situation=field)
-    return Outcome(situation=field.with_engagement(replace(engagement, stage=stage)))
+        return field.outcome()
+    return field.with_engagement(replace(engagement, stage=stage)).outcome()
 
 
 __all__ = ["contacts_of_half", "go_on", "half_over", "unsettled_before"]
 
 
-def contacts_of_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
+def contacts_of_half(field: Field, half: Half) -> Outcome[Field]:
     """Play every contact of a half period as far as it gets.
 
     A contact waits while another one near it waits for somebody; the rest go on. What
@@ -184,28 +183,24 @@ def contacts_of_half(play: Play, field: Field, half: Half) -> Outcome[Field]:
 
     Rules: VAL-CONTACT-03, VAL-CONTACT-13, VAL-CONTACT-14.
     """
-    unsettled = dict(unsettled_before(play, field, half))
-    outcome = Outcome(situation=field)
-    for group in joined(pairs_of(play, field, half)):
+    unsettled = dict(unsettled_before(field, half))
+    outcome = field.outcome()
+    for group in joined(pairs_of(field, half)):
         members = sorted({force for pair in group for force in pair})
         if touches(field, members, unsettled):
             unsettled = dict.fromkeys(members, 0) | unsettled
             continue
         asked = len(outcome.questions)
-        outcome = outcome.and_then(partial(_group, play, group, half))
+        outcome = outcome.and_then(partial(_group, group, half))
         if len(outcome.questions) > asked:
             unsettled = dict.fromkeys(members, 0) | unsettled
     if half.is_first:
         return outcome
-    return _going_on(play, field, outcome, half, unsettled)
+    return _going_on(field, outcome, half, unsettled)
 
 
 def _going_on(
-    play: Play,
-    before: Field,
-    outcome: Outcome[Field],
-    half: Half,
-    unsettled: Mapping[str, int],
+    before: Field, outcome: Outcome[Field], half: Half, unsettled: Mapping[str, int]
 ) -> Outcome[Field]:
     """Set those on the march who go on after a contact of the second half.
 
@@ -216,14 +211,14 @@ def _going_on(
     Rules: VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18, VAL-TURN-11.
     """
     field, freed = outcome.situation, NOBODY_FREED
-    if not keeps_pace(play):
-        freed = set_free(play, field, half, unsettled)
+    if not keeps_pace(field.play):
+        freed = set_free(field, half, unsettled)
     near = {
         force
         for force, column in field.columns.items()
         if column.state.afoot and touches(before, (force,), unsettled)
     }
-    outcome = outcome.and_then(lambda now: released(play, now, half, freed))
+    outcome = outcome.and_then(lambda now: released(now, half, freed))
     field, columns = outcome.situation, dict(outcome.situation.columns)
     situation = field.situation
     for force in sorted(freed.waiting | near):
@@ -232,7 +227,7 @@ def _going_on(
     return replace(outcome, situation=closed)
 
 
-def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
+def unsettled_before(field: Field, half: Half) -> Mapping[str, int]:
     """Return the forces whose first half is not settled, before the second is played.
 
     With each stands how many hexes it may still march. Before the first half nobody
@@ -242,10 +237,10 @@ def unsettled_before(play: Play, field: Field, half: Half) -> Mapping[str, int]:
     """
     if half.is_first:
         return {}
-    return set_free(play, field, halves_of(play.period)[0]).unsettled
+    return set_free(field, halves_of(field.play.period)[0]).unsettled
 
 
-def pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:
+def pairs_of(field: Field, half: Half) -> tuple[Pair, ...]:
     """Return the pairs in contact in a half period that have not had it yet.
 
     Those of the first half are the ones found when it ended: forces nobody had met
@@ -257,7 +252,7 @@ def pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:
     if half.is_first:
         found = tuple(c.forces for c in situation.contacts if c.half == half)
     else:
-        found = tuple(c.forces for c in contacts_at(play, situation, half))
+        found = tuple(c.forces for c in contacts_at(field.play, situation, half))
     had = {
         pair
         for engagement in situation.engagements
@@ -267,13 +262,11 @@ def pairs_of(play: Play, field: Field, half: Half) -> tuple[Pair, ...]:
     return tuple(
         pair
         for pair in found
-        if pair not in had and are_in_contact(play, *map(field.force, pair))
+        if pair not in had and are_in_contact(field.play, *map(field.force, pair))
     )
 
 
-def _group(
-    play: Play, group: tuple[Pair, ...], half: Half, field: Field
-) -> Outcome[Field]:
+def _group(group: tuple[Pair, ...], half: Half, field: Field) -> Outcome[Field]:
     """Play one group of forces in contact, one engagement after the other.
 
     Engagements of a group share forces, so each waits for the one before it.
@@ -282,34 +275,34 @@ def _group(
     """
     before = {engagement.id for engagement in field.situation.engagements}
     try:
-        outcome = engagements_from(play, field, group, half, is_second=False)
+        outcome = engagements_from(field, group, half, is_second=False)
     except AwaitedDecision as awaited:
         return Outcome(
             situation=field, events=awaited.events, questions=awaited.questions
         )
     for engagement in outcome.situation.situation.engagements:
         if engagement.id not in before and not outcome.questions:
-            outcome = outcome.and_then(partial(_played_out, play, engagement.id))
+            outcome = outcome.and_then(partial(_played_out, engagement.id))
     return outcome
 
 
-def _played_out(play: Play, engagement_id: str, field: Field) -> Outcome[Field]:
+def _played_out(engagement_id: str, field: Field) -> Outcome[Field]:
     """Play an engagement, then what follows it at once, second contacts included.
 
     Rules: VAL-ROLE-16, VAL-ROLE-20.
     """
-    outcome = play_engagement(play, engagement_id, field)
+    outcome = play_engagement(engagement_id, field)
     engagement = outcome.situation.engagement(engagement_id)
     if outcome.questions or engagement.stage.is_over:
         return outcome
     known = {e.id for e in outcome.situation.situation.engagements}
-    outcome, waits = advanced(outcome, partial(second_contacts, play, engagement_id))
+    outcome, waits = advanced(outcome, partial(second_contacts, engagement_id))
     if waits:
         return outcome
     outcome = outcome.and_then(partial(at_stage, engagement_id, Stage.OVER))
     for second in outcome.situation.situation.engagements:
         if second.id not in known and not outcome.questions:
-            outcome = outcome.and_then(partial(_played_out, play, second.id))
+            outcome = outcome.and_then(partial(_played_out, second.id))
     return outcome
 
 

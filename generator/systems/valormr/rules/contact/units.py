@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import Company, Regiment
-    from generator.systems.valormr.rules.play import Play
 
 
 class UnitSize(StrEnum):
@@ -85,13 +84,13 @@ def units_of(
     return tuple(unit for unit in units if unit is not None)
 
 
-def engaging_regiment(play: Play, field: Field, force: str) -> Regiment | None:
+def engaging_regiment(field: Field, force: str) -> Regiment | None:
     """Return the one regiment an army may deploy: the first with a figure left.
 
     Rules: VAL-OOB-13, VAL-OOB-14, VAL-MARCH-02.
     """
     state = field.force(force)
-    regiments = {r.id: r for r in play.campaign.force(force).regiments}
+    regiments = {r.id: r for r in field.army(force).regiments}
     for regiment_id in state.order_of_march:
         regiment = regiments[regiment_id]
         if any(state.figures.get(company.id, 0) for company in regiment.companies):
@@ -99,14 +98,12 @@ def engaging_regiment(play: Play, field: Field, force: str) -> Regiment | None:
     return None
 
 
-def regiment_figures(
-    play: Play, field: Field, force: str
-) -> tuple[tuple[Company, int], ...]:
+def regiment_figures(field: Field, force: str) -> tuple[tuple[Company, int], ...]:
     """Return the companies of the engaging regiment that have figures, with these.
 
     Rule: VAL-OOB-13.
     """
-    regiment = engaging_regiment(play, field, force)
+    regiment = engaging_regiment(field, force)
     if regiment is None:
         return ()
     figures = field.force(force).figures
@@ -117,7 +114,7 @@ def regiment_figures(
     )
 
 
-def figures_engaging(play: Play, field: Field, force: str) -> Mapping[str, int]:
+def figures_engaging(field: Field, force: str) -> Mapping[str, int]:
     """Return the figures that meet the enemy, by company or individual.
 
     An army brings one regiment at most, and its individuals with it. Of a regiment
@@ -126,18 +123,16 @@ def figures_engaging(play: Play, field: Field, force: str) -> Mapping[str, int]:
     Rules: VAL-OOB-13, VAL-OOB-23, VAL-RIVER-17, DEF-OOB-03.
     """
     state = field.force(force)
-    companies = regiment_figures(play, field, force)
+    companies = regiment_figures(field, force)
     present = sum(figures for _, figures in companies)
-    away = present - fighting_figures(play, state, present)
+    away = present - fighting_figures(field.play, state, present)
     left = company_losses(state, companies, away)
     members = [company.id for company, _ in companies]
-    members += [who.id for who in play.campaign.force(force).individuals]
+    members += [who.id for who in field.army(force).individuals]
     return {key: left[key] for key in members if left.get(key, 0)}
 
 
-def engaging_units(
-    play: Play, field: Field, force: str, *, size: UnitSize
-) -> tuple[Unit, ...]:
+def engaging_units(field: Field, force: str, *, size: UnitSize) -> tuple[Unit, ...]:
     """Return every unit a force may bring on in this battle.
 
     A march table written before the march fixes their order.
@@ -145,23 +140,23 @@ def engaging_units(
     Rules: VAL-OOB-13, VAL-MARCH-15, VAL-DEPLOY-29, VAL-RIVER-17, VAL-ADV-03,
     DEF-OOB-03.
     """
-    figures = figures_engaging(play, field, force)
-    regiment = engaging_regiment(play, field, force)
+    figures = figures_engaging(field, force)
+    regiment = engaging_regiment(field, force)
     if regiment is None:
-        individuals = play.campaign.force(force).individuals
+        individuals = field.army(force).individuals
         unit = _unit(size, tuple(who.id for who in individuals), figures)
         return () if unit is None else (unit,)
-    count = play.tables.organisation.whole("battalions")
+    count = field.play.tables.organisation.whole("battalions")
     units = units_of(regiment, size, figures=figures, battalion_count=count)
-    return in_march_table_order(units, march_table_of(play, field, force))
+    return in_march_table_order(units, march_table_of(field, force))
 
 
-def march_table_of(play: Play, field: Field, force: str) -> tuple[str, ...]:
+def march_table_of(field: Field, force: str) -> tuple[str, ...]:
     """Return the companies in the order a commander wrote down; empty: none.
 
     Rule: VAL-ADV-03.
     """
-    if not play.switches.flag("adv.march_table"):
+    if not field.play.switches.flag("adv.march_table"):
         return ()
     return field.force(force).march_table
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Barred, Choice, Outcome
+from generator.kit.phase import Barred, Outcome
 from generator.systems.valormr.rules.contact.asking import (
-    Options,
     answers,
+    options_of,
     question_for,
     then,
 )
@@ -19,11 +19,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
     Operation,
     attempt_of,
 )
-from generator.systems.valormr.rules.contact.field import told_of
-from generator.systems.valormr.rules.contact.getting_away import (
-    get_away,
-    is_reinforced,
-)
+from generator.systems.valormr.rules.contact.getting_away import get_away, is_reinforced
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.contact.results import PERCENT
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
@@ -47,9 +43,7 @@ RULE = "DEF-EXCH-02"
 WAY_OUT = "displaced"
 
 
-def pushed_back(
-    play: Play, engagement: Engagement, force: str, field: Field
-) -> Outcome[Field]:
+def pushed_back(engagement: Engagement, force: str, field: Field) -> Outcome[Field]:
     """Let a force give ground after a battle, unless a supporter reinforces it.
 
     It costs no points, no dice and no figures. Where no hex is open to it, it stays.
@@ -57,29 +51,25 @@ def pushed_back(
     Rules: DEF-EXCH-02, VAL-ROLE-08, VAL-DISENG-43, VAL-TURN-09.
     """
     if not field.force(force).afoot:
-        return Outcome(situation=field)
-    reinforced, told = is_reinforced(play, engagement, field, force)
+        return field.outcome()
+    reinforced, told = is_reinforced(engagement, field, force)
     if reinforced:
-        return Outcome(situation=field, events=told)
+        return field.outcome(*told)
     came_from = field.force(force).at
-    goal = ground_behind(play, engagement, field, force)
+    goal = ground_behind(engagement, field, force)
     if goal is None:
-        stays = told_of(
-            play, engagement, "stands-its-ground", RULE, force, at=came_from
-        )
-        return Outcome(situation=field, events=(*told, stays))
-    event = told_of(
-        play, engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal
+        stays = field.tells(engagement, "stands-its-ground", RULE, force, at=came_from)
+        return field.outcome(*told, stays)
+    event = field.tells(
+        engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal
     )
-    moved = field.moved(play, force, goal)
+    moved = field.moved(force, goal)
     now = moved.engagement(engagement.id)
     left = replace(now.without(force), way_out={**now.way_out, force: WAY_OUT})
-    return Outcome(situation=moved.with_engagement(left), events=(*told, event))
+    return moved.with_engagement(left).outcome(*told, event)
 
 
-def ground_behind(
-    play: Play, engagement: Engagement, field: Field, force: str
-) -> Hex | None:
+def ground_behind(engagement: Engagement, field: Field, force: str) -> Hex | None:
     """Return the hex a beaten force falls back to; none: none is open to it.
 
     It is free, passable and the one beside the fewest of those it fought, and of
@@ -100,16 +90,16 @@ def ground_behind(
     beyond = opposite(state.at, foes[0].at)
 
     def worth(place: Hex) -> tuple[int, int, Hex]:
-        there = field.moved(play, force, place).force(force)
-        beside = sum(are_in_contact(play, there, foe) for foe in foes)
+        there = field.moved(force, place).force(force)
+        beside = sum(are_in_contact(field.play, there, foe) for foe in foes)
         return (beside, distance(place, beyond), place)
 
     places = [
         place
         for place in neighbours(state.at)
-        if place in play.board.terrain
-        and can_stay(play, place)
-        and not isinstance(step_price(play, state, place), Refusal)
+        if place in field.play.board.terrain
+        and can_stay(field.play, place)
+        and not isinstance(step_price(field.play, state, place), Refusal)
         and field.situation.at(place) is None
     ]
     goal = min(places, key=worth, default=None)
@@ -122,7 +112,7 @@ PURSUE, HOLD = "pursue", "hold"
 
 
 def withdraws(
-    play: Play, engagement_id: str, retirement: Retirement, field: Field
+    engagement_id: str, retirement: Retirement, field: Field
 ) -> Outcome[Field]:
     """Dice for a force that broke off the battle, pursuers included.
 
@@ -130,10 +120,9 @@ def withdraws(
     """
     engagement, force = field.engagement(engagement_id), retirement.force
     if force not in engagement.forces or not field.force(force).afoot:
-        return Outcome(situation=field)
-    formation = formation_after(play, retirement)
-    event = told_of(
-        play,
+        return field.outcome()
+    formation = formation_after(field.play, retirement)
+    event = field.tells(
         engagement,
         f"withdraws-{formation}",
         "VAL-DISENG-22",
@@ -146,8 +135,8 @@ def withdraws(
     foes = (f for f in engagement.commander(force).opponents if field.force(f).afoot)
     attempt = attempt_of(engagement, force, Operation.WITHDRAW, tuple(foes))
     attempt = replace(attempt, own=replace(attempt.own, formation=formation))
-    outcome = Outcome(situation=field, events=(event,))
-    return then(outcome, partial(_broken_off, play, engagement, attempt))
+    outcome = field.outcome(event)
+    return then(outcome, partial(_broken_off, engagement, attempt))
 
 
 def formation_after(play: Play, retirement: Retirement) -> Formation:
@@ -165,7 +154,7 @@ def formation_after(play: Play, retirement: Retirement) -> Formation:
 
 
 def _broken_off(
-    play: Play, engagement: Engagement, attempt: Attempt, field: Field
+    engagement: Engagement, attempt: Attempt, field: Field
 ) -> Outcome[Field]:
     """Ask which opponents pursue, then throw for the withdrawal.
 
@@ -174,38 +163,30 @@ def _broken_off(
     force, formation = attempt.force, attempt.own.formation
     questions: dict[str, Question] = {}
     for pursuer in (other.force for other in attempt.opponents):
-        options = replace(
-            PURSUIT_OPTIONS, facts=(("other", play.campaign.force(force).name),)
-        )
-        refusal = pursuit_refusal(play, engagement, field, pursuer, formation)
+        options = replace(PURSUIT_OPTIONS, facts=(("other", field.army(force).name),))
+        refusal = pursuit_refusal(engagement, field, pursuer, formation)
         if refusal is not None:
             barred = (Barred(key=PURSUE, reason=refusal, rule="VAL-DISENG-29"),)
             hold = tuple(each for each in options.choices if each.key == HOLD)
             options = replace(options, choices=hold, barred=barred)
-        question = question_for(play, engagement, f"pursuit-{force}", pursuer, options)
-        if not options.barred or play.answer(question.key) is not None:
+        question = question_for(field, engagement, f"pursuit-{force}", pursuer, options)
+        if not options.barred or field.play.answer(question.key) is not None:
             questions[pursuer] = replace(question, kind="pursuit")
-    found = answers(play, field, questions.values())
+    found = answers(field, questions.values())
     pursuing = {f for f, q in questions.items() if found[q.key].choice == PURSUE}
     opponents = tuple(
         replace(other, pursues=other.force in pursuing) for other in attempt.opponents
     )
     attempt = replace(attempt, opponents=opponents)
-    outcome = Outcome(situation=field, events=found.told)
-    return then(outcome, partial(get_away, play, engagement, attempt))
+    outcome = field.outcome(*found.told)
+    return then(outcome, partial(get_away, engagement, attempt))
 
 
-PURSUIT_OPTIONS = Options(
-    rule="VAL-DISENG-29",
-    choices=(
-        Choice(key=PURSUE, means="pursue", rule="VAL-DISENG-29"),
-        Choice(key=HOLD, means="hold", rule="VAL-DISENG-29"),
-    ),
-)
+PURSUIT_OPTIONS = options_of("VAL-DISENG-29", {PURSUE: "pursue", HOLD: "hold"})
 
 
 def pursuit_refusal(
-    play: Play, engagement: Engagement, field: Field, force: str, formation: Formation
+    engagement: Engagement, field: Field, force: str, formation: Formation
 ) -> str | None:
     """Return why a force may not pursue, none when it may.
 
@@ -216,7 +197,7 @@ def pursuit_refusal(
         return "the enemy withdraws in good order"
     if force not in field.situation.maneuvering:
         return "it does not maneuver"
-    if not stands_formed(play, state, engagement.half):
+    if not stands_formed(field.play, state, engagement.half):
         return "it is not formed"
     if state.fatigued:
         return "it is fatigued"

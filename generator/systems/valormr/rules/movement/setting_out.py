@@ -56,10 +56,12 @@ def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
         column, told = _setting_out(play, situation, state, held=is_held)
         columns = {**field.columns, state.force: column}
         now = field.situation.with_force(column.state)
-        return Field(situation=now, columns=columns), told
+        return replace(field, situation=now, columns=columns), told
 
     afoot = (state for state in situation.in_order() if state.afoot)
-    return one_by_one(Field(situation=situation, columns={}), afoot, sets_out)
+    return one_by_one(
+        Field(play=play, situation=situation, columns={}), afoot, sets_out
+    )
 
 
 def _setting_out(
@@ -156,7 +158,7 @@ def _on_the_roads(
     situation = replace(field.situation, forces={**forces, **places})
     return Outcome(
         situation=Field(
-            situation=situation, columns={**field.columns, **traffic.columns}
+            play=play, situation=situation, columns={**field.columns, **traffic.columns}
         ),
         events=traffic.events,
         questions=tuple(asked_throw(wanted) for wanted in traffic.wanted),
@@ -171,7 +173,7 @@ def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
 
     Rules: VAL-CONTACT-01, VAL-TURN-06, VAL-CONTACT-07.
     """
-    unsettled = unsettled_before(play, field, half)
+    unsettled = unsettled_before(field, half)
     found = find_contacts(
         play,
         field.situation,
@@ -184,7 +186,7 @@ def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
         column = columns.get(force)
         if column is not None and column.stop in (None, STAYS):
             columns[force] = replace(column, stop=stop)
-    field = Field(situation=found.situation, columns=columns)
+    field = replace(field, situation=found.situation, columns=columns)
     return Outcome(situation=field, events=found.events)
 
 

@@ -18,10 +18,7 @@ from generator.systems.valormr.rules.sea.aboard import (
     parted_from,
     present,
 )
-from generator.systems.valormr.rules.sea.passage import (
-    Passage,
-    Progress,
-)
+from generator.systems.valormr.rules.sea.passage import Passage, Progress
 from generator.systems.valormr.rules.sea.vessels import (
     capacity,
     vessels_free,
@@ -235,10 +232,7 @@ def costs_points(play: Play, fleet: FleetState) -> Fraction:
 def rule_of_time(play: Play, fleet: FleetState, in_port: str) -> str:
     """Return the rule that says what boarding or landing takes where vessels lie.
 
-    Args:
-        play: The circumstances.
-        fleet: The vessels.
-        in_port: The rule in ports of a campaign in which it takes time.
+    ``in_port`` is the rule in ports of a campaign in which it takes time.
 
     Rules: VAL-SHIP-17, VAL-ADV-11, VAL-ADV-12, VAL-ADV-13.
     """

@@ -26,11 +26,7 @@ from generator.systems.valormr.rules.sea.boarding import (
     lying,
     rule_of_time,
 )
-from generator.systems.valormr.rules.sea.passage import (
-    Passage,
-    Progress,
-    fleet_event,
-)
+from generator.systems.valormr.rules.sea.passage import Passage, Progress, fleet_event
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
@@ -212,7 +208,7 @@ def with_columns(
             events.extend(told)
         else:
             columns[state.force] = replace(column, state=state, path=())
-    return Field(situation=situation, columns=columns), tuple(events)
+    return Field(play=play, situation=situation, columns=columns), tuple(events)
 
 
 def boards(

@@ -143,11 +143,7 @@ def wind_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | N
 
     Rules: VAL-WX-16, VAL-WX-33, VAL-WX-37, VAL-WX-40.
     """
-    rules = {
-        Wind.CALM: "VAL-WX-33",
-        Wind.HIGH: "VAL-WX-37",
-        Wind.GALE: "VAL-WX-40",
-    }
+    rules = {Wind.CALM: "VAL-WX-33", Wind.HIGH: "VAL-WX-37", Wind.GALE: "VAL-WX-40"}
     if weather.wind is Wind.NONE:
         return None
     factor = play.tables.weather_effects.number(weather.wind, means)
@@ -215,11 +211,7 @@ def purse_of_half(
         points += fleet.kept
         steps.append(Modifier(reason="kept", amount=fleet.kept, rule="VAL-MOVE-04"))
     return Purse(
-        means=means,
-        listed=listed,
-        modifiers=tuple(steps),
-        total=points,
-        left=points,
+        means=means, listed=listed, modifiers=tuple(steps), total=points, left=points
     )
 
 

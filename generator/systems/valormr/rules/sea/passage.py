@@ -7,10 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.sea.pace import purse_of_half
-from generator.systems.valormr.rules.sea.routes import (
-    entry_refusal,
-    shore_of,
-)
+from generator.systems.valormr.rules.sea.routes import entry_refusal, shore_of
 from generator.systems.valormr.rules.sea.vessels import (
     daily_points,
     escort_is_effective,
@@ -178,10 +175,7 @@ def slowed_by_escort(passage: Passage, purse: Purse, *, salt: bool) -> Purse:
     if slowest == purse.total:
         return purse
     step = Modifier(
-        reason="with-escort",
-        amount=slowest,
-        rule="VAL-SHIP-10",
-        effect=Effect.BECOMES,
+        reason="with-escort", amount=slowest, rule="VAL-SHIP-10", effect=Effect.BECOMES
     )
     return replace(
         purse, total=slowest, left=slowest, modifiers=(*purse.modifiers, step)

@@ -278,16 +278,16 @@ def supplies_for(
 
     Rules: VAL-DEPLOY-17, VAL-DEPLOY-18, VAL-BASE-10, VAL-BASE-11, VAL-RIVER-17.
     """
-    field = Field(situation=situation, columns={})
+    field = Field(play=play, situation=situation, columns={})
     found = field.engagement(engagement)
     afoot = [c for c in found.commanders if field.force(c.force).afoot]
-    standing = standing_of(play, found, field)
+    standing = standing_of(found, field)
     edges = table_edges(standing, ruled_edges)
-    on_table = stood_on_table(play, found, field)
+    on_table = stood_on_table(found, field)
     absent = {
         company.id: figures - on_table.get(company.id, 0)
         for force in found.forces
-        for company, figures in regiment_figures(play, field, force)
+        for company, figures in regiment_figures(field, force)
     }
     return PacketSupplies(
         campaign=play.campaign,
@@ -298,8 +298,8 @@ def supplies_for(
             play.board.grid.orientation,
             {each.force: each.edge for each in edges},
         ),
-        formations={c.force: march_formation(play, field, c.force) for c in afoot},
-        schedules={c.force: deployment_schedule(play, field, c) for c in afoot},
+        formations={c.force: march_formation(field, c.force) for c in afoot},
+        schedules={c.force: deployment_schedule(field, c) for c in afoot},
         unformed=tuple(
             c.force
             for c in afoot
@@ -336,8 +336,8 @@ def withdrawal_charts(
             operation=Operation.WITHDRAW,
             formation=formation,
         )
-        total = int(sum((m.amount for m in modifiers(play, field, own)), Fraction(0)))
-        bands = [opponent_band(play, field, each, opposed_as) for each in own.against]
+        total = int(sum((m.amount for m in modifiers(field, own)), Fraction(0)))
+        bands = [opponent_band(field, each, opposed_as) for each in own.against]
         found = disengagement_odds(play, Operation.WITHDRAW, total, bands)
         cases = cases_of(told_as_losses(chances_of(found)))
         charts.append(
@@ -357,7 +357,7 @@ def _added(play: Play, field: Field, own: Situated, total: int) -> str:
     Rule: VAL-DISENG-37.
     """
     now = f"You add {printed_value(total, Style.SIGNED)} to your disengagement die"
-    if is_at_half_strength(play, field, own.force):
+    if is_at_half_strength(field, own.force):
         return f"{now}."
     half = play.tables.disengagement_modifiers.look_up("half-strength").modifier
     later = printed_value(total + int(half), Style.SIGNED)

@@ -100,12 +100,12 @@ def test_val_role_20_who_may_impose_it(
     maneuvering: bool,  # noqa: FBT001 - a column of the list above
     may: bool,  # noqa: FBT001
 ) -> None:
-    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "arn", **changes).having_spent("arn", Fraction(spent))
     on = ("arn",) if maneuvering else ()
     field = replace(field, situation=replace(field.situation, maneuvering=on))
 
-    assert may_impose(play, engagement, field, "arn") is may
+    assert may_impose(engagement, field, "arn") is may
 
 
 @pytest.mark.rule("VAL-ROLE-20")
@@ -167,12 +167,12 @@ def test_val_role_14_it_must_be_able_to_pass_through_the_supporters_hex() -> Non
     campaign = duel(
         (20,), (20,), IN_LINE[0], riders, board=ground(forest=(-1, 1))
     ).campaign
-    play, _, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
     open_ground = duel((20,), (20,), IN_LINE[0], riders).campaign
-    other, _, free = on_the_field(open_ground, ("arn", "hadewych"))
+    _other, _, free = on_the_field(open_ground, ("arn", "hadewych"))
 
-    assert exploit_goals(play, field, "cid", "bo") == ()
-    assert exploit_goals(other, free, "cid", "bo") == (near(0, 1),)
+    assert exploit_goals(field, "cid", "bo") == ()
+    assert exploit_goals(free, "cid", "bo") == (near(0, 1),)
 
 
 @pytest.mark.rule("VAL-ROLE-07", "VAL-ROLE-06")

@@ -121,8 +121,8 @@ def test_val_diseng_15_a_hex_it_cannot_go_into_is_refused_before_any_dice(
     ((code, where, rule),) = faults_of(table)
     assert (code, rule) == ("C072", "VAL-DISENG-15")
     assert where[-1] == "to"
-    play, _, field = on_the_field(table.campaign, ("arn", "hadewych"))
-    assert avoid_refusal(play, field, "arn", near(*to)) == why
+    _play, _, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    assert avoid_refusal(field, "arn", near(*to)) == why
 
 
 @pytest.mark.rule("VAL-DISENG-14")
@@ -150,11 +150,11 @@ def test_val_diseng_14_it_takes_the_points_or_a_forced_march(
     marched: bool,  # noqa: FBT001
     can: bool,  # noqa: FBT001
 ) -> None:
-    play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = field.having_spent("arn", Fraction(12 - left))
     field = with_state(field, "arn", fatigued=fatigued, forced_on=int(marched))
 
-    assert bool(avoid_goals(play, field, "arn")) is can
+    assert bool(avoid_goals(field, "arn")) is can
 
 
 @pytest.mark.rule("VAL-DISENG-14", "VAL-REST-06")
@@ -189,11 +189,11 @@ def test_val_diseng_14_avoiding_by_forced_march_is_one() -> None:
 
 @pytest.mark.rule("VAL-DISENG-14", "VAL-REST-06")
 def test_val_diseng_14_a_forced_march_brings_half_the_rate_exactly() -> None:
-    play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     column = field.columns["arn"]
     slow = column.hand.rate.points * Fraction(3, 4)
 
-    assert forced_points(play, field, "arn") == 6
+    assert forced_points(field, "arn") == 6
     assert slow / 2 == Fraction(9, 2)
 
 

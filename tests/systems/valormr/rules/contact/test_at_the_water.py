@@ -94,10 +94,10 @@ def situated(*, operation: Operation = Operation.EVADE, half: Half) -> Situated:
 def test_val_river_07_who_is_met_in_the_water_gets_away_as_if_in_retreat(
     changes: dict[str, object], morning: str, afternoon: str
 ) -> None:
-    play, _, field = in_the_water(**changes)
+    _play, _, field = in_the_water(**changes)
 
     for half, expected in ((Half.MORNING, morning), (Half.AFTERNOON, afternoon)):
-        keys = set(applicable(play, field, situated(half=half)))
+        keys = set(applicable(field, situated(half=half)))
         assert keys & set(Formation) == {expected}
         # Covered by a rearguard either way: the regiment is above half strength.
         assert "rearguard" in keys
@@ -105,27 +105,27 @@ def test_val_river_07_who_is_met_in_the_water_gets_away_as_if_in_retreat(
 
 @pytest.mark.rule("VAL-TERR-14", "VAL-TERR-15", "VAL-DISENG-24")
 def test_val_diseng_24_who_comes_off_the_table_in_order_is_formed() -> None:
-    play, _, field = in_the_water(formed=False)
+    _play, _, field = in_the_water(formed=False)
     own = situated(operation=Operation.WITHDRAW, half=Half.MORNING)
 
-    assert "formed" in set(applicable(play, field, own))
+    assert "formed" in set(applicable(field, own))
 
 
 @pytest.mark.rule("VAL-RIVER-07", "VAL-ROLE-17", "VAL-ROLE-19", "VAL-DISENG-31")
 def test_val_role_17_in_the_water_nobody_maneuvers() -> None:
-    play, engagement, dry = in_the_water()
+    _play, engagement, dry = in_the_water()
     wet = with_state(dry, "arn", crossed_in=("morning",))
 
-    assert maneuver_refusal(play, dry, "arn", Half.MORNING) is None
-    assert maneuver_refusal(play, wet, "arn", Half.MORNING) == "it is not formed"
-    assert maneuver_refusal(play, wet, "arn", Half.AFTERNOON) is None
+    assert maneuver_refusal(dry, "arn", Half.MORNING) is None
+    assert maneuver_refusal(wet, "arn", Half.MORNING) == "it is not formed"
+    assert maneuver_refusal(wet, "arn", Half.AFTERNOON) is None
 
     for field, lasts in ((dry, True), (wet, False)):
         situation = replace(field.situation, maneuvering=("arn",))
         on_it = replace(field, situation=situation)
-        keys = set(applicable(play, on_it, situated(half=Half.MORNING)))
+        keys = set(applicable(on_it, situated(half=Half.MORNING)))
         arn = engagement.commander("arn")
-        reasons = {m.reason for m in deployment_modifiers(play, on_it, engagement, arn)}
+        reasons = {m.reason for m in deployment_modifiers(on_it, engagement, arn)}
         assert ("maneuver" in keys) is lasts
         assert ("maneuver" in reasons) is lasts
 
@@ -133,12 +133,12 @@ def test_val_role_17_in_the_water_nobody_maneuvers() -> None:
 @pytest.mark.rule("VAL-RIVER-07", "VAL-DISENG-29")
 def test_val_diseng_29_nobody_pursues_out_of_the_water() -> None:
     table = duel()
-    play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
     field = with_state(field, "arn", crossing=ON_THE_FERRY)
     situation = replace(field.situation, maneuvering=("arn",))
     field = replace(field, situation=situation)
 
-    refusal = pursuit_refusal(play, engagement, field, "arn", Formation.ROUT)
+    refusal = pursuit_refusal(engagement, field, "arn", Formation.ROUT)
 
     assert refusal == "it is not formed"
 
@@ -189,14 +189,14 @@ def builders() -> tuple[Play, Engagement, Field]:
 @pytest.mark.rule("VAL-RIVER-17", "VAL-CONTACT-28", "VAL-OOB-13")
 def test_val_river_17_a_third_of_the_regiment_is_seen_and_stands_on_the_table() -> None:
     # A third of thirteen is four and a third: five fight, three foot and two horse.
-    play, engagement, field = builders()
+    _play, engagement, field = builders()
 
-    assert engaging_figures(play, field, "arn") == 5
-    assert composition(play, field, "arn", level="exact") == ("3 foot", "2 riders")
-    assert estimate(play, field, "arn", row="6", error=0).figures == 5
-    schedule = deployment_schedule(play, field, engagement.commander("arn"))
+    assert engaging_figures(field, "arn") == 5
+    assert composition(field, "arn", level="exact") == ("3 foot", "2 riders")
+    assert estimate(field, "arn", row="6", error=0).figures == 5
+    schedule = deployment_schedule(field, engagement.commander("arn"))
     assert sum(unit.figures for unit in schedule.units) == 5
-    stood = stood_on_table(play, engagement, field)
+    stood = stood_on_table(engagement, field)
     assert stood == {
         "arn/1/foot": 3,
         "arn/1/horse": 2,
@@ -207,9 +207,9 @@ def test_val_river_17_a_third_of_the_regiment_is_seen_and_stands_on_the_table() 
 
 @pytest.mark.rule("VAL-RIVER-17", "VAL-OOB-16", "VAL-DISENG-37")
 def test_val_river_17_who_cuts_timber_still_belongs_to_the_regiment() -> None:
-    play, _, field = builders()
+    _play, _, field = builders()
 
-    assert not is_at_half_strength(play, field, "arn")
+    assert not is_at_half_strength(field, "arn")
 
 
 @pytest.mark.rule("VAL-RIVER-17", "VAL-DISENG-42")

@@ -281,12 +281,12 @@ def test_val_diseng_29_who_may_pursue_whom(
     maneuvers: bool,  # noqa: FBT001 - a column of the list above
     may: bool,  # noqa: FBT001
 ) -> None:
-    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "hadewych", **changes)
     situation = replace(field.situation, maneuvering=("hadewych",) if maneuvers else ())
     field = replace(field, situation=situation)
 
-    refusal = pursuit_refusal(play, engagement, field, "hadewych", formation)
+    refusal = pursuit_refusal(engagement, field, "hadewych", formation)
     assert (refusal is None) is may
 
 

@@ -289,11 +289,11 @@ def test_def_stand_01_what_is_hidden_of_the_enemy_changes_no_answer(
 @pytest.mark.rule("DEF-STAND-01", "VAL-CONTACT-36")
 def test_def_stand_01_a_commander_goes_by_nothing_of_his_opponents_own() -> None:
     table = duel()
-    play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
     options = Options(rule="", choices=(Choice(key="fight", means="", rule=""),))
-    question = question_for(play, engagement, "approach", "arn", options)
+    question = question_for(field, engagement, "approach", "arn", options)
 
-    facts = tuple(facts_for(play, field, question))
+    facts = tuple(facts_for(field, question))
 
     assert {fact.name for fact in facts} <= set(STANDING.conditions)
     assert {fact.subject for fact in facts} == {"arn"}
@@ -325,11 +325,11 @@ def test_every_condition_is_a_fact_that_is_laid_open() -> None:
     for force in ("arn", "hadewych"):
         table.throws("VAL-CONTACT-15", f"{DUEL}.{force}", 6)
     last = table.play()
-    play, _, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(table.campaign, ("arn", "hadewych"))
     field = replace(field, situation=last.after)
     question = next(each for each in last.questions if each.asks == ("arn",))
 
-    assert {fact.name for fact in facts_for(play, field, question)} == set(
+    assert {fact.name for fact in facts_for(field, question)} == set(
         STANDING.conditions
     )
 
@@ -343,13 +343,12 @@ def test_every_answer_is_told_to_every_reader_without_a_gap() -> None:
 
 
 def test_nothing_is_told_of_what_was_asked() -> None:
-    play, engagement, _ = on_the_field(duel().campaign, ("arn", "hadewych"))
-    options = Options(rule="", choices=())
-
-    assert (
-        told_beforehand(play, question_for(play, engagement, "role", "arn", options))
-        == ()
+    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    question = question_for(
+        field, engagement, "role", "arn", Options(rule="", choices=())
     )
+
+    assert told_beforehand(play, question) == ()
 
 
 def test_a_wrong_decision_is_refused_though_there_is_an_answer_beforehand() -> None:

@@ -45,10 +45,10 @@ def reasons(
     campaign: ValormrCampaign, force: str = "arn", **changes: object
 ) -> set[str]:
     """The modifiers a force has in the contact of a duel, one force changed."""
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     field = with_state(field, "arn", **changes)
     commander = engagement.commander(force)
-    found = contact_modifiers(play, engagement, field, commander)
+    found = contact_modifiers(engagement, field, commander)
     return {modifier.reason for modifier in found}
 
 
@@ -69,14 +69,14 @@ def test_val_contact_15_both_scores_are_kept() -> None:
 @pytest.mark.rule("VAL-CONTACT-17")
 def test_val_contact_17_all_modifiers_that_apply_are_added() -> None:
     campaign = duel((20,), (20, 20)).campaign
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     commander = replace(
         engagement.commander("arn"), scout_successes=2, scouts_captured=3
     )
     met = (Contact(id="x", half="morning", forces=("arn", "hadewych")),)
     field = replace(field, situation=replace(field.situation, earlier_contacts=met))
 
-    found = tuple(contact_modifiers(play, engagement, field, commander))
+    found = tuple(contact_modifiers(engagement, field, commander))
 
     assert {m.reason for m in found} == {
         "smallest-force",
@@ -112,11 +112,11 @@ def test_val_contact_18_fatigue_counts_and_points_already_spent_do_not() -> None
 @pytest.mark.rule("VAL-CONTACT-18")
 def test_val_contact_18_by_the_other_reading_points_in_hand_are_compared() -> None:
     campaign = duel(switches={"contact.more_points": "in_hand"}).campaign
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     spent = field.having_spent("arn", Fraction(6))
     commander = engagement.commander("hadewych")
 
-    found = {m.reason for m in contact_modifiers(play, engagement, spent, commander)}
+    found = {m.reason for m in contact_modifiers(engagement, spent, commander)}
 
     assert "more-points" in found
 
@@ -155,10 +155,10 @@ def test_val_contact_19_it_must_be_smaller_than_every_opponent() -> None:
         an_army("hadewych", near(1, 0), 20, 20, side="chaos"),
     )
     pairs = (("arn", "gorm"), ("arn", "hadewych"))
-    play, engagement, field = on_the_field(campaign, *pairs)
+    _play, engagement, field = on_the_field(campaign, *pairs)
     arn = engagement.commander("arn")
 
-    found = {m.reason for m in contact_modifiers(play, engagement, field, arn)}
+    found = {m.reason for m in contact_modifiers(engagement, field, arn)}
 
     assert "smallest-force" not in found
 
@@ -172,13 +172,13 @@ def test_val_contact_22_only_a_contact_with_this_opponent_counts(
     met: tuple[str, ...],
     expected: bool,  # noqa: FBT001 - a parameter of the table above
 ) -> None:
-    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     earlier = (Contact(id="x", half="evening", forces=(met[0], met[1])),) if met else ()
     field = replace(field, situation=replace(field.situation, earlier_contacts=earlier))
 
     for force in ("arn", "hadewych"):
         commander = engagement.commander(force)
-        found = contact_modifiers(play, engagement, field, commander)
+        found = contact_modifiers(engagement, field, commander)
         assert ("previous-contact" in {m.reason for m in found}) is expected
 
 
@@ -241,19 +241,19 @@ def test_val_contact_23_one_opponent_elsewhere_takes_the_bonus_away() -> None:
         an_army("hadewych", near(1, 0), 20, side="chaos"),
     )
     pairs = (("arn", "gorm"), ("arn", "hadewych"))
-    play, engagement, field = on_the_field(campaign, *pairs)
+    _play, engagement, field = on_the_field(campaign, *pairs)
     arn = engagement.commander("arn")
 
-    assert tuple(contact_modifiers(play, engagement, field, arn)) == ()
+    assert tuple(contact_modifiers(engagement, field, arn)) == ()
 
 
 @pytest.mark.rule("VAL-CONTACT-24", "VAL-CONTACT-17")
 def test_val_contact_24_opponents_in_mountain_take_one() -> None:
     campaign = duel(board=ground(mountain=(1, 0))).campaign
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     arn = engagement.commander("arn")
 
-    (modifier,) = contact_modifiers(play, engagement, field, arn)
+    (modifier,) = contact_modifiers(engagement, field, arn)
 
     assert modifier.amount == -1
 

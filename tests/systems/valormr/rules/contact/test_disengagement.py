@@ -138,7 +138,8 @@ def own_of(
 def keys(
     campaign: ValormrCampaign, *, opponent: bool = False, **changes: object
 ) -> set[str]:
-    return set(applicable(*own_of(campaign, opponent=opponent, **changes)))
+    _, field, own = own_of(campaign, opponent=opponent, **changes)
+    return set(applicable(field, own))
 
 
 @pytest.mark.rule("VAL-DISENG-03", "VAL-DISENG-28", "VAL-DISENG-30", "VAL-DISENG-39")
@@ -195,9 +196,9 @@ def test_val_diseng_30_who_may_cover_himself_with_a_rearguard(
     figures: int,
     has_rearguard: bool,  # noqa: FBT001 - a column of the list above
 ) -> None:
-    play, field, own = own_of(duel().campaign, figures={"arn/1/foot": figures})
+    _play, field, own = own_of(duel().campaign, figures={"arn/1/foot": figures})
 
-    found = set(applicable(play, field, replace(own, formation=formation)))
+    found = set(applicable(field, replace(own, formation=formation)))
 
     assert ("rearguard" in found) is has_rearguard
 
@@ -209,13 +210,13 @@ def test_val_diseng_30_an_opponent_has_no_rearguard() -> None:
 
 @pytest.mark.rule("VAL-DISENG-31", "VAL-ROLE-19", "VAL-DISENG-27")
 def test_val_diseng_31_maneuver_counts_while_the_force_is_formed() -> None:
-    play, field, own = own_of(duel().campaign, opponent=True)
+    _play, field, own = own_of(duel().campaign, opponent=True)
     situation = replace(field.situation, maneuvering=("arn",))
     field = replace(field, situation=situation)
 
-    assert "maneuver" in set(applicable(play, field, own))
+    assert "maneuver" in set(applicable(field, own))
     unformed = with_state(field, "arn", formed=False)
-    assert "maneuver" not in set(applicable(play, unformed, own))
+    assert "maneuver" not in set(applicable(unformed, own))
 
 
 @pytest.mark.rule("VAL-DISENG-32", "VAL-DISENG-33")
@@ -254,7 +255,7 @@ def test_val_diseng_35_a_disengager_must_be_larger_than_each_opponent() -> None:
         an_army("gorm", near(-1, 0), 20, 20, side="chaos"),
         an_army("hadewych", near(1, 0), 20, side="chaos"),
     )
-    play, _, field = on_the_field(campaign, ("arn", "gorm"), ("arn", "hadewych"))
+    _play, _, field = on_the_field(campaign, ("arn", "gorm"), ("arn", "hadewych"))
     own = Situated(
         force="arn",
         against=("gorm", "hadewych"),
@@ -263,20 +264,18 @@ def test_val_diseng_35_a_disengager_must_be_larger_than_each_opponent() -> None:
         operation=Operation.EVADE,
     )
 
-    assert "larger" not in set(applicable(play, field, own))
-    assert "larger" in set(applicable(play, field, replace(own, against=("hadewych",))))
+    assert "larger" not in set(applicable(field, own))
+    assert "larger" in set(applicable(field, replace(own, against=("hadewych",))))
 
 
 @pytest.mark.rule("VAL-DISENG-36", "VAL-ROLE-05", "VAL-DISENG-27")
 def test_val_diseng_36_support_and_size_add_one_together_not_two() -> None:
-    play, field, own = own_of(duel((20, 20), (20,)).campaign)
+    _play, field, own = own_of(duel((20, 20), (20,)).campaign)
     situation = replace(field.situation, supports={"bo": "arn"})
     field = replace(field, situation=situation)
 
-    assert {"larger", "supported"} <= set(applicable(play, field, own))
-    sizes = [
-        m for m in modifiers(play, field, own) if m.reason in ("larger", "supported")
-    ]
+    assert {"larger", "supported"} <= set(applicable(field, own))
+    sizes = [m for m in modifiers(field, own) if m.reason in ("larger", "supported")]
     assert [m.amount for m in sizes] == [1]
 
 
@@ -323,10 +322,10 @@ def test_val_diseng_27_one_modifier_of_each_category_and_the_best(
     own = replace(own, formation=formation, pursues="pursuit" in chosen)
     table = play.tables.disengagement_modifiers
 
-    found = modifiers(play, field, own)
+    found = modifiers(field, own)
 
     by_category: dict[str, list[int]] = {}
-    for key in applicable(play, field, own):
+    for key in applicable(field, own):
         line = table.look_up(key)
         by_category.setdefault(line.category, []).append(line.modifier)
     assert sorted(int(m.amount) for m in found) == sorted(

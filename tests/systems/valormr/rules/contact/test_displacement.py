@@ -9,7 +9,7 @@ import pytest
 
 from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
-    hex_opposite,
+    opposite,
 )
 from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
@@ -63,7 +63,9 @@ def test_val_diseng_43_opposite_is_in_line_with_the_enemy(
     _, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "hadewych", at=near(*step))
 
-    assert hex_opposite(field, "arn", "hadewych") == near(-step[0], -step[1])
+    assert opposite(field.force("arn").at, field.force("hadewych").at) == near(
+        -step[0], -step[1]
+    )
 
 
 @pytest.mark.rule("VAL-DISENG-44", "VAL-DISENG-45")
@@ -76,26 +78,26 @@ def test_val_diseng_43_opposite_is_in_line_with_the_enemy(
 )
 def test_val_diseng_45_a_force_in_the_way_closes_the_hex(other: Army, why: str) -> None:
     campaign = duel((20,), (20,), other).campaign
-    play, _, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
 
-    assert (closed_because(play, field, "arn", BEHIND) or "").startswith(why)
+    assert (closed_because(field, "arn", BEHIND) or "").startswith(why)
 
 
 @pytest.mark.rule("VAL-DISENG-45")
 def test_val_diseng_45_too_few_points_close_it_and_no_forced_march_helps() -> None:
-    play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     poor = field.having_spent("arn", Fraction(7))
 
-    assert closed_because(play, field, "arn", BEHIND) is None
-    assert closed_because(play, poor, "arn", BEHIND) == "it has too few move points"
+    assert closed_because(field, "arn", BEHIND) is None
+    assert closed_because(poor, "arn", BEHIND) == "it has too few move points"
 
 
 @pytest.mark.rule("VAL-DISENG-45")
 def test_val_diseng_45_so_does_ground_it_cannot_enter() -> None:
     campaign = duel(board=ground(mountain=(-1, 0))).campaign
-    play, _, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
 
-    found = closed_because(play, field, "arn", BEHIND)
+    found = closed_because(field, "arn", BEHIND)
 
     assert found == "the ground is closed to it"
 

@@ -102,7 +102,8 @@ def learnt(enemy: Army, score: int, dice: int = 7) -> Event:
     commander = replace(
         engagement.commander("arn"), contact=Score(natural=3, modified=score)
     )
-    told = estimates(play, engagement.with_commander(commander), field).events
+    field = replace(field, play=play)
+    told = estimates(engagement.with_commander(commander), field).events
     (event,) = (event for event in told if event.force == "arn")
     return event
 
@@ -216,9 +217,9 @@ def test_val_contact_25_row_six_tells_all_and_the_individuals() -> None:
 @pytest.mark.rule("VAL-CONTACT-28")
 def test_val_contact_28_only_the_regiment_that_would_engage_is_told_of() -> None:
     campaign = duel((20,), (0, 16, 30)).campaign
-    play, _, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
 
-    assert engaging_figures(play, field, "hadewych") == 16
+    assert engaging_figures(field, "hadewych") == 16
 
 
 @pytest.mark.rule("VAL-CONTACT-33")
@@ -376,9 +377,9 @@ def test_val_contact_28_strength_lost_before_is_not_told(dice: int) -> None:
     campaign = quiet_campaign(
         PLAIN, an_army("arn", near(0, 0), 20), an_army("hadewych", near(1, 0), 30, 4)
     )
-    play, _, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
     hurt = with_state(
         field, "hadewych", figures={"hadewych/1/foot": dice, "hadewych/2/foot": 4}
     )
 
-    assert engaging_figures(play, hurt, "hadewych") == dice
+    assert engaging_figures(hurt, "hadewych") == dice

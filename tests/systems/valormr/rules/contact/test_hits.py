@@ -118,7 +118,7 @@ def test_def_oob_03_half_strength_is_what_all_together_can_still_bear(
     field = with_state(field, "arn", hit_shares=shares)
 
     assert strength_percent(play, field.force("arn")) == percent
-    assert is_at_half_strength(play, field, "arn") is is_half
+    assert is_at_half_strength(field, "arn") is is_half
 
 
 @given(losses=some.lists(some.sampled_from([5, 10, 25, 30, 50, 75]), max_size=6))

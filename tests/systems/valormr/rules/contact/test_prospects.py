@@ -120,7 +120,7 @@ def test_val_deploy_06_the_ground_a_commander_gives_the_enemy_is_counted_in(
         Deploying(
             own=1,
             opponents=(Band(lowest=lowest, highest=highest),),
-            formation=march_formation(play, field, "arn"),
+            formation=march_formation(field, "arn"),
             cap=20,
         ),
     )

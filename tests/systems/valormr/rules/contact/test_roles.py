@@ -12,8 +12,8 @@ from generator.brief.questions import lines_for
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.map_contacts import (
     are_allied,
+    free_allies,
     is_in_contact,
-    may_support,
     openings_for,
 )
 from generator.systems.valormr.rules.contact.switching import (
@@ -86,7 +86,7 @@ def test_val_role_03_an_army_supports_another_and_never_itself() -> None:
     play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
 
     assert not are_allied(play, "arn", "arn")
-    assert dict(may_support(play, engagement, field)) == {}
+    assert dict(free_allies(engagement, field, engagement.forces)) == {}
     assert {q.kind for q in table.asked().values()} == {"approach"}
 
 
@@ -111,10 +111,10 @@ def test_val_role_04_a_force_in_a_contact_of_its_own_supports_nobody() -> None:
         an_army("ulf", near(0, 2), 20, side="chaos"),
     )
     table = duel((20,), (20,), *others)
-    play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
 
-    assert is_in_contact(play, field, "dow", Half.MORNING)
-    assert openings_for(play, engagement, field) == {}
+    assert is_in_contact(field, "dow", Half.MORNING)
+    assert openings_for(engagement, field) == {}
 
 
 @pytest.mark.rule("VAL-ROLE-04", "VAL-ROLE-09", "VAL-TURN-05")
@@ -213,11 +213,11 @@ def test_val_role_06_relief_swaps_hexes_and_roles_before_the_contact_dice() -> N
 
 @pytest.mark.rule("VAL-ROLE-06", "VAL-DISENG-36")
 def test_val_role_06_the_relieved_force_supports_the_one_in_its_place() -> None:
-    play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
     situation = replace(field.situation, supports={"bo": "arn"}, reserves={"cid": "bo"})
     field = replace(field, situation=situation)
 
-    after = relieve(play, engagement.id, "bo", "arn", field).situation
+    after = relieve(engagement.id, "bo", "arn", field).situation
 
     assert after.situation.supports == {"arn": "bo"}
     assert after.situation.reserves == {"cid": "arn"}
@@ -226,11 +226,11 @@ def test_val_role_06_the_relieved_force_supports_the_one_in_its_place() -> None:
 
 @pytest.mark.rule("VAL-ROLE-10", "VAL-ROLE-11", "VAL-ROLE-12")
 def test_val_role_10_a_support_switch_swaps_reserve_and_supporter() -> None:
-    play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
     situation = replace(field.situation, supports={"bo": "arn"}, reserves={"cid": "bo"})
     field = replace(field, situation=situation)
 
-    after = switch_support(play, engagement.id, "cid", "bo", field).situation
+    after = switch_support(engagement.id, "cid", "bo", field).situation
 
     assert (after.force("cid").at, after.force("bo").at) == (BO, CID)
     assert after.situation.supports == {"cid": "arn"}
@@ -340,11 +340,11 @@ def test_val_role_10_relief_and_support_switch_together_bring_all_up() -> None:
 def test_val_role_13_each_pays_for_the_others_hex_but_for_its_first_switch(
     switched: tuple[str, ...], left: tuple[int, int]
 ) -> None:
-    play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
     for force in switched:
         field = with_state(field, force, switched_on=1)
 
-    after = relieve(play, engagement.id, "bo", "arn", field).situation
+    after = relieve(engagement.id, "bo", "arn", field).situation
 
     assert [after.left("arn"), after.left("bo")] == [Fraction(n) for n in left]
     assert after.columns["bo"].clock == (Fraction(1, 2) if "bo" in switched else 0)
@@ -353,20 +353,20 @@ def test_val_role_13_each_pays_for_the_others_hex_but_for_its_first_switch(
 
 @pytest.mark.rule("VAL-ROLE-12")
 def test_val_role_12_the_first_switch_of_another_turn_is_free_again() -> None:
-    play, _, field = on_the_field(backed().campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(backed().campaign, ("arn", "hadewych"))
 
-    assert is_free(play, field, "bo")
-    assert not is_free(play, with_state(field, "bo", switched_on=1), "bo")
+    assert is_free(field, "bo")
+    assert not is_free(with_state(field, "bo", switched_on=1), "bo")
 
 
 @pytest.mark.rule("VAL-ROLE-13")
 def test_val_role_13_without_the_points_a_later_switch_is_barred() -> None:
-    play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(backed().campaign, ("arn", "hadewych"))
     field = with_state(field, "bo", switched_on=1).having_spent("bo", Fraction(7))
 
-    refused = relieve(play, engagement.id, "bo", "arn", field)
+    refused = relieve(engagement.id, "bo", "arn", field)
 
-    assert switch_refusal(play, field, ("bo", "arn")) is not None
+    assert switch_refusal(field, ("bo", "arn")) is not None
     assert [event.kind for event in refused.events] == ["relief-refused"]
     assert refused.situation.force("bo").at == BO
 
@@ -435,12 +435,12 @@ def test_val_role_17_who_may_not_maneuver_is_told_why(
 
     assert (code, rule) == ("C084", "VAL-ROLE-17")
     assert where == ("period", 0, "decision", 0, "maneuver")
-    play, _, field = on_the_field(table.campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(table.campaign, ("arn", "hadewych"))
     if "freshness" in changes:
         field = field.having_spent("hadewych", Fraction(9))
     else:
         field = with_state(field, "hadewych", **changes)
-    assert maneuver_refusal(play, field, "hadewych", Half.MORNING) == why
+    assert maneuver_refusal(field, "hadewych", Half.MORNING) == why
 
 
 @pytest.mark.rule("VAL-ROLE-18")
@@ -457,9 +457,9 @@ def test_val_role_18_it_costs_its_own_hex_by_the_way_it_stands_on(
     terrain: str, way: Way | None, price: int
 ) -> None:
     board = ground(**{terrain: (0, 0)})
-    play, _, field = on_the_field(duel(board=board).campaign, ("arn", "hadewych"))
+    _play, _, field = on_the_field(duel(board=board).campaign, ("arn", "hadewych"))
 
-    assert maneuver_price(play, with_state(field, "arn", came_by=way), "arn") == price
+    assert maneuver_price(with_state(field, "arn", came_by=way), "arn") == price
 
 
 @pytest.mark.rule("VAL-ROLE-22", "VAL-ROLE-18")

@@ -400,7 +400,7 @@ def test_def_exch_01_companies_arrive_as_the_turn_deployment_lets_them() -> None
     arn = arn_of_law(an_army("arn", near(0, 0), 20))
     hadewych = an_army("hadewych", near(1, 0), 20, side="chaos")
     campaign = quiet_campaign(duel().campaign.board, arn, hadewych)
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     field = field.with_force(replace(field.force("arn"), came_by=Way.TRACK))
     thrown = replace(
         engagement.commander("arn"),
@@ -408,8 +408,8 @@ def test_def_exch_01_companies_arrive_as_the_turn_deployment_lets_them() -> None
         initial_units=1,
     )
 
-    before = host_of(play, engagement, field, "arn")
-    after = host_of(play, engagement.with_commander(thrown), field, "arn")
+    before = host_of(engagement, field, "arn")
+    after = host_of(engagement.with_commander(thrown), field, "arn")
 
     assert {troop.arrives for troop in before.troops} == {1}
     assert [troop.arrives for troop in after.troops] == [1, 2, 2, 3, 3, 1]
@@ -422,7 +422,7 @@ def test_def_exch_01_an_army_whose_commander_has_fallen_is_not_led() -> None:
     arn = replace(an_army("arn", near(0, 0), 20), individuals=(captain,))
     hadewych = an_army("hadewych", near(1, 0), 20, side="chaos")
     campaign = quiet_campaign(duel().campaign.board, arn, hadewych)
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     state = field.force("arn")
     fallen = replace(state, figures={**state.figures, "arn/captain": 0})
 
@@ -430,7 +430,7 @@ def test_def_exch_01_an_army_whose_commander_has_fallen_is_not_led() -> None:
     field = replace(field, situation=replace(field.situation, leaders=marks))
 
     before, other, after = (
-        host_of(play, engagement, there, force)
+        host_of(engagement, there, force)
         for there, force in (
             (field, "arn"),
             (field, "hadewych"),
@@ -472,7 +472,7 @@ def test_def_exch_01_dice_by_hand_are_asked_for_together() -> None:
 @pytest.mark.rule("DEF-EXCH-01")
 def test_def_exch_01_who_moved_attacks_else_the_better_contact_dice() -> None:
     campaign = duel().campaign
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     parties = (("arn",), ("hadewych",))
     column = field.columns["hadewych"]
     marched = replace(column, trail=(near(2, 0), near(1, 0)))
@@ -480,7 +480,7 @@ def test_def_exch_01_who_moved_attacks_else_the_better_contact_dice() -> None:
 
     assert attackers_first(engagement, field, parties) == parties
     assert attackers_first(engagement, moved, parties) == parties[::-1]
-    assert clash_of(play, engagement, field) is not None
+    assert clash_of(engagement, field) is not None
 
 
 @pytest.mark.rule("DEF-EXCH-03")
@@ -499,11 +499,11 @@ def test_def_exch_03_a_people_on_both_sides_makes_nobody_at_home(
         an_army("friend", near(0, 1), 20),
         an_army("hadewych", near(1, 0), 20, side="chaos"),
     )
-    play, engagement, field = on_the_field(
+    _play, engagement, field = on_the_field(
         campaign, ("arn", "hadewych"), ("friend", "hadewych")
     )
 
-    clash = clash_of(play, engagement, field)
+    clash = clash_of(engagement, field)
 
     assert clash is not None
     assert clash.ground.owner == at_home
@@ -543,9 +543,9 @@ def test_def_exch_03_where_nobody_is_at_home_the_nearest_settlement_tells(
         replace(an_army("arn", near(0, 0), 20), people="elves"),
         replace(an_army("hadewych", near(1, 0), 20, side="chaos"), people="orcs"),
     )
-    play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
 
-    clash = clash_of(play, engagement, field)
+    clash = clash_of(engagement, field)
 
     assert clash is not None
     assert clash.ground.owner == at_home
@@ -557,7 +557,7 @@ def test_def_exch_03_land_beside_the_sea_is_coast() -> None:
     campaign = duel(board=board).campaign
     play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
 
-    clash = clash_of(play, engagement, field)
+    clash = clash_of(engagement, field)
 
     assert clash is not None
     assert clash.ground.is_coast
@@ -659,7 +659,7 @@ def test_every_verdict_passes_the_checks_of_a_typed_result(
         seed=seed,
     )
     play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
-    clash = clash_of(play, engagement, field)
+    clash = clash_of(engagement, field)
     assert clash is not None
     said = {("general", host.id): "add" for host in clash.hosts}
     beside = replace(play, siblings=SIBLINGS)
@@ -668,7 +668,7 @@ def test_every_verdict_passes_the_checks_of_a_typed_result(
         verdict = SIBLINGS.settler(way).settle(clash, means_of(beside, said))
         assert isinstance(verdict, Verdict)
         result = result_of(clash, verdict)
-        check(play, engagement, field, result)
+        check(engagement, field, result)
         before = sum(host.figures for host in clash.hosts)
         assert sum(result.losses.values()) <= before
         assert verdict == SIBLINGS.settler(way).settle(clash, means_of(beside, said))

@@ -564,8 +564,8 @@ def test_the_periods_tried_put_every_kind_of_question() -> None:
 
 @pytest.mark.parametrize("kind", sorted(RARE))
 def test_a_question_seldom_put_comes_with_lines_that_answer_it(kind: str) -> None:
-    play, engagement, _ = on_the_field(duel().campaign, ("arn", "hadewych"))
-    question = question_for(play, engagement, kind, "arn", RARE[kind])
+    _, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
+    question = question_for(field, engagement, kind, "arn", RARE[kind])
 
     for choice in question.choices:
         entry = filled_in(question, choice.key)
@@ -717,10 +717,12 @@ def told_in_code() -> dict[str, set[str] | None]:
     found: dict[str, set[str] | None] = {}
     for source in sorted(CONTACT.glob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            if is_call and node.func.id == "told_of" and len(node.args) > 2:  # type: ignore[attr-defined]  # a call
-                for kind in constants_of(node.args[2]):  # type: ignore[attr-defined]  # a call
-                    found[kind] = facts_given(node)  # type: ignore[arg-type]  # a call
+            match node:
+                case ast.Call(func=ast.Attribute(attr="tells"), args=[_, told, _, *_]):
+                    for kind in constants_of(told):
+                        found[kind] = facts_given(node)
+                case _:
+                    pass
     return found
 
 

@@ -129,10 +129,7 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             "hex_mm": f"{wall.hex_mm:g}",
             "description": wall.picture.description or "The map.",
         },
-        assets={
-            STYLE: _style(press, page),
-            _MAP: Asset.svg(draw_part(plan, box)),
-        },
+        assets={STYLE: _style(press, page), _MAP: Asset.svg(draw_part(plan, box))},
     )
     boxes = PageBoxes(left=edges[0], top=edges[1], width=width, height=height)
     return press.to_scale(job, PrintSetup(boxes=(boxes,)))

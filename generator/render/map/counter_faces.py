@@ -81,13 +81,8 @@ def _draw_leaders(plan: MapPlan, canvas: Canvas, leaders: Sequence[Segment]) -> 
     for leader in leaders:
         lines.polyline([leader.start, leader.end])
     inks = plan.theme.inks
-    for ink, width_mm in (
-        (inks["halo"], _LEADER_HALO_MM),
-        (inks["ink"], _LEADER_MM),
-    ):
-        canvas.path(
-            lines.text(), fill="none", stroke=ink, stroke_width=width_mm / plan.unit_mm
-        )
+    for ink, width_mm in ((inks["halo"], _LEADER_HALO_MM), (inks["ink"], _LEADER_MM)):
+        canvas.line(lines.text(), ink, width_mm / plan.unit_mm)
 
 
 def _draw_marks(plan: MapPlan, canvas: Canvas, spots: Sequence[StackSpot]) -> None:
@@ -264,10 +259,8 @@ def _draw_sign(
     """Draw the outline of the side's shape with the sign of an arm in it."""
     ink = plan.theme.inks["ink"]
     line = plan.stroke(3)
-    canvas.path(
-        shape_path(side.shape, frame), fill="none", stroke=ink, stroke_width=line
-    )
-    middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
+    canvas.line(shape_path(side.shape, frame), ink, line)
+    middle = frame.middle
     if sign == ArmSign.NONE:
         return
     if sign == ArmSign.UNKNOWN:
@@ -281,7 +274,7 @@ def draw_strokes(
     canvas: Canvas, frame: Box, sign: str, *, ink: str, width: float
 ) -> None:
     """Draw the sign of an arm into a frame."""
-    x, y = (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
+    x, y = frame.middle
     drawn = PathData()
     for stroke in SIGNS[sign]:
         drawn.polyline(
@@ -290,7 +283,7 @@ def draw_strokes(
                 for right, down in stroke
             ]
         )
-    canvas.path(drawn.text(), fill="none", stroke=ink, stroke_width=width)
+    canvas.line(drawn.text(), ink, width)
 
 
 def draw_pennant(
@@ -317,7 +310,7 @@ def draw_pennant(
     halo: Look = {"stroke": inks["halo"], "stroke_linejoin": "round"}
     for shape in (staff, flag):
         canvas.path(shape.text(), fill="none", stroke_width=3 * line, **halo)
-    canvas.path(staff.text(), fill="none", stroke=inks["ink"], stroke_width=1.5 * line)
+    canvas.line(staff.text(), inks["ink"], 1.5 * line)
     colour = plan.theme.side_colour(side)
     canvas.path(
         flag.text(),

@@ -208,7 +208,8 @@ class _Table:
         self._held: dict[str, Clutter] = {}
         self._own: dict[Hex, Box] = {}
         for stack in placed:
-            held = self._own[stack.at] = _held(plan, stack)
+            middle = plan.lattice.middle(stack.at)
+            held = self._own[stack.at] = box_around(middle, *_HELD)
             self._held.setdefault(stack.side, Clutter()).add(held, 1 / _area(held))
             layout = at_home(stack, size)
             self._near.add(box_around(stack.mark, 1, 1))
@@ -284,7 +285,7 @@ class _Table:
 
     def _price(self, stack: Stack, body: Box) -> float:
         """Return what lying in a box costs: what it hides, and what it seems to say."""
-        x, y = (body.left + body.right) / 2, (body.top + body.bottom) / 2
+        x, y = body.middle
         seen = self._plan.lattice.nearest((x, y))
         price = self._hidden(stack, body)
         if seen != stack.at:
@@ -309,10 +310,8 @@ _OF_ITS_OWN = 2
 _NONE = Layout(cells=(), width=0.0, height=0.0)
 
 
-def _held(plan: MapPlan, stack: Stack) -> Box:
-    """Return the part of a stack's hex that others had better not hide."""
-    x, y = plan.lattice.middle(stack.at)
-    return box_around((x, y), 0.8 * ACROSS, 0.8 * ACROSS)
+_HELD = (0.8 * ACROSS, 0.8 * ACROSS)
+"""The size of the part of a stack's hex that others had better not hide."""
 
 
 def _a_little_aside() -> Iterator[Point]:
@@ -359,13 +358,9 @@ def _spot(stack: Stack, fan: _Fan, *, size: CounterSize, gap: float) -> StackSpo
 
 def _lines(plan: MapPlan) -> Clutter:
     """File the lines that counters had better not hide."""
-    lines = Clutter()
-    for way in ground_drawing(plan).ways:
-        lines.draw(way.points, ROAD)
-    for river in ground_drawing(plan).rivers:
-        lines.draw(river.points, RIVER)
-    for shore in ground_drawing(plan).shores:
-        lines.draw(shore, COAST)
-    for trail in trail_lines(plan):
-        lines.draw(trail.points, TRAIL)
+    drawn, lines = ground_drawing(plan), Clutter()
+    lines.draw_all((way.points for way in drawn.ways), ROAD)
+    lines.draw_all((river.points for river in drawn.rivers), RIVER)
+    lines.draw_all(drawn.shores, COAST)
+    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL)
     return lines

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.canvas import TITLE_FAMILY, Look, text_width
 from generator.render.map.counters import laid_counters
-from generator.render.map.geometry import Box, number
+from generator.render.map.geometry import Box
 from generator.render.map.grid_lines import draw_index, index_room
 from generator.render.map.labels import laid_names
 from generator.render.map.legend import legend_entries
@@ -163,7 +163,7 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     room = furniture(plan)
     inset = 0.25 * room.margin
     box = room.sheet.grown(-inset)
-    line: dict[str, str | float] = {"fill": "none", "stroke": plan.theme.inks["frame"]}
+    line: Look = {"fill": "none", "stroke": plan.theme.inks["frame"]}
     canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
     canvas.rectangle(
         box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
@@ -210,16 +210,8 @@ def _title(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
 def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a rose of four points, north marked."""
     ink = plan.theme.inks["ink"]
-    turn = canvas.group(
-        transform=f"translate({number(middle[0])} {number(middle[1])}) "
-        f"scale({number(size / 200)})"
-    )
-    turn.path(
-        "M-58 0a58 58 0 1 0 116 0a58 58 0 1 0 -116 0z",
-        fill="none",
-        stroke=ink,
-        stroke_width=3,
-    )
+    turn = canvas.placed(middle, size / 200)
+    turn.line("M-58 0a58 58 0 1 0 116 0a58 58 0 1 0 -116 0z", ink, 3)
     light, dark = plan.theme.inks["place_fill"], ink
     minor = "M0 0l14 -34l26 -6l-6 26z"
     for angle in (0, 90, 180, 270):
@@ -284,12 +276,11 @@ def _left_out(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         return
     words = left_out_line(plan, width=room.map_box.width - 2 * small, size=small)
     if words:
-        canvas.text(
-            words,
+        at, ink = (
             (room.map_box.left + small, room.left_out_line),
-            font_size=small,
-            fill=plan.theme.inks["ink"],
+            plan.theme.inks["ink"],
         )
+        canvas.text(words, at, font_size=small, fill=ink)
 
 
 def scale_hexes(width: float) -> int:
@@ -308,11 +299,7 @@ def _legend(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         column, row = divmod(index, room.rows)
         x = room.map_box.left + small + column * room.column_width
         y = room.legend_top + (row + 0.5) * room.row_height
-        sample = canvas.group(
-            transform=f"translate({number(x + 62 * scale)} {number(y)}) "
-            f"scale({number(scale)})"
-        )
-        entry.draw(plan, sample)
+        entry.draw(plan, canvas.placed((x + 62 * scale, y), scale))
         canvas.text(
             entry.words,
             (x + 124 * scale + 0.5 * small, y + 0.33 * small),

@@ -116,8 +116,8 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
     if place.kind.symbol != LANDMARK:
         return None
     if plan.board.is_sea(place.at):
-        near = (at for at in _within(place.at, OPEN_SEA) if at in plan.kinds)
-        if not all(map(plan.board.is_sea, near)):
+        near = _spread(place.at, lambda _: True, OPEN_SEA)
+        if not all(plan.board.is_sea(at) for at in near if at in plan.kinds):
             return None
         hexes = _spread(place.at, lambda at: at in plan.kinds and plan.board.is_sea(at))
         inscription = Inscription(
@@ -144,33 +144,19 @@ _RANGE = "mountain"
 """The ground of a range."""
 
 
-def _within(middle: Hex, reach: int) -> Iterator[Hex]:
-    """Yield the hexes so far from one."""
-    todo, seen = [middle], {middle}
-    while todo:
-        at = todo.pop()
-        yield at
-        fresh = {
-            other
-            for other in neighbours(at)
-            if other not in seen and distance(other, middle) <= reach
-        }
-        seen |= fresh
-        todo.extend(sorted(fresh))
-
-
-def _spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
+def _spread(
+    start: Hex, belongs: Callable[[Hex], bool], reach: int = SPREAD
+) -> frozenset[Hex]:
     """Return the hexes of one kind that hang together with one, as far as is near."""
     todo, seen = [start], {start}
     while todo:
-        at = todo.pop()
         fresh = {
             other
-            for other in neighbours(at)
-            if other not in seen and belongs(other) and distance(other, start) <= SPREAD
+            for other in neighbours(todo.pop())
+            if other not in seen and belongs(other) and distance(other, start) <= reach
         }
         seen |= fresh
-        todo.extend(sorted(fresh))
+        todo.extend(fresh)
     return frozenset(seen)
 
 

@@ -37,7 +37,7 @@ from generator.world.ground import RegionLook
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from generator.render.map.canvas import Canvas
+    from generator.render.map.canvas import Canvas, Look
     from generator.render.map.paths import Control
     from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
@@ -173,20 +173,11 @@ def _border(look: RegionLook, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a region's border."""
     home = look is RegionLook.HOME
     ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
-    shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
     if not plan.theme.is_mono:
-        canvas.path(
-            "M-60 12h120",
-            stroke_width=28,
-            stroke_opacity=plan.theme.inks["region_opacity"],
-            **shared,
-        )
-    canvas.path(
-        "M-60 -4h120",
-        stroke_width=6,
-        stroke_dasharray="4 12" if home else "34 12 8 12",
-        **shared,
-    )
+        opacity = plan.theme.inks["region_opacity"]
+        canvas.line("M-60 12h120", ink, 28, stroke_opacity=opacity)
+    dashes = "4 12" if home else "34 12 8 12"
+    canvas.line("M-60 -4h120", ink, 6, stroke_dasharray=dashes)
 
 
 def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -238,7 +229,7 @@ def _river(
     width = MAJOR if category is RiverCategory.MAJOR else MINOR
     bank = width + 2 * plan.stroke(2.4)
     for ink, breadth in ((inks["shore"], bank), (plan.theme.fill(SEA), width)):
-        canvas.path(open_path(line), fill="none", stroke=ink, stroke_width=breadth)
+        canvas.line(open_path(line), ink, breadth)
 
 
 _ACROSS: tuple[Control, ...] = ((-58, 0), (58, 0))
@@ -327,6 +318,6 @@ def _side(side: MapSide, plan: MapPlan, canvas: Canvas) -> None:
 def _trail(dashes: str, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a trail."""
     ink = plan.theme.inks["ink"]
-    dashed: dict[str, str | float] = {"stroke_dasharray": dashes} if dashes else {}
-    canvas.path("M-60 0h92", fill="none", stroke=ink, stroke_width=15, **dashed)
+    dashed: Look = {"stroke_dasharray": dashes} if dashes else {}
+    canvas.line("M-60 0h92", ink, 15, **dashed)
     canvas.path("M30-22l32 22l-32 22z", fill=ink)

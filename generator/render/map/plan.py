@@ -62,17 +62,11 @@ def outline(
     """
     inside = set(hexes)
     sides: dict[Corner, OutlineSide] = {}
-    corners = lattice.corners
     for place in hexes:
-        x, y = lattice.middle(place)
         for hexside, other in enumerate(neighbours(place)):
-            if other in inside:
-                continue
-            first, second = corners[hexside], corners[(hexside + 1) % 6]
-            start = (x + first[0], y + first[1])
-            sides[start] = OutlineSide(
-                start, (x + second[0], y + second[1]), beyond(other)
-            )
+            if other not in inside:
+                start, end = lattice.hexside(place, hexside)
+                sides[start] = OutlineSide(start, end, beyond(other))
     return _rings(sides)
 
 

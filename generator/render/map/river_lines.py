@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import between, moved, scatter, unit
+from generator.render.map.geometry import between, heading, moved, scatter
 from generator.render.map.paths import (
     along,
     controls,
@@ -27,7 +27,7 @@ from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.render.map.geometry import Point
     from generator.render.map.paths import Control
@@ -244,15 +244,9 @@ def _gate(plan: MapPlan, at: Hex, side: Direction) -> Point:
 
 def _joint(before: Control, points: Sequence[Point]) -> Point:
     """Return where a tributary ends: on the river it joins, a little downstream."""
-    nearest = min(
-        range(len(points)),
-        key=lambda index: (
-            (points[index][0] - before[0]) ** 2 + (points[index][1] - before[1]) ** 2
-        ),
-    )
-    return (
-        along(points[nearest:], _DOWNSTREAM)[0] if points[nearest + 1 :] else points[-1]
-    )
+    nearest = min(range(len(points)), key=lambda index: dist(points[index], before))
+    rest = points[nearest:]
+    return along(rest, _DOWNSTREAM)[0] if rest[1:] else points[-1]
 
 
 def _until_shore(
@@ -272,14 +266,7 @@ def _until_shore(
 
 def _shore_at(plan: MapPlan, at: Hex, side: Direction) -> tuple[Point, ...]:
     """Return the shore along one hexside, and a little further at both ends."""
-    x, y = plan.lattice.middle(at)
-    first, last = (
-        (x + corner[0], y + corner[1])
-        for corner in (
-            plan.lattice.corners[side],
-            plan.lattice.corners[(side + 1) % 6],
-        )
-    )
+    first, last = plan.lattice.hexside(at, side)
     moved_corners = plan.net.corners
     start, end = moved_corners.get(first, first), moved_corners.get(last, last)
     key = (first, last) if first < last else (last, first)
@@ -322,18 +309,13 @@ def _spots(points: Sequence[Point], pieces: int) -> Iterator[tuple[Point, Point]
     """Yield evenly spaced points of a line, both ends too, with its direction."""
     length = length_of(points)
     wanted, gone, step = 0.0, 0.0, 0
-    for before, after in _stretches(points):
-        reach = hypot(after[0] - before[0], after[1] - before[1])
-        flow = unit((after[0] - before[0], after[1] - before[1]))
+    for before, after in pairwise(points):
+        if before == after:
+            continue
+        reach, flow = dist(before, after), heading(before, after)
         while step < pieces and wanted <= gone + reach:
             yield between(before, after, (wanted - gone) / reach), flow
             step += 1
             wanted = length * step / pieces
         gone += reach
-    end, last = points[-1], points[-2]
-    yield end, unit((end[0] - last[0], end[1] - last[1]))
-
-
-def _stretches(points: Iterable[Point]) -> Iterator[tuple[Point, Point]]:
-    """Yield neighbouring points that are not the same."""
-    return ((a, b) for a, b in pairwise(points) if a != b)
+    yield points[-1], heading(points[-2], points[-1])

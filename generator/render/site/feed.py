@@ -152,10 +152,7 @@ def shared_pictures(
     for turn in turns[-PICTURED:]:
         yield (
             f"{turn.folder}/{SHARED_MAP}",
-            SharedPicture(
-                key=turn.mark,
-                job=partial(share_job, turn, press, site),
-            ),
+            SharedPicture(key=turn.mark, job=partial(share_job, turn, press, site)),
         )
 
 

@@ -206,10 +206,7 @@ def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
 
 def _dated(site: Site, turn: TurnSummary) -> str:
     """Return when a turn was, by the system's calendar and the campaign's first day."""
-    said = (
-        site.sections.date_of(turn.period),
-        since_words(site.head, turn.number),
-    )
+    said = (site.sections.date_of(turn.period), since_words(site.head, turn.number))
     return ", ".join(filter(None, said))
 
 

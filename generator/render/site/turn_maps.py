@@ -111,9 +111,7 @@ def overlay_at(path: str, picture: MapPicture, turn: Turn, site: Site) -> bytes:
         board, below, *(part for part in shown if part is not picture.board)
     )
     return site.kept.one_or_made(
-        "map",
-        key,
-        lambda: draw_overlay(_plan(picture), turn.last.board, below),
+        "map", key, lambda: draw_overlay(_plan(picture), turn.last.board, below)
     )
 
 
@@ -218,10 +216,7 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
     if is_small:
         words = f"{picture.description} All of them are listed in words."
     return MapCrop(
-        piece=piece_of(whole, box),
-        words=words,
-        codes=shown,
-        is_whole=is_small,
+        piece=piece_of(whole, box), words=words, codes=shown, is_whole=is_small
     )
 
 

@@ -274,14 +274,10 @@ class _Table:
                 away = least + reach * ACROSS
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
-                if self._is_open(body):
+                if self._rim.holds(body) and self._fixed.is_free(body):
                     price = self._price(stack, body) + 4 * plainness
                     price += AWAY + 10 * reach * reach + 8 * reach
                     yield _Fan(layout, middle, body, price)
-
-    def _is_open(self, body: Box) -> bool:
-        """Say whether counters may lie in a box, be the others where they are."""
-        return self._rim.holds(body) and self._fixed.is_free(body)
 
     def _price(self, stack: Stack, body: Box) -> float:
         """Return what lying in a box costs: what it hides, and what it seems to say."""

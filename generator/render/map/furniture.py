@@ -106,7 +106,11 @@ def furniture(plan: MapPlan) -> Furniture:
     """Return the layout of the whole sheet."""
     bounds = plan.lattice.bounds()
     small = max(plan.type_size(0, 9), min(40.0, 0.014 * bounds.width))
-    title_size = _title_size(plan, bounds, small)
+    wanted = max(plan.type_size(0, 15), min(190.0, 0.036 * bounds.width))
+    title = plan.picture.title or plan.board.title
+    room = bounds.width - 14 * small
+    width = text_width(title, 1.0, bold=True)
+    title_size = max(1.2 * small, min(wanted, room / width)) if title else wanted
     margin = max(0.9 * small + 14, 2 * (index_room(plan)[0] + 0.3 * small))
     entries = legend_entries(plan) if plan.picture.with_legend else ()
     row_height = 1.9 * small
@@ -142,15 +146,6 @@ def furniture(plan: MapPlan) -> Furniture:
         entries=entries,
         left_out_line=bounds.bottom + margin + 3.4 * small if listed else 0.0,
     )
-
-
-def _title_size(plan: MapPlan, bounds: Box, small: float) -> float:
-    """Return a title's type size: large, but the title stays on one line."""
-    wanted = max(plan.type_size(0, 15), min(190.0, 0.036 * bounds.width))
-    title = plan.picture.title or plan.board.title
-    room = bounds.width - 14 * small
-    width = text_width(title, 1.0, bold=True)
-    return max(1.2 * small, min(wanted, room / width)) if title else wanted
 
 
 def sheet_box(plan: MapPlan) -> Box:

@@ -294,36 +294,32 @@ def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
     """Write every name over a halo in the colour of its ground."""
     written = canvas.group(stroke_linejoin="round")
     for number, name in enumerate(laid_names(plan).names, start=1):
-        _write(plan, written, name, f"map-name-{number}")
-
-
-def _write(plan: MapPlan, canvas: Canvas, name: NameSpot, key: str) -> None:
-    """Write one name."""
-    lettering = name.lettering
-    if name.leader is not None:
-        line = PathData()
-        line.polyline([name.leader.start, name.leader.end])
-        canvas.path(
-            line.text(),
-            stroke=plan.theme.inks["ink"],
-            stroke_width=_LEADER_MM / plan.unit_mm,
+        key = f"map-name-{number}"
+        lettering = name.lettering
+        if name.leader is not None:
+            line = PathData()
+            line.polyline([name.leader.start, name.leader.end])
+            written.path(
+                line.text(),
+                stroke=plan.theme.inks["ink"],
+                stroke_width=_LEADER_MM / plan.unit_mm,
+            )
+        look: Look = {"font_size": lettering.size, **lettering.face.look()}
+        written.define_text(
+            key,
+            lettering.words,
+            [(letter.at, letter.turned) for letter in name.letters],
+            **look,
         )
-    look: Look = {"font_size": lettering.size, **lettering.face.look()}
-    canvas.define_text(
-        key,
-        lettering.words,
-        [(letter.at, letter.turned) for letter in name.letters],
-        **look,
-    )
-    halo = halo_ink(plan, name)
-    canvas.use(
-        key,
-        fill=halo,
-        stroke=halo,
-        stroke_width=_HALO * lettering.size,
-        aria_hidden="true",
-    )
-    canvas.use(key, fill=lettering.ink)
+        halo = halo_ink(plan, name)
+        written.use(
+            key,
+            fill=halo,
+            stroke=halo,
+            stroke_width=_HALO * lettering.size,
+            aria_hidden="true",
+        )
+        written.use(key, fill=lettering.ink)
 
 
 def halo_ink(plan: MapPlan, name: NameSpot) -> str:

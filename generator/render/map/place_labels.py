@@ -77,10 +77,17 @@ ASTRAY = 12.0
 
 def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[NameSpot]:
     """Return where a place's name may stand, the cheapest first; the last: nowhere."""
+    face, units, points = _TYPE.get(place.kind.symbol, _SMALL)
+    is_water = plan.board.is_sea(place.at) and place.kind.symbol in WITHOUT_SYMBOL
     label = _Label(
         plan=plan,
         place=place,
-        lettering=_lettering(plan, place),
+        lettering=Inscription(
+            words=place.name,
+            face=Face.WATER if is_water else face,
+            size=plan.type_size(units, points),
+            ink=plan.theme.inks["sea_text" if is_water else "ink"],
+        ),
         symbol=_room(plan, place),
     )
     found: list[NameSpot] = []
@@ -121,16 +128,12 @@ class _Label:
             return None
         leader = None
         if leads:
-            leader = self._leader(box)
+            middle = self.symbol.middle
+            leader = Segment(clamped(middle, box), clamped(box.middle, self.symbol))
             if any(map(leader.passes, ground.counters.under(leader.bounds.grown(1)))):
                 return None
         total = price + ground.price(box) + self._astray(box)
         return level_spot(self.lettering, start, total, leader)
-
-    def _leader(self, box: Box) -> Segment:
-        """Return the line from a name to what it names."""
-        middle = self.symbol.middle
-        return Segment(clamped(middle, box), clamped(box.middle, self.symbol))
 
     def _astray(self, box: Box) -> float:
         """Return the price of not standing on the side the umpire asked for."""
@@ -144,18 +147,6 @@ class _Label:
 
 _FLAT = 3.0
 """A name's box is broad and low: as far up as this is as far as once across."""
-
-
-def _lettering(plan: MapPlan, place: Place) -> Inscription:
-    """Return how a place's name is written."""
-    face, units, points = _TYPE.get(place.kind.symbol, _SMALL)
-    is_water = plan.board.is_sea(place.at) and place.kind.symbol in WITHOUT_SYMBOL
-    return Inscription(
-        words=place.name,
-        face=Face.WATER if is_water else face,
-        size=plan.type_size(units, points),
-        ink=plan.theme.inks["sea_text" if is_water else "ink"],
-    )
 
 
 def _room(plan: MapPlan, place: Place) -> Box:

@@ -187,7 +187,17 @@ def _line(plan: MapPlan, chain: _Chain, lines: Mapping[Hex, RiverLine]) -> River
     points = open_points(line, 5)
     if opens:
         points = _until_shore(plan, course, points)
-    half_widths = _half_widths(plan, chain, points)
+    broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 1.0
+    springs = chain.stretches[0].starts is None
+    steps = max(1, len(chain.course) - 1)
+    turn = chain.minor_steps / steps if chain.is_major else 1.0
+    half_widths = HalfWidths(
+        start=(SPRING if springs else 0.7 * MINOR) * broader / 2,
+        minor=MINOR * broader / 2,
+        major=MAJOR * broader / 2,
+        turn=turn,
+        length=length_of(points),
+    )
     return RiverLine(
         stretches=chain.stretches,
         points=points,
@@ -206,7 +216,8 @@ def _controls(plan: MapPlan, chain: _Chain) -> Iterator[Point]:
     for at, following in pairwise((*course, None)):
         if at is None:
             continue
-        yield _node(plan, at)
+        x, y = plan.lattice.middle(at)
+        yield (x + _NODE_STRAY * scatter(x, y, 11), y + _NODE_STRAY * scatter(x, y, 12))
         side = last if following is None else direction_between(at, following)
         if side is not None:
             yield _gate(plan, at, side)
@@ -218,12 +229,6 @@ def _outside(plan: MapPlan, at: Hex, side: Direction) -> Point:
     """Return a point beyond a hexside over which a river comes or goes."""
     middle = plan.lattice.hexside_middle(at, side)
     return moved(middle, plan.lattice.inward(side), -_OUTSIDE)
-
-
-def _node(plan: MapPlan, at: Hex) -> Point:
-    """Return a point near the middle of a hex."""
-    x, y = plan.lattice.middle(at)
-    return x + _NODE_STRAY * scatter(x, y, 11), y + _NODE_STRAY * scatter(x, y, 12)
 
 
 def gate_aside(plan: MapPlan, at: Hex, side: Direction) -> Point:
@@ -272,21 +277,6 @@ def _shore_at(plan: MapPlan, at: Hex, side: Direction) -> tuple[Point, ...]:
     key = (first, last) if first < last else (last, first)
     middle = plan.net.sides.get(key) or between(start, end)
     return between(middle, start, 1.6), middle, between(middle, end, 1.6)
-
-
-def _half_widths(plan: MapPlan, chain: _Chain, points: Sequence[Point]) -> HalfWidths:
-    """Return how broad a river is."""
-    broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 1.0
-    springs = chain.stretches[0].starts is None
-    steps = max(1, len(chain.course) - 1)
-    turn = chain.minor_steps / steps if chain.is_major else 1.0
-    return HalfWidths(
-        start=(SPRING if springs else 0.7 * MINOR) * broader / 2,
-        minor=MINOR * broader / 2,
-        major=MAJOR * broader / 2,
-        turn=turn,
-        length=length_of(points),
-    )
 
 
 def _banks(

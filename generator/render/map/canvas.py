@@ -114,6 +114,12 @@ class Canvas:
             )
         )
 
+    def write(
+        self, words: str, at: Point, size: float, ink: str, **attributes: str | float
+    ) -> None:
+        """Write a line of text of a type size and a colour."""
+        self.text(words, at, font_size=size, fill=ink, **attributes)
+
     def spaced_text(self, words: str, places: list[float], y: float) -> None:
         """Write a line with a place of its own for each letter."""
         self._element.add(

@@ -228,8 +228,7 @@ class _Table:
                 )
             ]
             found.sort(key=lambda spot: spot.price)
-        x, y = stack.home
-        here = Box(x, y, x, y)
+        here = Box(*stack.home, *stack.home)
         nowhere = StackSpot(
             stack=stack,
             layout=_NONE,

@@ -224,7 +224,7 @@ def _drawn(
     """
     drawing = _blank(plan, box)
     if on_paper:
-        Canvas(drawing, drawing).rectangle(box, fill=plan.theme.inks["paper"])
+        Canvas(drawing, drawing).rectangle(box, fill=plan.inks["paper"])
     _lay(plan, drawing, without=without, around=around)
     return _written(drawing)
 

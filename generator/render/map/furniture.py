@@ -158,7 +158,7 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     room = furniture(plan)
     inset = 0.25 * room.margin
     box = room.sheet.grown(-inset)
-    line: Look = {"fill": "none", "stroke": plan.theme.inks["frame"]}
+    line: Look = {"fill": "none", "stroke": plan.inks["frame"]}
     canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
     canvas.rectangle(
         box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
@@ -178,36 +178,36 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
 
 def _title(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Write the title, the line under it and the period."""
-    ink = plan.theme.inks["ink"]
+    ink = plan.inks["ink"]
     picture = plan.picture
     left = room.map_box.left + 0.4 * room.small_size
     foot_line = room.sheet.top + room.margin + 1.05 * room.title_size
     title = picture.title or plan.board.title
     if title:
-        canvas.text(
+        canvas.write(
             title,
             (left, foot_line),
-            font_size=room.title_size,
+            room.title_size,
+            ink,
             font_family=TITLE_FAMILY,
             font_weight="600",
-            fill=ink,
         )
     under = " · ".join(words for words in (picture.subtitle, picture.period) if words)
     if under:
-        canvas.text(
+        canvas.write(
             under,
             (left, foot_line + 1.75 * room.small_size),
-            font_size=1.2 * room.small_size,
-            fill=ink,
+            1.2 * room.small_size,
+            ink,
         )
 
 
 def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a rose of four points, north marked."""
-    ink = plan.theme.inks["ink"]
+    ink = plan.inks["ink"]
     turn = canvas.placed(middle, size / 200)
     turn.line("M-58 0a58 58 0 1 0 116 0a58 58 0 1 0 -116 0z", ink, 3)
-    light, dark = plan.theme.inks["place_fill"], ink
+    light, dark = plan.inks["place_fill"], ink
     minor = "M0 0l14 -34l26 -6l-6 26z"
     for angle in (0, 90, 180, 270):
         spun = turn.group(transform=f"rotate({angle})")
@@ -216,14 +216,14 @@ def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> N
         spun = turn.group(transform=f"rotate({angle})")
         spun.path("M0 0l-15 -15l15 -61z", fill=light, stroke=ink, stroke_width=2)
         spun.path("M0 0l15 -15l-15 -61z", fill=dark, stroke=ink, stroke_width=2)
-    turn.text(
+    turn.write(
         "N",
         (0, -80),
-        font_size=40,
+        40,
+        ink,
         font_family=TITLE_FAMILY,
         font_weight="600",
         text_anchor="middle",
-        fill=ink,
     )
 
 
@@ -233,10 +233,10 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     hexes = scale_hexes(room.map_box.width)
     left = room.map_box.left + small
     top = room.map_box.bottom + room.margin + 0.35 * small
-    ink = plan.theme.inks["ink"]
+    ink = plan.inks["ink"]
     height = 0.42 * small
     for step in range(hexes):
-        fill = ink if step % 2 == 0 else plan.theme.inks["place_fill"]
+        fill = ink if step % 2 == 0 else plan.inks["place_fill"]
         canvas.rectangle(
             Box(left + 208 * step, top, left + 208 * (step + 1), top + height),
             fill=fill,
@@ -271,11 +271,8 @@ def _left_out(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         return
     words = left_out_line(plan, width=room.map_box.width - 2 * small, size=small)
     if words:
-        at, ink = (
-            (room.map_box.left + small, room.left_out_line),
-            plan.theme.inks["ink"],
-        )
-        canvas.text(words, at, font_size=small, fill=ink)
+        at, ink = ((room.map_box.left + small, room.left_out_line), plan.inks["ink"])
+        canvas.write(words, at, small, ink)
 
 
 def scale_hexes(width: float) -> int:
@@ -295,9 +292,9 @@ def _legend(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         x = room.map_box.left + small + column * room.column_width
         y = room.legend_top + (row + 0.5) * room.row_height
         entry.draw(plan, canvas.placed((x + 62 * scale, y), scale))
-        canvas.text(
+        canvas.write(
             entry.words,
             (x + 124 * scale + 0.5 * small, y + 0.33 * small),
-            font_size=small,
-            fill=plan.theme.inks["ink"],
+            small,
+            plan.inks["ink"],
         )

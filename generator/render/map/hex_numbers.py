@@ -145,7 +145,7 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
         return
     grid = plan.board.grid
     group = canvas.group(
-        font_size=laid.size, fill=plan.theme.inks["number"], aria_hidden="true"
+        font_size=laid.size, fill=plan.inks["number"], aria_hidden="true"
     )
     is_whole = len(plan.hexes) == grid.columns * grid.rows
     if not laid.is_all or not is_whole:

@@ -65,7 +65,7 @@ def bar_picture(plan: MapPlan, width_mm: float) -> Asset:
     drawing = _blank(box, "Scale and north")
     canvas = Canvas(drawing, drawing, least=_least(unit))
     high, foot = 1.3 / unit, 2.4 / unit
-    inks = plan.theme.inks
+    inks = plan.inks
     for step in range(bar_hexes(plan.hex_mm, bar_room(width_mm))):
         left = 0.2 / unit + ACROSS * step
         canvas.rectangle(

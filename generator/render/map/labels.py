@@ -98,7 +98,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
             words=region.name,
             face=Face.WATER,
             size=plan.type_size(60, 9),
-            ink=plan.theme.inks["mud_text"],
+            ink=plan.inks["mud_text"],
         )
         return Area(hexes=hexes, inscription=inscription, loosest=0.8)
     is_home = region.kind.look is RegionLook.HOME
@@ -106,7 +106,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
         words=region.name.upper(),
         face=Face.TITLE,
         size=plan.type_size(68, 9),
-        ink=plan.theme.inks["home_forest" if is_home else "region_text"],
+        ink=plan.inks["home_forest" if is_home else "region_text"],
     )
     return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
@@ -124,7 +124,7 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
             words=place.name,
             face=Face.WATER,
             size=plan.type_size(120, 16),
-            ink=plan.theme.inks["sea_text"],
+            ink=plan.inks["sea_text"],
         )
         return Area(hexes=hexes, inscription=inscription, loosest=1.8)
     ground = plan.kinds[place.at]
@@ -135,7 +135,7 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
         words=place.name.upper(),
         face=Face.TITLE,
         size=plan.type_size(66, 9),
-        ink=plan.theme.inks["ink"],
+        ink=plan.inks["ink"],
     )
     return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
@@ -301,7 +301,7 @@ def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
             line.polyline([name.leader.start, name.leader.end])
             written.path(
                 line.text(),
-                stroke=plan.theme.inks["ink"],
+                stroke=plan.inks["ink"],
                 stroke_width=_LEADER_MM / plan.unit_mm,
             )
         look: Look = {"font_size": lettering.size, **lettering.face.look()}
@@ -326,5 +326,5 @@ def halo_ink(plan: MapPlan, name: NameSpot) -> str:
     """Return the colour of the ground that a name stands on."""
     kind = plan.kinds.get(plan.lattice.nearest(name.middle))
     if kind is None:
-        return plan.theme.inks["halo"]
+        return plan.inks["halo"]
     return plan.theme.fill(kind)

@@ -168,12 +168,12 @@ def _disc(canvas: Canvas, at: Point, words: str) -> None:
         stroke="#ffffff",
         stroke_width=6,
     )
-    canvas.text(
+    canvas.write(
         words,
         (x, y + 0.36 * _LETTERS),
-        font_size=_LETTERS,
+        _LETTERS,
+        "#ffffff",
         font_weight="bold",
-        fill="#ffffff",
         text_anchor="middle",
     )
 

@@ -123,9 +123,9 @@ class NameSpot:
     """Where a name may stand."""
 
     lettering: Inscription
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] = ()
     """Of a name on a curve, one for each letter; else the first alone."""
-    boxes: tuple[Box, ...]
+    boxes: tuple[Box, ...] = ()
     """The room of its letters; none: it is left out."""
     bounds: Box
     price: float
@@ -265,14 +265,8 @@ def level_spot(
 
 def left_out(lettering: Inscription, at: Point) -> NameSpot:
     """Return a name that is not on the map."""
-    return NameSpot(
-        lettering=lettering,
-        letters=(),
-        boxes=(),
-        bounds=Box(*at, *at),
-        price=LEFT_OUT,
-        middle=at,
-    )
+    bounds = Box(*at, *at)
+    return NameSpot(lettering=lettering, bounds=bounds, price=LEFT_OUT, middle=at)
 
 
 def names_between(one: NameSpot, other: NameSpot) -> float:

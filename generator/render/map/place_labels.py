@@ -86,7 +86,7 @@ def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[Name
             words=place.name,
             face=Face.WATER if is_water else face,
             size=plan.type_size(units, points),
-            ink=plan.theme.inks["sea_text" if is_water else "ink"],
+            ink=plan.inks["sea_text" if is_water else "ink"],
         ),
         symbol=_room(plan, place),
     )
@@ -251,7 +251,7 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
             words=name,
             face=Face.WATER,
             size=size,
-            ink=plan.theme.inks["sea_text"],
+            ink=plan.inks["sea_text"],
             spacing=SPACING * size,
         )
         points, half_width = max(runs, key=lambda run: MeasuredLine(run[0]).length)

@@ -159,6 +159,11 @@ class MapPlan:
         return undrawn(board) if is_laid(board) else board
 
     @property
+    def inks(self) -> Mapping[str, str]:
+        """Colours by what they paint."""
+        return self.theme.inks
+
+    @property
     def unit_mm(self) -> float:
         """Millimetres per unit."""
         return self.hex_mm / ACROSS

@@ -198,7 +198,7 @@ def _path(plan: MapPlan, way: Way) -> str:
 
 def _widths(plan: MapPlan) -> tuple[tuple[str, float], ...]:
     """Return the inks and widths of a road's edges and of its surface."""
-    inks = plan.theme.inks
+    inks = plan.inks
     return (
         (inks["road_edge"], max(_CASE, _LEAST_CASE_MM / plan.unit_mm)),
         (inks["road"], max(_SURFACE, _LEAST_SURFACE_MM / plan.unit_mm)),
@@ -217,7 +217,7 @@ def paint_track(plan: MapPlan, canvas: Canvas, data: str) -> None:
     long = width / _TRACK
     canvas.line(
         data,
-        plan.theme.inks["track"],
+        plan.inks["track"],
         width,
         stroke_dasharray=f"{number(_DASH * long)} {number(_GAP * long)}",
     )

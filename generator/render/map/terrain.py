@@ -78,7 +78,7 @@ def rule_water(plan: MapPlan, canvas: Canvas, room: Box, rows: Iterable[float]) 
     left, width = round(room.left), round(room.width)
     canvas.line(
         "".join(f"M{left} {round(row)}h{width}" for row in rows),
-        plan.theme.inks["water_ruling"],
+        plan.inks["water_ruling"],
         plan.stroke(1.8),
     )
 
@@ -123,7 +123,7 @@ def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
         canvas.use(
             LAND,
             fill="none",
-            stroke=plan.theme.inks["shore"],
+            stroke=plan.inks["shore"],
             stroke_width=plan.stroke(4),
             stroke_linejoin="round",
         )
@@ -132,10 +132,7 @@ def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
 def draw_rim(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the outline of the map."""
     canvas.line(
-        straight(plan.rim),
-        plan.theme.inks["frame"],
-        plan.stroke(7),
-        stroke_linejoin="round",
+        straight(plan.rim), plan.inks["frame"], plan.stroke(7), stroke_linejoin="round"
     )
 
 
@@ -159,7 +156,7 @@ def draw_mud(plan: MapPlan, canvas: Canvas) -> None:
     if not flats:
         return
     rings = plan.net.rings_round(plan.lattice.middle(at) for at in flats)
-    inks = plan.theme.inks
+    inks = plan.inks
     canvas.path(
         "".join(map(closed_path, rings)),
         fill=inks["mud"],
@@ -174,7 +171,7 @@ def paint_mud_dots(plan: MapPlan, canvas: Canvas, dots: list[Point]) -> None:
     """Draw dots of mud."""
     canvas.line(
         "".join(f"M{round(x)} {round(y)}h0" for x, y in dots),
-        plan.theme.inks["mud_dots"],
+        plan.inks["mud_dots"],
         plan.stroke(6),
         stroke_linecap="round",
     )
@@ -212,7 +209,7 @@ def paint_channel(plan: MapPlan, canvas: Canvas, data: str) -> None:
     width = plan.stroke(4.2)
     canvas.line(
         data,
-        plan.theme.inks["channel"],
+        plan.inks["channel"],
         width,
         stroke_dasharray=f"{width:.1f} {3.2 * width:.1f}",
     )
@@ -240,7 +237,7 @@ def paint_rivers(plan: MapPlan, canvas: Canvas, name: str, data: str) -> None:
     canvas.use(
         name,
         fill=water,
-        stroke=plan.theme.inks["shore"],
+        stroke=plan.inks["shore"],
         stroke_width=2 * plan.stroke(2.4),
         stroke_linejoin="round",
     )
@@ -263,7 +260,7 @@ def draw_regions(plan: MapPlan, canvas: Canvas) -> None:
 def region_ink(plan: MapPlan, region: Region, position: int) -> str:
     """Return the colour of a region's border."""
     if region.kind.look is RegionLook.HOME:
-        return plan.theme.inks["home_forest"]
+        return plan.inks["home_forest"]
     inks = plan.theme.regions
     return inks[position % len(inks)]
 
@@ -284,7 +281,7 @@ def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -
             data,
             ink,
             2 * BAND,
-            stroke_opacity=plan.theme.inks["region_opacity"],
+            stroke_opacity=plan.inks["region_opacity"],
             stroke_linejoin="round",
         )
     dashes = "4 12" if region.kind.look is RegionLook.HOME else "34 12 8 12"

@@ -108,7 +108,7 @@ def _draw(
     )
     side = plan.picture.side(trail.side) or NOBODY
     colour = plan.theme.side_colour(side)
-    inks = plan.theme.inks
+    inks = plan.inks
     edge = plan.stroke(3)
     look: Look = {"stroke_linejoin": "round"}
     dashed = {"stroke_dasharray": DASHES} if trail.style is TrailStyle.PLANNED else {}

@@ -162,18 +162,13 @@ def _fate(army: ArmyAnnals, annals: Annals) -> str:
     if army.ended:
         turn, told = army.ended
         return f"{told} That was in turn {turn}." if told else f"Gone in turn {turn}."
-    at = _last_at(army, annals)
-    if army.is_seen:
-        return f"In the field at the end, {at}."
-    return f"Last seen in turn {army.last_turn}, {at}."
-
-
-def _last_at(army: ArmyAnnals, annals: Annals) -> str:
-    """Return where an army was last seen: by names, then by the hex."""
     board, label = annals.newest.board, army.last.label
     found = (at for at in board.terrain if board.grid.label(at) == label)
     named = next((where(board, at) for at in found), "")
-    return f"{named} ({label})" if named else f"at {label}"
+    at = f"{named} ({label})" if named else f"at {label}"
+    if army.is_seen:
+        return f"In the field at the end, {at}."
+    return f"Last seen in turn {army.last_turn}, {at}."
 
 
 def _under(army: ArmyAnnals, battles: Fought, victory: str) -> BookCommander:

@@ -73,6 +73,16 @@ FACES = (
     _face(TITLE_FAMILY, "Italic.ttf", style="italic"),
     _face(CODE_FAMILY, "Regular.ttf"),
 )
+
+
+def face_of(family: str, weight: int, style: str = "normal") -> FontFace:
+    """Return the typeface of sheets that answers to a look."""
+    look = (family, weight, style)
+    return next(
+        each for each in FACES if (each.family, each.weight, each.style) == look
+    )
+
+
 ON_SCREEN = (
     _face(TITLE_FAMILY, "Regular.woff2"),
     _face(TITLE_FAMILY, "Italic.woff2", style="italic"),

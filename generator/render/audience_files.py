@@ -249,9 +249,7 @@ def _players(
     )
     packet = showing(packet, materials.briefing.sections, materials.public.pictures)
     return AudienceFiles(
-        pages={
-            MAP_PICTURE: _map(briefing, materials),
-        },
+        pages={MAP_PICTURE: _map(briefing, materials)},
         prints={BRIEFING: packet, **_map_print(briefing, materials)},
     )
 
@@ -295,7 +293,7 @@ def _map_print(briefing: Briefing, materials: PageMaterials) -> Mapping[str, Pdf
             name=f"{briefing.audience.folder}/{MAP_SHEET}",
             theme=theme_named(materials.theme),
             press=materials.press,
-        ),
+        )
     }
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from generator.render.site.site_sections import BattleLine, SiteSections
     from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
-    from generator.world.ground import Place
 
     Fought = Sequence[tuple[int, BattleLine]]
     """Every battle with its turn."""
@@ -113,7 +112,11 @@ def book_rolls(
                 commander=""
                 if army.last.commander == army.name
                 else army.last.commander,
-                marched=tuple(_marched(army)),
+                marched=tuple(
+                    (line.turn, f"{line.march[0].start} to {line.march[-1].goal}")
+                    for line in reversed(army.turns)
+                    if line.march
+                ),
                 battles=tuple(_of(battles, army.id, sections.victory[0])),
                 in_short=deeds_in_short(army, sections.news),
                 fate=_fate(army, annals),
@@ -146,12 +149,6 @@ def _in_order(annals: Annals) -> Iterator[tuple[str, ArmyAnnals]]:
             yield side_of(annals.newest, army.id), army
 
 
-def _marched(army: ArmyAnnals) -> Iterator[tuple[int, str]]:
-    for line in reversed(army.turns):
-        if line.march:
-            yield line.turn, f"{line.march[0].start} to {line.march[-1].goal}"
-
-
 def _of(battles: Fought, army: str, victory: str) -> Iterator[tuple[int, str]]:
     """Yield the battles of an army, and how they went for it."""
     for turn, battle in battles:
@@ -165,18 +162,13 @@ def _fate(army: ArmyAnnals, annals: Annals) -> str:
     if army.ended:
         turn, told = army.ended
         return f"{told} That was in turn {turn}." if told else f"Gone in turn {turn}."
-    at = _last_at(army, annals)
-    if army.is_seen:
-        return f"In the field at the end, {at}."
-    return f"Last seen in turn {army.last_turn}, {at}."
-
-
-def _last_at(army: ArmyAnnals, annals: Annals) -> str:
-    """Return where an army was last seen: by names, then by the hex."""
     board, label = annals.newest.board, army.last.label
     found = (at for at in board.terrain if board.grid.label(at) == label)
     named = next((where(board, at) for at in found), "")
-    return f"{named} ({label})" if named else f"at {label}"
+    at = f"{named} ({label})" if named else f"at {label}"
+    if army.is_seen:
+        return f"In the field at the end, {at}."
+    return f"Last seen in turn {army.last_turn}, {at}."
 
 
 def _under(army: ArmyAnnals, battles: Fought, victory: str) -> BookCommander:
@@ -206,13 +198,8 @@ def _under(army: ArmyAnnals, battles: Fought, victory: str) -> BookCommander:
 def _places(annals: Annals) -> Iterator[BookPlace]:
     """Yield every place where anything happened."""
     for place in annals.places():
-        turns = _turns_of(place, annals)
+        label = annals.newest.board.grid.label(place.at)
+        turns = {visit.turn for visit in annals.visits.get(label, ())}
+        turns |= {turn for turn, _ in annals.there.get(label, ())}
         if turns:
-            label = annals.newest.board.grid.label(place.at)
-            yield BookPlace(name=place.name, label=label, turns=turns)
-
-
-def _turns_of(place: Place, annals: Annals) -> tuple[int, ...]:
-    label = annals.newest.board.grid.label(place.at)
-    visited = {visit.turn for visit in annals.visits.get(label, ())}
-    return tuple(sorted(visited | {turn for turn, _ in annals.there.get(label, ())}))
+            yield BookPlace(name=place.name, label=label, turns=tuple(sorted(turns)))

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.sections import AskedAlike, FilledBriefing
-    from generator.render.turn_sheet import PeriodHeading
 
 
 # Orders and what became of them, and what else was reported, period by period.
@@ -222,12 +221,15 @@ def briefing_job(
     """
     told = told_periods(briefing, closed)
     styles = styles_of(filled.sections, STYLE, press.environment)
+    heading = heading_of(briefing, _status(briefing, told))
     return press.job(
         name,
         TEMPLATE,
         values={
             "head": head_of(briefing, f"Briefing · {briefing.audience.name}"),
-            "sheet": _heading(briefing, told),
+            "sheet": replace(
+                heading, title=f"{heading.title}: {briefing.audience.name}"
+            ),
             "plan": filled,
             "styles": tuple(styles),
         },
@@ -263,11 +265,6 @@ def before_those_told(
     """Return the last period before those told of; none: there is none."""
     told = len(told_periods(briefing, closed))
     return closed[-told] if len(closed) >= told else None
-
-
-def _heading(briefing: Briefing, told: Sequence[Briefing]) -> PeriodHeading:
-    heading = heading_of(briefing, _status(briefing, told))
-    return replace(heading, title=f"{heading.title}: {briefing.audience.name}")
 
 
 def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from generator.render.documents import (
     Duplex,
     PrintSetup,
-    TextBlock,
     bare_page,
     sheet_size,
     text_block,
@@ -82,9 +81,11 @@ def readings() -> tuple[Reading, ...]:
     )
 
 
-def _frame(press: Press, block: TextBlock) -> CalibrationFrame:
+def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJob:
+    printer = press.printer
+    block = press.true_block if is_check else text_block()
     size = sheet_size(press.paper)
-    return CalibrationFrame(
+    frame = CalibrationFrame(
         page_width=size.width,
         page_height=size.height,
         left=(size.width - block.width) / 2,
@@ -92,11 +93,6 @@ def _frame(press: Press, block: TextBlock) -> CalibrationFrame:
         width=block.width,
         height=block.height,
     )
-
-
-def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJob:
-    printer = press.printer
-    frame = _frame(press, press.true_block if is_check else text_block())
     shift = (printer.back_right, printer.back_down) if is_check else (0.0, 0.0)
     rule = bare_page("whole", f"{frame.page_width:g}mm {frame.page_height:g}mm")
     job = press.job(

@@ -126,12 +126,32 @@ def book_job(
         "@bottom-center { content: none } }\n"
     )
     pieces = dict(_pieces(turns, site))
+    newest, head = turns[-1].last, site.head
+    sums = [summed(turn, site.sections) for turn in turns]
+    standings = standings_of(sums, newest.sides, site.sections)
+    annals = annals_of(sums, newest, [news_of(turn, site=site) for turn in turns])
     return press.job(
         "book.pdf",
         TEMPLATE,
         values={
             "head": RunningHead(campaign=site.head.title, sheet="The campaign’s book"),
-            "book": _book(turns, site, pieces, seed),
+            "book": CampaignBook(
+                title=head.title,
+                subtitle=head.subtitle,
+                umpire=head.umpire,
+                rules=head.rules_title,
+                credit=head.rules_credit,
+                about=prose(
+                    head.about,
+                    heading_level=3,
+                    pictures=dict(about_pictures(site)),
+                    captions=True,
+                ),
+                turns=tuple(_turn(turn, standings, site, pieces) for turn in turns),
+                rolls=book_rolls(turns, annals, standings, site.sections),
+                seed_digest=head.seed_digest,
+                seed=seed,
+            ),
             "is_small": paper == "a5",
         },
         assets={
@@ -157,32 +177,6 @@ def _pieces(turns: Sequence[Turn], site: Site) -> Iterator[tuple[str, ScenePiece
 def _file(turn: Turn, battle: int = 0) -> str:
     """Return the file of a piece of map: that of a turn, or of one of its battles."""
     return f"turn-{turn.number:04d}-{battle}.svg"
-
-
-def _book(
-    turns: Sequence[Turn], site: Site, pieces: Mapping[str, ScenePiece], seed: str
-) -> CampaignBook:
-    newest, head = turns[-1].last, site.head
-    sums = [summed(turn, site.sections) for turn in turns]
-    standings = standings_of(sums, newest.sides, site.sections)
-    annals = annals_of(sums, newest, [news_of(turn, site=site) for turn in turns])
-    return CampaignBook(
-        title=head.title,
-        subtitle=head.subtitle,
-        umpire=head.umpire,
-        rules=head.rules_title,
-        credit=head.rules_credit,
-        about=prose(
-            head.about,
-            heading_level=3,
-            pictures=dict(about_pictures(site)),
-            captions=True,
-        ),
-        turns=tuple(_turn(turn, standings, site, pieces) for turn in turns),
-        rolls=book_rolls(turns, annals, standings, site.sections),
-        seed_digest=head.seed_digest,
-        seed=seed,
-    )
 
 
 def _turn(

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.facts import AT, SIDE
+from generator.kit.facts import AT
 from generator.kit.printing import together
 from generator.render.force_table import badge
 from generator.render.happenings import Happening, by_force, everything, happening
-from generator.render.known_forces import known_contacts, taken_in
+from generator.render.known_forces import known_contacts, side_of, taken_in
 from generator.render.numbers import chapters
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ def _table(
 
 
 def _force(briefing: Briefing, force: str) -> ComparedForce:
-    side_id = briefing.get_or(SIDE, force, "")
+    side_id = side_of(briefing, force)
     side = next((side for side in briefing.sides if side.id == side_id), None)
     return ComparedForce(
         name=briefing.words.of(force),

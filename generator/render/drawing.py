@@ -76,7 +76,7 @@ class Drawing:
         dashes: str = "",
     ) -> None:
         """Draw a straight line."""
-        self.path((f"M{_at(start)}L{_at(end)}",), stroke=stroke, dashes=dashes)
+        self.path((piece(start, end),), stroke=stroke, dashes=dashes)
 
     def path(
         self, pieces: Iterable[str], *, stroke: float = PLAIN, dashes: str = ""
@@ -136,11 +136,9 @@ class Drawing:
         self, centre: tuple[Length, Length], radius: float, *, stroke: float = PLAIN
     ) -> None:
         """Draw an empty circle."""
-        look: dict[str, Any] = {"fill": "none", "stroke": "#000"}
-        place = tuple(map(mm, centre))
-        self._svg.add(
-            self._svg.circle(center=place, r=mm(radius), stroke_width=stroke, **look)
-        )
+        look: dict[str, Any] = {"center": tuple(map(mm, centre)), "r": mm(radius)}
+        look |= {"fill": "none", "stroke": "#000", "stroke_width": stroke}
+        self._svg.add(self._svg.circle(**look))
 
     def ruler(
         self, left: float, y: float, *, ticks: tuple[float, float] = (2, 2.6)
@@ -166,8 +164,5 @@ class Drawing:
 
 def piece(start: tuple[Length, Length], end: tuple[Length, Length]) -> str:
     """Return one line of a path."""
-    return f"M{_at(start)}L{_at(end)}"
-
-
-def _at(point: tuple[Length, Length]) -> str:
-    return f"{mm(point[0]):g} {mm(point[1]):g}"
+    (x, y), (to_x, to_y) = map(mm, start), map(mm, end)
+    return f"M{x:g} {y:g}L{to_x:g} {to_y:g}"

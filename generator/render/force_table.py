@@ -286,6 +286,13 @@ def force_list(
     """
     codes = codes_on_the_map(briefing)
     faces = ChainMap(*(dict(layer_of(briefing).faces()) for layer_of in layers))
+    label = briefing.board.grid.label
+    found = (
+        together(contact.forces)
+        + (f", at {together([*map(label, contact.hexes)])}" if contact.hexes else "")
+        for contact in known_contacts(briefing)
+        if contact.stands
+    )
     return ForceList(
         sides=tuple(
             PlacedSide(
@@ -311,7 +318,7 @@ def force_list(
             for part in (*earlier, briefing)
             for march in marches(part, part.trails)
         ),
-        contacts=_contacts(briefing),
+        contacts=tuple(dict.fromkeys(found)),
         besides=told_layers(briefing, layers),
     )
 
@@ -320,15 +327,3 @@ def told_layers(briefing: Briefing, layers: Iterable[LayerOf]) -> tuple[LayerTol
     """Return in words what a rule system's layers show; those that show nothing not."""
     told = (layer_of(briefing).told(briefing) for layer_of in layers)
     return tuple(each for each in told if each is not None and each.lines)
-
-
-def _contacts(briefing: Briefing) -> tuple[str, ...]:
-    """Return who is in contact and where, each meeting once."""
-    label = briefing.board.grid.label
-    found = (
-        together(contact.forces)
-        + (f", at {together([*map(label, contact.hexes)])}" if contact.hexes else "")
-        for contact in known_contacts(briefing)
-        if contact.stands
-    )
-    return tuple(dict.fromkeys(found))

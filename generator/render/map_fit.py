@@ -14,7 +14,6 @@ from generator.render.map_margin import (
     TIGHT,
     Density,
     FilledRooms,
-    MarginRow,
     MarginWords,
     Room,
     filled,
@@ -132,21 +131,10 @@ def _fit(
     *,
     touches: bool,
 ) -> MapFit:
-    """Lay a margin round a map of one size."""
+    """Lay a margin round a map of one size; columns side by side end about level."""
     narrowest = COLUMN_MM * density.text / TIGHT.text
     column, rooms = _rooms(size, block, min(narrowest, block.width))
-    return MapFit(
-        block=block,
-        size=size,
-        touches=touches,
-        density=density,
-        column=column,
-        margin=_levelled(margin_rows(words, column, density), rooms),
-    )
-
-
-def _levelled(rows: Sequence[MarginRow], rooms: Sequence[Room]) -> FilledRooms:
-    """Lay rows into rooms so that those side by side end about level."""
+    rows = margin_rows(words, column, density)
     found = filled(rows, rooms)
     lower = rooms
     while not found.rest and len({room.top for room in rooms}) == 1:
@@ -155,7 +143,14 @@ def _levelled(rows: Sequence[MarginRow], rooms: Sequence[Room]) -> FilledRooms:
         if closer.rest:
             break
         found = closer
-    return found
+    return MapFit(
+        block=block,
+        size=size,
+        touches=touches,
+        density=density,
+        column=column,
+        margin=found,
+    )
 
 
 def map_size(probe: MapPlan, hex_mm: float) -> MapSize:

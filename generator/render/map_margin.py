@@ -70,10 +70,7 @@ class Density:
     def enlarged(self, times: float) -> Density:
         """Return the same with everything larger."""
         return replace(
-            self,
-            title=self.title * times,
-            text=self.text * times,
-            row=self.row * times,
+            self, title=self.title * times, text=self.text * times, row=self.row * times
         )
 
 
@@ -162,11 +159,7 @@ def margin_rows(
         *_heading(words, width, density),
         *_forces(words, width, density),
         *_key(words.key, width, density),
-        MarginRow(
-            kind=RowKind.SCALE,
-            height=words.scale_height,
-            space=1.0,
-        ),
+        MarginRow(kind=RowKind.SCALE, height=words.scale_height, space=1.0),
         *(
             MarginRow(kind=RowKind.NOTE, height=density.line * density.notes, space=1.2)
             for _ in range(words.may_leave_out)
@@ -185,10 +178,7 @@ def _heading(words: MarginWords, width: float, density: Density) -> Iterator[Mar
     for text in words.under:
         lines = wrapped(text, Face.PLAIN, size, width)
         yield MarginRow(
-            kind=RowKind.UNDER,
-            height=density.line * len(lines),
-            lines=lines,
-            space=0.6,
+            kind=RowKind.UNDER, height=density.line * len(lines), lines=lines, space=0.6
         )
 
 

@@ -34,7 +34,6 @@ from generator.render.map_margin import (
     wrapped,
 )
 from generator.render.map_picture import map_picture
-from generator.render.pages import shared_file
 from generator.store import digest_of_texts
 
 if TYPE_CHECKING:
@@ -125,7 +124,7 @@ def page_drawing(picture: MapPicture, theme: ThemeName, hex_mm: float) -> PageDr
 
 
 TEMPLATE = "sheets/map.html"
-STYLE = "map.css"
+STYLE = "sheets/map.css"
 _LARGER = 1.25
 """What large print makes of the margin."""
 _PROBE_MM = 6.0
@@ -176,7 +175,6 @@ def map_job(
         note=drawing.left_out(fit.column, fit.density),
         scale=(scale_words(plan, bar_room(fit.column)),),
     )
-    style = shared_file(press.environment, f"sheets/{STYLE}")
     return press.job(
         name,
         TEMPLATE,
@@ -188,7 +186,7 @@ def map_job(
             "columns": list_columns(listed, fit.density),
         },
         assets={
-            STYLE: Asset.text(map_page_rule(fit) + style, "text/css"),
+            **press.style(STYLE, rule=map_page_rule(fit)),
             "map.svg": Asset.svg(drawing.svg),
             "scale.svg": bar_picture(plan, fit.column),
             **key.pictures(plan, fit.density.swatch),

@@ -31,7 +31,6 @@ from generator.render.map.key_pictures import (
 )
 from generator.render.map.plan import MapPlan
 from generator.render.map.poster import PosterSize, poster
-from generator.render.pages import shared_file
 
 if TYPE_CHECKING:
     from generator.render.documents import TextBlock
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
-STYLE = "map-poster.css"
 _MAP = "map.svg"
 _MARKS_ROOM = 3.0
 """Millimetres above and below the picture of a sheet for marks, name and bar."""
@@ -129,10 +127,7 @@ def one_page_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             "hex_mm": f"{wall.hex_mm:g}",
             "description": wall.picture.description or "The map.",
         },
-        assets={
-            STYLE: _style(press, page),
-            _MAP: Asset.svg(draw_part(plan, box)),
-        },
+        assets={**_style(press, page), _MAP: Asset.svg(draw_part(plan, box))},
     )
     boxes = PageBoxes(left=edges[0], top=edges[1], width=width, height=height)
     return press.to_scale(job, PrintSetup(boxes=(boxes,)))
@@ -181,7 +176,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             "description": wall.picture.description or "The map.",
         },
         assets={
-            STYLE: _style(press, (page.width, page.height)),
+            **_style(press, (page.width, page.height)),
             _MAP: Asset.svg(draw_for_page(made.plan, whole)),
             "scale.svg": bar_picture(made.plan, press.true_block.width),
             **{
@@ -232,10 +227,9 @@ def _head(wall: WallMap) -> RunningHead:
     )
 
 
-def _style(press: Press, page: tuple[float, float]) -> Asset:
+def _style(press: Press, page: tuple[float, float]) -> dict[str, Asset]:
     rule = bare_page("poster", f"{page[0]:.4f}mm {page[1]:.4f}mm")
-    css = shared_file(press.environment, f"sheets/{STYLE}")
-    return Asset.text(rule + css, "text/css")
+    return press.style("sheets/map-poster.css", rule=rule)
 
 
 def _marks(sheet: PosterSheet, page: TilePage) -> Asset:
@@ -246,13 +240,9 @@ def _marks(sheet: PosterSheet, page: TilePage) -> Asset:
         page.picture_height + 2 * room,
         title=f"Cut marks of sheet {sheet.name}",
     )
-    drawing.path(
-        (
-            piece((x, y + room), (to_x, to_y + room))
-            for x, y, to_x, to_y in sheet.cut_marks
-        ),
-        stroke=THIN,
-    )
+    lines = sheet.cut_marks
+    marks = (piece((x, y + room), (to_x, to_y + room)) for x, y, to_x, to_y in lines)
+    drawing.path(marks, stroke=THIN)
     # Below the picture, where nothing is cut off.
     drawing.ruler(4, page.picture_height + 2 * room - 0.4, ticks=(1.2, 2))
     return drawing.asset()

@@ -198,9 +198,9 @@ class Chapter:
 
     title: str
     """Such as ``Morning``; empty: the period has no parts."""
-    hours: str
+    hours: str = ""
     """When it is; empty: not said."""
-    half: str | None
+    half: str | None = None
     despatches: tuple[Despatch, ...]
 
 
@@ -212,7 +212,7 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
     """
     told = briefing.despatches
     if not briefing.period.parts:
-        return (Chapter(title="", hours="", half=None, despatches=told),)
+        return (Chapter(title="", despatches=told),)
     dated = [at for at, despatch in enumerate(told) if despatch.half is not None]
     start = dated[0] if dated else len(told)
     first = tuple(told[:start])
@@ -228,12 +228,10 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
     )
     name = briefing.period.name
     return (
-        Chapter(title="To begin with", hours="", half=None, despatches=first),
+        Chapter(title="To begin with", despatches=first),
         *halves,
         Chapter(
             title=f"At the end of the {name}" if name else "In the end",
-            hours="",
-            half=None,
             despatches=later,
         ),
     )
@@ -248,10 +246,7 @@ def day_words(head: CampaignHead, turn: int) -> str:
 
 def since_words(head: CampaignHead, turn: int) -> str:
     """Return a turn's day, counted from the campaign's first; may be empty."""
-    first_day = head.first_day
-    if not first_day:
-        return ""
     days = turn - 1
-    if days == 0:
-        return first_day
-    return f"{'one day' if days == 1 else f'{days} days'} after {first_day}"
+    if not head.first_day or days == 0:
+        return head.first_day
+    return f"{'one day' if days == 1 else f'{days} days'} after {head.first_day}"

@@ -12,7 +12,6 @@ from generator.brief import order_form_contents as names
 from generator.brief.order_form_contents import END
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import ELSE, EXPLAINED
-from generator.render.assets import Asset
 from generator.render.documents import PrintSetup, RunningHead
 from generator.render.pages import shared_file
 
@@ -101,7 +100,7 @@ def _row(block: OrderBlock, columns: tuple[str, ...], usual: str) -> OrderRow:
 
 TEMPLATE = "sheets/order-form.html"
 BEFOREHAND_TEMPLATE = "sheets/standing-answers.html"
-STYLE = "order-form.css"
+STYLE = "sheets/order-form.css"
 _SQUARE = (KeyKind.FLAG, KeyKind.PART, KeyKind.PARTS)
 """What is ticked in a square."""
 _ON_A_PAGE = 4
@@ -209,12 +208,11 @@ class _Job:
             sheet=f"{self.sheet} · {form.reader_name}",
             period=form.period.title,
         )
-        style = shared_file(press.environment, f"sheets/{STYLE}")
         job = press.job(
             name,
             self.template,
             values={"head": head, "form": form, "shown": self.shown},
-            assets={STYLE: Asset.text(style, "text/css")},
+            assets=press.style(STYLE),
         )
         is_form = self.template == TEMPLATE or bool(form.beforehand)
         return replace(job, setup=PrintSetup(is_form=True)) if is_form else job

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
@@ -295,24 +296,14 @@ class Press:
     def standard_assets(self) -> Mapping[str, Asset]:
         """Return the stylesheets and the scale box every sheet may use."""
         if not self._standard:
-            self._standard.update(_standard_assets(self))
+            shared = partial(shared_file, self.environment)
+            style = "\n".join(map(shared, STYLES)) + sheet_look(self.look)
+            self._standard[PAPER_STYLE] = Asset.text(page_rule(self.paper), "text/css")
+            self._standard["style.css"] = Asset.text(style, "text/css")
+            self._standard["scale-box.svg"] = Asset.svg(shared("shared/scale-box.svg"))
         return self._standard
 
 
 PAPER_STYLE = "paper.css"
 STYLES = ("shared/identity.css", "shared/style.css")
 """What every sheet's style is made of, in order; the campaign's look comes after."""
-
-
-def _standard_assets(press: Press) -> dict[str, Asset]:
-    environment = press.environment
-    styles = "\n".join(shared_file(environment, name) for name in STYLES)
-    css = {
-        PAPER_STYLE: page_rule(press.paper),
-        "style.css": f"{styles}{sheet_look(press.look)}",
-    }
-    scale_box = shared_file(environment, "shared/scale-box.svg")
-    return {
-        **{name: Asset.text(body, "text/css") for name, body in css.items()},
-        "scale-box.svg": Asset.svg(scale_box),
-    }

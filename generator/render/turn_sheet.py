@@ -82,9 +82,7 @@ def _shared(changes: Changes) -> str:
     return f"{shared.of.title}: {shared.then} → {shared.now}"
 
 
-def _together(
-    told: Iterable[tuple[str, tuple[str, ...]]],
-) -> Iterator[TogetherTold]:
+def _together(told: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[TogetherTold]:
     """Yield lines with the names of all of whom they are told, in order."""
     found: dict[str, list[str]] = {}
     for name, lines in told:

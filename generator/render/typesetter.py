@@ -151,9 +151,13 @@ def _laid_out(
     source = library.HTML(
         string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets)
     )
+    drawn = (each.body for each in assets.values() if each.media_type == _SVG)
+    texts = (html, *(body.decode() for body in drawn))
     return source.render(
         stylesheets=[_style_of(source, assets)],
-        font_config=_font_configuration(_lacking(html, assets)),
+        font_config=_font_configuration(
+            lacking_letters("".join(map(lacking_letters, texts)))
+        ),
         cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
@@ -204,13 +208,6 @@ def _written(
         pdf_forms=setup.is_form,
     )
     return identified(pdf)
-
-
-def _lacking(html: str, assets: Mapping[str, Asset]) -> str:
-    """Return the letters of a document and its drawings that our faces lack."""
-    drawn = (each.body for each in assets.values() if each.media_type == _SVG)
-    texts = (html, *(body.decode() for body in drawn))
-    return lacking_letters("".join(map(lacking_letters, texts)))
 
 
 @lru_cache(maxsize=_STYLES_KEPT)

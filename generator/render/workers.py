@@ -305,15 +305,10 @@ def _clear_left_over(system: Path) -> None:
     """Remove old folders of runs that are dead."""
     for folder in sorted(system.glob(f"{_TEMPORARY}*")):
         with suppress(OSError, BusyError):  # another run's, or gone meanwhile
-            if _is_old_and_ours(folder):
+            state = folder.lstat()
+            is_ours = not hasattr(os, "geteuid") or state.st_uid == os.geteuid()
+            is_old = time.time() - state.st_mtime > _LEFT_AFTER
+            if is_ours and is_old and kind_of(folder) is FileKind.FOLDER:
                 with locked(folder / _LOCK, busy=f"{folder} is in use"):
                     pass
                 shutil.rmtree(folder)
-
-
-def _is_old_and_ours(folder: Path) -> bool:
-    """Tell whether a folder is this user's and nobody can just be making it."""
-    state = folder.lstat()
-    is_ours = not hasattr(os, "geteuid") or state.st_uid == os.geteuid()
-    is_old = time.time() - state.st_mtime > _LEFT_AFTER
-    return is_ours and is_old and kind_of(folder) is FileKind.FOLDER

@@ -39,10 +39,7 @@ class PrintWay(StrEnum):
         return self in (PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE, PrintWay.SINGLE)
 
 
-_DUPLEX = {
-    PrintWay.LONG_EDGE: Duplex.LONG_EDGE,
-    PrintWay.SHORT_EDGE: Duplex.SHORT_EDGE,
-}
+_DUPLEX = {PrintWay.LONG_EDGE: Duplex.LONG_EDGE, PrintWay.SHORT_EDGE: Duplex.SHORT_EDGE}
 
 
 class Cutting(StrEnum):

@@ -246,23 +246,16 @@ class _Sheet:
             quiet = -laid.face.quiet
             within = Edges(left=quiet, top=quiet, right=quiet, bottom=quiet)
             return PlacedFace(spot=spot, face=face, beyond=within)
-        run = sheet_room().bleed
-        others = self._outer(spot)
-        found = Edges(
-            left=run if others.left else 0.0,
-            top=run if others.top else 0.0,
-            right=run if others.right else 0.0,
-            bottom=run if others.bottom else 0.0,
-        )
+        found = self._bleeding(spot)
         if spot.is_turned:
             found = Edges(
                 left=found.right, top=found.bottom, right=found.left, bottom=found.top
             )
         return PlacedFace(spot=spot, face=face, beyond=found)
 
-    def _outer(self, spot: CardSpot) -> Edges:
-        """Return 1 for each edge of a face beyond which no other face lies."""
-        laid = self.laid
+    def _bleeding(self, spot: CardSpot) -> Edges:
+        """Return how far colour runs: over each edge beyond which no face lies."""
+        laid, run = self.laid, sheet_room().bleed
         places = range(self.count)
         found = [laid.front(place) for place in places]
         found += [back for place in places if (back := laid.folded_back(place))]
@@ -277,7 +270,7 @@ class _Sheet:
                 other.left < x < other.right and other.top < y < other.bottom
                 for other in found
             )
-            return 0.0 if taken else 1.0
+            return 0.0 if taken else run
 
         return Edges(
             left=free(-1, 0), top=free(0, -1), right=free(1, 0), bottom=free(0, 1)

@@ -332,10 +332,7 @@ def _pen(block: Block, words: str) -> tuple[Filled, tuple[str, ...]]:
     at = replace(block, top=block.top + block.height - high, height=high)
     fits = found.fits and high <= block.height + 1e-6
     filled = Filled(
-        block=at,
-        looks=" ".join(_looks(block)),
-        points=found.points,
-        pen=found.lines,
+        block=at, looks=" ".join(_looks(block)), points=found.points, pen=found.lines
     )
     return filled, () if fits else (f"“{words}” leaves no room to write",)
 

@@ -8,7 +8,7 @@ from functools import cache
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.render.assets import FACES, TEXT_FAMILY, TITLE_FAMILY
+from generator.render.assets import TEXT_FAMILY, TITLE_FAMILY, face_of
 from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
 
@@ -34,32 +34,21 @@ _FACES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Advances:
-    """From each letter to the next, as a share of the type size."""
-
-    by_letter: Mapping[int, float]
-    other: float
-    """For a letter the typeface lacks."""
-
-
 def line_width(words: str, points: float, cut: Cut) -> float:
     """Return how wide a line is, in mm; pairs set closer are not counted."""
-    known = _advances(cut)
-    width = fsum(known.by_letter.get(ord(letter), known.other) for letter in words)
+    advances, other = _advances(cut)
+    width = fsum(advances.get(ord(letter), other) for letter in words)
     return width * points * MM_PER_POINT
 
 
 @cache
-def _advances(cut: Cut) -> _Advances:
-    family, weight = _FACES[cut]
-    face = next(
-        face
-        for face in FACES
-        if (face.family, face.weight, face.style) == (family, weight, "normal")
-    )
-    by_letter = letter_advances(face.read())
-    return _Advances(by_letter=by_letter, other=max(by_letter.values()))
+def _advances(cut: Cut) -> tuple[Mapping[int, float], float]:
+    """Return how far it is from each letter to the next, as a share of the type size.
+
+    The second value is for a letter the typeface lacks.
+    """
+    advances = letter_advances(face_of(*_FACES[cut]).read())
+    return advances, max(advances.values())
 
 
 STEP = 0.5

@@ -123,7 +123,7 @@ class LetterBadge:
 
     def draw(self, plan: MapPlan, canvas: Canvas, at: Point) -> None:
         """Draw it with its middle at a point."""
-        paper, ink = plan.theme.inks["place_fill"], plan.theme.inks["ink"]
+        paper, ink = plan.inks["place_fill"], plan.inks["ink"]
         fill, letter = (ink, paper) if self.is_dark else (paper, ink)
         round_, size = f"{self.radius:g}", self.radius + 14
         half = f"a{round_} {round_} 0 1 0"
@@ -131,11 +131,11 @@ class LetterBadge:
         across = f"{2 * self.radius:g}"
         disc.shape(f"m-{round_} 0{half} {across} 0{half}-{across} 0z", at)
         canvas.path(disc.text(), fill=fill, stroke=ink, stroke_width=5)
-        canvas.text(
+        canvas.write(
             self.letter,
             (at[0], at[1] + 0.35 * size),
-            font_size=size,
+            size,
+            letter,
             font_weight="bold",
             text_anchor="middle",
-            fill=letter,
         )

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
+import svgwrite
 from svgwrite.base import Title
 
 from generator.render.map.geometry import number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import svgwrite
 
     from generator.render.map.geometry import Box, Point
 
@@ -75,6 +74,11 @@ class Canvas:
         least = self._least.scaled(float(scale[1])) if scale else self._least
         return Canvas(self._drawing, element, least=least)
 
+    def placed(self, at: Point, scale: float) -> Canvas:
+        """Open a group whose 0 0 lies at a point, drawn at another scale."""
+        moved = f"translate({number(at[0])} {number(at[1])})"
+        return self.group(transform=f"{moved} scale({number(scale)})")
+
     def define(self, name: str) -> Canvas:
         """Open a group that is drawn only where it is used."""
         element = self._drawing.g(id=name)
@@ -96,16 +100,25 @@ class Canvas:
         if data:
             self._element.add(self._drawing.path(d=data, **self._written(attributes)))
 
+    def line(
+        self, data: str, ink: str, width: float, **attributes: str | float
+    ) -> None:
+        """Draw path data as a line with nothing inside."""
+        self.path(data, fill="none", stroke=ink, stroke_width=width, **attributes)
+
     def text(self, words: str, at: Point, **attributes: str | float) -> None:
         """Write a line of text from a point on the line it stands on."""
         self._element.add(
             self._drawing.text(
-                words,
-                x=[number(at[0])],
-                y=[number(at[1])],
-                **self._written(attributes),
+                words, x=[number(at[0])], y=[number(at[1])], **self._written(attributes)
             )
         )
+
+    def write(
+        self, words: str, at: Point, size: float, ink: str, **attributes: str | float
+    ) -> None:
+        """Write a line of text of a type size and a colour."""
+        self.text(words, at, font_size=size, fill=ink, **attributes)
 
     def spaced_text(self, words: str, places: list[float], y: float) -> None:
         """Write a line with a place of its own for each letter."""
@@ -186,15 +199,13 @@ class Canvas:
 
     def _written(self, attributes: dict[str, str | float]) -> dict[str, str]:
         """Return attributes as text, lines and letters large enough for a printer."""
-        raised = dict(attributes)
-        for name, least in (
-            ("stroke_width", self._least.stroke),
-            ("font_size", self._least.letters),
-        ):
-            size = attributes.get(name)
-            if isinstance(size, int | float) and 0 < size < least:
-                raised[name] = least
-        return _written(raised)
+        least = {"stroke_width": self._least.stroke, "font_size": self._least.letters}
+        return {
+            name: value
+            if isinstance(value, str)
+            else number(max(value, least.get(name, value)) if value else 0)
+            for name, value in attributes.items()
+        }
 
     def define_path(self, name: str, data: str) -> None:
         """Keep path data that is drawn only where it is used."""
@@ -230,12 +241,15 @@ class Canvas:
         return f"url(#{name})"
 
 
-def _written(attributes: dict[str, str | float]) -> dict[str, str]:
-    """Return attributes as text, numbers in their one form."""
-    return {
-        key: value if isinstance(value, str) else number(value)
-        for key, value in attributes.items()
-    }
+def blank(box: Box, size: tuple[str, str]) -> svgwrite.Drawing:
+    """Return an empty drawing of a box, of the size that it shall have."""
+    drawing = svgwrite.Drawing(
+        size=size, debug=False, font_family=TEXT_FAMILY, role="img"
+    )
+    drawing.attribs["viewBox"] = " ".join(
+        number(edge) for edge in (box.left, box.top, box.width, box.height)
+    )
+    return drawing
 
 
 def text_width(words: str, size: float, *, bold: bool = False) -> float:

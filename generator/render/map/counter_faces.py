@@ -80,14 +80,9 @@ def _draw_leaders(plan: MapPlan, canvas: Canvas, leaders: Sequence[Segment]) -> 
     lines = PathData()
     for leader in leaders:
         lines.polyline([leader.start, leader.end])
-    inks = plan.theme.inks
-    for ink, width_mm in (
-        (inks["halo"], _LEADER_HALO_MM),
-        (inks["ink"], _LEADER_MM),
-    ):
-        canvas.path(
-            lines.text(), fill="none", stroke=ink, stroke_width=width_mm / plan.unit_mm
-        )
+    inks = plan.inks
+    for ink, width_mm in ((inks["halo"], _LEADER_HALO_MM), (inks["ink"], _LEADER_MM)):
+        canvas.line(lines.text(), ink, width_mm / plan.unit_mm)
 
 
 def _draw_marks(plan: MapPlan, canvas: Canvas, spots: Sequence[StackSpot]) -> None:
@@ -102,7 +97,7 @@ def _draw_marks(plan: MapPlan, canvas: Canvas, spots: Sequence[StackSpot]) -> No
         canvas.path(
             shape,
             fill=plan.theme.side_colour(plan.picture.side(name) or NOBODY),
-            stroke=plan.theme.inks["ink"],
+            stroke=plan.inks["ink"],
             stroke_width=plan.stroke(3),
             stroke_linejoin="round",
         )
@@ -217,7 +212,7 @@ def draw_face(
     plan: MapPlan, canvas: Canvas, size: CounterSize, *, side: MapSide, sign: str
 ) -> None:
     """Draw what every counter of a side and an arm has, round its middle."""
-    inks = plan.theme.inks
+    inks = plan.inks
     line = plan.stroke(3)
     body = box_around((0, 0), size.width, size.height)
     band = Box(body.left, body.top, body.right, body.top + size.band)
@@ -262,12 +257,10 @@ def _draw_sign(
     plan: MapPlan, canvas: Canvas, frame: Box, *, side: MapSide, sign: str
 ) -> None:
     """Draw the outline of the side's shape with the sign of an arm in it."""
-    ink = plan.theme.inks["ink"]
+    ink = plan.inks["ink"]
     line = plan.stroke(3)
-    canvas.path(
-        shape_path(side.shape, frame), fill="none", stroke=ink, stroke_width=line
-    )
-    middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
+    canvas.line(shape_path(side.shape, frame), ink, line)
+    middle = frame.middle
     if sign == ArmSign.NONE:
         return
     if sign == ArmSign.UNKNOWN:
@@ -281,7 +274,7 @@ def draw_strokes(
     canvas: Canvas, frame: Box, sign: str, *, ink: str, width: float
 ) -> None:
     """Draw the sign of an arm into a frame."""
-    x, y = (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
+    x, y = frame.middle
     drawn = PathData()
     for stroke in SIGNS[sign]:
         drawn.polyline(
@@ -290,7 +283,7 @@ def draw_strokes(
                 for right, down in stroke
             ]
         )
-    canvas.path(drawn.text(), fill="none", stroke=ink, stroke_width=width)
+    canvas.line(drawn.text(), ink, width)
 
 
 def draw_pennant(
@@ -298,7 +291,7 @@ def draw_pennant(
 ) -> None:
     """Draw a lone rider: a pennant on a staff with the letter of his side."""
     across, down = size[0] / 2, size[1] / 2
-    inks = plan.theme.inks
+    inks = plan.inks
     letters = plan.type_size(0)
     low = -down + 1.15 * letters
     staff, flag = PathData(), PathData()
@@ -317,7 +310,7 @@ def draw_pennant(
     halo: Look = {"stroke": inks["halo"], "stroke_linejoin": "round"}
     for shape in (staff, flag):
         canvas.path(shape.text(), fill="none", stroke_width=3 * line, **halo)
-    canvas.path(staff.text(), fill="none", stroke=inks["ink"], stroke_width=1.5 * line)
+    canvas.line(staff.text(), inks["ink"], 1.5 * line)
     colour = plan.theme.side_colour(side)
     canvas.path(
         flag.text(),
@@ -326,9 +319,9 @@ def draw_pennant(
         stroke_width=line,
         stroke_linejoin="round",
     )
-    canvas.text(
+    canvas.write(
         side.letter,
         (-0.1 * across, (low - down) / 2 + 0.34 * letters),
-        font_size=letters,
-        fill=text_colour(colour),
+        letters,
+        text_colour(colour),
     )

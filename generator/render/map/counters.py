@@ -208,7 +208,8 @@ class _Table:
         self._held: dict[str, Clutter] = {}
         self._own: dict[Hex, Box] = {}
         for stack in placed:
-            held = self._own[stack.at] = _held(plan, stack)
+            middle = plan.lattice.middle(stack.at)
+            held = self._own[stack.at] = box_around(middle, *_HELD)
             self._held.setdefault(stack.side, Clutter()).add(held, 1 / _area(held))
             layout = at_home(stack, size)
             self._near.add(box_around(stack.mark, 1, 1))
@@ -227,8 +228,7 @@ class _Table:
                 )
             ]
             found.sort(key=lambda spot: spot.price)
-        x, y = stack.home
-        here = Box(x, y, x, y)
+        here = Box(*stack.home, *stack.home)
         nowhere = StackSpot(
             stack=stack,
             layout=_NONE,
@@ -273,18 +273,14 @@ class _Table:
                 away = least + reach * ACROSS
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
-                if self._is_open(body):
+                if self._rim.holds(body) and self._fixed.is_free(body):
                     price = self._price(stack, body) + 4 * plainness
                     price += AWAY + 10 * reach * reach + 8 * reach
                     yield _Fan(layout, middle, body, price)
 
-    def _is_open(self, body: Box) -> bool:
-        """Say whether counters may lie in a box, be the others where they are."""
-        return self._rim.holds(body) and self._fixed.is_free(body)
-
     def _price(self, stack: Stack, body: Box) -> float:
         """Return what lying in a box costs: what it hides, and what it seems to say."""
-        x, y = (body.left + body.right) / 2, (body.top + body.bottom) / 2
+        x, y = body.middle
         seen = self._plan.lattice.nearest((x, y))
         price = self._hidden(stack, body)
         if seen != stack.at:
@@ -309,10 +305,8 @@ _OF_ITS_OWN = 2
 _NONE = Layout(cells=(), width=0.0, height=0.0)
 
 
-def _held(plan: MapPlan, stack: Stack) -> Box:
-    """Return the part of a stack's hex that others had better not hide."""
-    x, y = plan.lattice.middle(stack.at)
-    return box_around((x, y), 0.8 * ACROSS, 0.8 * ACROSS)
+_HELD = (0.8 * ACROSS, 0.8 * ACROSS)
+"""The size of the part of a stack's hex that others had better not hide."""
 
 
 def _a_little_aside() -> Iterator[Point]:
@@ -359,13 +353,9 @@ def _spot(stack: Stack, fan: _Fan, *, size: CounterSize, gap: float) -> StackSpo
 
 def _lines(plan: MapPlan) -> Clutter:
     """File the lines that counters had better not hide."""
-    lines = Clutter()
-    for way in ground_drawing(plan).ways:
-        lines.draw(way.points, ROAD)
-    for river in ground_drawing(plan).rivers:
-        lines.draw(river.points, RIVER)
-    for shore in ground_drawing(plan).shores:
-        lines.draw(shore, COAST)
-    for trail in trail_lines(plan):
-        lines.draw(trail.points, TRAIL)
+    drawn, lines = ground_drawing(plan), Clutter()
+    lines.draw_all((way.points for way in drawn.ways), ROAD)
+    lines.draw_all((river.points for river in drawn.rivers), RIVER)
+    lines.draw_all(drawn.shores, COAST)
+    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL)
     return lines

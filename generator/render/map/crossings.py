@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import between, moved, unit
+from generator.render.map.geometry import Box, between, heading, moved
 from generator.render.map.paths import PathData, crossing_point
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
@@ -49,7 +49,7 @@ class _Piece:
     @property
     def course(self) -> Point:
         """The direction it runs in."""
-        return unit((self.end[0] - self.start[0], self.end[1] - self.start[1]))
+        return heading(self.start, self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +189,7 @@ def _bridge(canvas: Canvas, theme: Theme, spot: WaterSpot, *, line: float) -> No
     """Draw a deck across the water between two arcs."""
     reach = spot.half_width + 20
     deck, arcs = PathData(), PathData()
-    corners = [spot.at(x, y) for x, y in ((-13, -reach), (13, -reach))]
-    corners += [spot.at(x, y) for x, y in ((13, reach), (-13, reach))]
+    corners = [spot.at(*each) for each in Box(-13, -reach, 13, reach).corners]
     deck.polyline(corners, closed=True)
     for side in (-1, 1):
         arcs.move(spot.at(side * 13, -reach))

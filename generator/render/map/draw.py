@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import svgwrite
 from svgwrite.base import Desc, Title
 
-from generator.render.map.canvas import TEXT_FAMILY, Canvas
+from generator.render.map.canvas import Canvas, blank
 from generator.render.map.counter_faces import draw_counters
 from generator.render.map.crossings import draw_cataracts, draw_crossings
 from generator.render.map.cut import draw_underlay
@@ -36,6 +35,8 @@ from generator.render.map.trails import draw_trails
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
+
+    import svgwrite
 
     from generator.render.map.geometry import Box
     from generator.render.map.picture import MapPicture
@@ -223,7 +224,7 @@ def _drawn(
     """
     drawing = _blank(plan, box)
     if on_paper:
-        Canvas(drawing, drawing).rectangle(box, fill=plan.theme.inks["paper"])
+        Canvas(drawing, drawing).rectangle(box, fill=plan.inks["paper"])
     _lay(plan, drawing, without=without, around=around)
     return _written(drawing)
 
@@ -271,18 +272,8 @@ def _breaking_off(picture: MapPicture) -> set[str]:
 
 def _blank(plan: MapPlan, box: Box) -> svgwrite.Drawing:
     """Return an empty drawing of a box, with its words for screen readers."""
-    drawing = svgwrite.Drawing(
-        size=(
-            f"{number(box.width * plan.unit_mm)}mm",
-            f"{number(box.height * plan.unit_mm)}mm",
-        ),
-        debug=False,
-        font_family=TEXT_FAMILY,
-    )
-    drawing.attribs["viewBox"] = " ".join(
-        number(edge) for edge in (box.left, box.top, box.width, box.height)
-    )
-    drawing.attribs["role"] = "img"
+    width, height = (number(side * plan.unit_mm) for side in (box.width, box.height))
+    drawing = blank(box, (f"{width}mm", f"{height}mm"))
     drawing.attribs["aria-labelledby"] = "map-title map-desc"
     title = Title(plan.picture.title or plan.board.title or "Map")
     title.xml.set("id", "map-title")

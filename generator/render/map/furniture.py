@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.canvas import TITLE_FAMILY, Look, text_width
 from generator.render.map.counters import laid_counters
-from generator.render.map.geometry import Box, number
+from generator.render.map.geometry import Box
 from generator.render.map.grid_lines import draw_index, index_room
 from generator.render.map.labels import laid_names
 from generator.render.map.legend import legend_entries
@@ -106,7 +106,11 @@ def furniture(plan: MapPlan) -> Furniture:
     """Return the layout of the whole sheet."""
     bounds = plan.lattice.bounds()
     small = max(plan.type_size(0, 9), min(40.0, 0.014 * bounds.width))
-    title_size = _title_size(plan, bounds, small)
+    wanted = max(plan.type_size(0, 15), min(190.0, 0.036 * bounds.width))
+    title = plan.picture.title or plan.board.title
+    room = bounds.width - 14 * small
+    width = text_width(title, 1.0, bold=True)
+    title_size = max(1.2 * small, min(wanted, room / width)) if title else wanted
     margin = max(0.9 * small + 14, 2 * (index_room(plan)[0] + 0.3 * small))
     entries = legend_entries(plan) if plan.picture.with_legend else ()
     row_height = 1.9 * small
@@ -144,15 +148,6 @@ def furniture(plan: MapPlan) -> Furniture:
     )
 
 
-def _title_size(plan: MapPlan, bounds: Box, small: float) -> float:
-    """Return a title's type size: large, but the title stays on one line."""
-    wanted = max(plan.type_size(0, 15), min(190.0, 0.036 * bounds.width))
-    title = plan.picture.title or plan.board.title
-    room = bounds.width - 14 * small
-    width = text_width(title, 1.0, bold=True)
-    return max(1.2 * small, min(wanted, room / width)) if title else wanted
-
-
 def sheet_box(plan: MapPlan) -> Box:
     """Return the box of the whole drawing: the map with its title and legend."""
     return furniture(plan).sheet
@@ -163,7 +158,7 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     room = furniture(plan)
     inset = 0.25 * room.margin
     box = room.sheet.grown(-inset)
-    line: dict[str, str | float] = {"fill": "none", "stroke": plan.theme.inks["frame"]}
+    line: Look = {"fill": "none", "stroke": plan.inks["frame"]}
     canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
     canvas.rectangle(
         box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
@@ -183,44 +178,36 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
 
 def _title(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     """Write the title, the line under it and the period."""
-    ink = plan.theme.inks["ink"]
+    ink = plan.inks["ink"]
     picture = plan.picture
     left = room.map_box.left + 0.4 * room.small_size
     foot_line = room.sheet.top + room.margin + 1.05 * room.title_size
     title = picture.title or plan.board.title
     if title:
-        canvas.text(
+        canvas.write(
             title,
             (left, foot_line),
-            font_size=room.title_size,
+            room.title_size,
+            ink,
             font_family=TITLE_FAMILY,
             font_weight="600",
-            fill=ink,
         )
     under = " · ".join(words for words in (picture.subtitle, picture.period) if words)
     if under:
-        canvas.text(
+        canvas.write(
             under,
             (left, foot_line + 1.75 * room.small_size),
-            font_size=1.2 * room.small_size,
-            fill=ink,
+            1.2 * room.small_size,
+            ink,
         )
 
 
 def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a rose of four points, north marked."""
-    ink = plan.theme.inks["ink"]
-    turn = canvas.group(
-        transform=f"translate({number(middle[0])} {number(middle[1])}) "
-        f"scale({number(size / 200)})"
-    )
-    turn.path(
-        "M-58 0a58 58 0 1 0 116 0a58 58 0 1 0 -116 0z",
-        fill="none",
-        stroke=ink,
-        stroke_width=3,
-    )
-    light, dark = plan.theme.inks["place_fill"], ink
+    ink = plan.inks["ink"]
+    turn = canvas.placed(middle, size / 200)
+    turn.line("M-58 0a58 58 0 1 0 116 0a58 58 0 1 0 -116 0z", ink, 3)
+    light, dark = plan.inks["place_fill"], ink
     minor = "M0 0l14 -34l26 -6l-6 26z"
     for angle in (0, 90, 180, 270):
         spun = turn.group(transform=f"rotate({angle})")
@@ -229,14 +216,14 @@ def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> N
         spun = turn.group(transform=f"rotate({angle})")
         spun.path("M0 0l-15 -15l15 -61z", fill=light, stroke=ink, stroke_width=2)
         spun.path("M0 0l15 -15l-15 -61z", fill=dark, stroke=ink, stroke_width=2)
-    turn.text(
+    turn.write(
         "N",
         (0, -80),
-        font_size=40,
+        40,
+        ink,
         font_family=TITLE_FAMILY,
         font_weight="600",
         text_anchor="middle",
-        fill=ink,
     )
 
 
@@ -246,10 +233,10 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     hexes = scale_hexes(room.map_box.width)
     left = room.map_box.left + small
     top = room.map_box.bottom + room.margin + 0.35 * small
-    ink = plan.theme.inks["ink"]
+    ink = plan.inks["ink"]
     height = 0.42 * small
     for step in range(hexes):
-        fill = ink if step % 2 == 0 else plan.theme.inks["place_fill"]
+        fill = ink if step % 2 == 0 else plan.inks["place_fill"]
         canvas.rectangle(
             Box(left + 208 * step, top, left + 208 * (step + 1), top + height),
             fill=fill,
@@ -284,12 +271,8 @@ def _left_out(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         return
     words = left_out_line(plan, width=room.map_box.width - 2 * small, size=small)
     if words:
-        canvas.text(
-            words,
-            (room.map_box.left + small, room.left_out_line),
-            font_size=small,
-            fill=plan.theme.inks["ink"],
-        )
+        at, ink = ((room.map_box.left + small, room.left_out_line), plan.inks["ink"])
+        canvas.write(words, at, small, ink)
 
 
 def scale_hexes(width: float) -> int:
@@ -308,14 +291,10 @@ def _legend(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         column, row = divmod(index, room.rows)
         x = room.map_box.left + small + column * room.column_width
         y = room.legend_top + (row + 0.5) * room.row_height
-        sample = canvas.group(
-            transform=f"translate({number(x + 62 * scale)} {number(y)}) "
-            f"scale({number(scale)})"
-        )
-        entry.draw(plan, sample)
-        canvas.text(
+        entry.draw(plan, canvas.placed((x + 62 * scale, y), scale))
+        canvas.write(
             entry.words,
             (x + 124 * scale + 0.5 * small, y + 0.33 * small),
-            font_size=small,
-            fill=plan.theme.inks["ink"],
+            small,
+            plan.inks["ink"],
         )

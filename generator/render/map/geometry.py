@@ -20,19 +20,14 @@ if TYPE_CHECKING:
 
 
 Point = tuple[float, float]
+Corner = tuple[int, int]
+"""Of a hex: a point of whole numbers."""
 
 ACROSS = 208
 """Units from hexside to opposite hexside."""
 
 _FLAT_CORNERS = ((-60, -104), (60, -104), (120, 0), (60, 104), (-60, 104), (-120, 0))
-_POINTY_CORNERS = (
-    (-104, -60),
-    (0, -120),
-    (104, -60),
-    (104, 60),
-    (0, 120),
-    (-104, 60),
-)
+_POINTY_CORNERS = ((-104, -60), (0, -120), (104, -60), (104, 60), (0, 120), (-104, 60))
 
 
 class Box(NamedTuple):
@@ -52,6 +47,21 @@ class Box(NamedTuple):
     def height(self) -> float:
         """The height in units."""
         return self.bottom - self.top
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Its corners, clockwise from the upper left one."""
+        return (
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
+        )
 
     def overlap(self, other: Box) -> float:
         """Return the area both share; 0 where they do not meet."""
@@ -134,9 +144,13 @@ class Lattice:
 
     def hexside_middle(self, place: Hex, hexside: Direction) -> Point:
         """Return the middle of a hexside."""
+        return between(*self.hexside(place, hexside))
+
+    def hexside(self, place: Hex, hexside: Direction) -> tuple[Corner, Corner]:
+        """Return the ends of a hexside, clockwise round its hex."""
         x, y = self.middle(place)
-        first, second = self.corners[hexside], self.corners[(hexside + 1) % 6]
-        return x + (first[0] + second[0]) / 2, y + (first[1] + second[1]) / 2
+        (ax, ay), (bx, by) = self.corners[hexside], self.corners[(hexside + 1) % 6]
+        return (x + ax, y + ay), (x + bx, y + by)
 
     def inward(self, hexside: Direction) -> Point:
         """Return the direction of length 1 from a hexside to the middle."""
@@ -174,6 +188,11 @@ def unit(vector: Point) -> Point:
     """Return a direction with length 1; nought stays nought."""
     length = hypot(*vector)
     return (vector[0] / length, vector[1] / length) if length else (0.0, 0.0)
+
+
+def heading(start: Point, goal: Point) -> Point:
+    """Return the direction of length 1 from a point to another."""
+    return unit((goal[0] - start[0], goal[1] - start[1]))
 
 
 def between(first: Point, second: Point, share: float = 0.5) -> Point:
@@ -219,6 +238,11 @@ class Segment:
     end: Point
 
     @property
+    def points(self) -> tuple[Point, Point]:
+        """Both its ends."""
+        return self.start, self.end
+
+    @property
     def bounds(self) -> Box:
         """The rectangle that holds it."""
         (x, y), (to_x, to_y) = self.start, self.end
@@ -245,13 +269,7 @@ class Segment:
             or box.top > mine.bottom
         ):
             return False
-        corners = (
-            (box.left, box.top),
-            (box.right, box.top),
-            (box.right, box.bottom),
-            (box.left, box.bottom),
-        )
-        sides = [_turn(self.start, self.end, corner) for corner in corners]
+        sides = [_turn(self.start, self.end, corner) for corner in box.corners]
         return min(sides) <= 0 <= max(sides)
 
 

@@ -206,11 +206,11 @@ def draw_index(plan: MapPlan, canvas: Canvas) -> None:
     if number_size(plan) is not None or not plan.hexes:
         return
     size = plan.type_size(0)
-    group = canvas.group("", font_size=size, fill=plan.theme.inks["number"])
+    group = canvas.group("", font_size=size, fill=plan.inks["number"])
     ticks = PathData()
     _columns(plan, group, ticks, size)
     _rows(plan, group, ticks, size)
-    ink = plan.theme.inks["number"]
+    ink = plan.inks["number"]
     canvas.path(ticks.text(), stroke=ink, stroke_width=plan.stroke(3))
 
 

@@ -109,30 +109,26 @@ def _wanted(plan: MapPlan, size: float) -> Iterator[Hex]:
 def _taken(plan: MapPlan) -> Clutter:
     """File what no number may lie on."""
     gap = 0.12 / plan.unit_mm
+    laid = (*laid_counters(plan).boxes, *laid_names(plan).boxes)
     taken = Clutter()
-    taken.add_all(box.grown(gap) for box in laid_counters(plan).boxes)
-    taken.add_all(box.grown(gap) for box in laid_names(plan).boxes)
+    taken.add_all(box.grown(gap) for box in laid)
     taken.add_all(standing(plan))
     return taken
 
 
 def _lines(plan: MapPlan) -> Clutter:
     """File the lines that a number had better not lie on."""
-    lines = Clutter()
-    for way in ground_drawing(plan).ways:
-        lines.draw(way.points, 1.0)
-    for river in ground_drawing(plan).rivers:
-        lines.draw(river.points, 1.0)
+    drawn, lines = ground_drawing(plan), Clutter()
+    lines.draw_all((way.points for way in drawn.ways), 1.0)
+    lines.draw_all((river.points for river in drawn.rivers), 1.0)
     return lines
 
 
 def _above(plan: MapPlan) -> Clutter:
     """File the lines that would hide a number: marches, and lines to counters."""
     lines = Clutter()
-    for leader in laid_counters(plan).leaders:
-        lines.draw((leader.start, leader.end), 1.0)
-    for trail in trail_lines(plan):
-        lines.draw(trail.points, 1.0)
+    lines.draw_all((each.points for each in laid_counters(plan).leaders), 1.0)
+    lines.draw_all((trail.points for trail in trail_lines(plan)), 1.0)
     return lines
 
 
@@ -149,7 +145,7 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
         return
     grid = plan.board.grid
     group = canvas.group(
-        font_size=laid.size, fill=plan.theme.inks["number"], aria_hidden="true"
+        font_size=laid.size, fill=plan.inks["number"], aria_hidden="true"
     )
     is_whole = len(plan.hexes) == grid.columns * grid.rows
     if not laid.is_all or not is_whole:
@@ -158,11 +154,8 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
     usual = {at: number_at_top(plan, at, laid.size) for at in plan.hexes}
     holes = [usual[at] for at in plan.hexes if laid.places.get(at) != usual[at]]
     _write_usual(plan, group, holes)
-    _write(
-        plan,
-        group,
-        {at: box for at, box in laid.places.items() if box != usual[at]},
-    )
+    moved = {at: box for at, box in laid.places.items() if box != usual[at]}
+    _write(plan, group, moved)
 
 
 def _write(plan: MapPlan, canvas: Canvas, places: Mapping[Hex, Box]) -> None:
@@ -210,16 +203,7 @@ def _write_usual(plan: MapPlan, canvas: Canvas, holes: Iterable[Box]) -> None:
 def _but_for(plan: MapPlan, holes: Iterable[Box]) -> str:
     """Return the whole map with holes in it, which are drawn the other way round."""
     path = PathData()
-    box = plan.lattice.bounds()
-    path.polyline(
-        [
-            (box.left, box.top),
-            (box.right, box.top),
-            (box.right, box.bottom),
-            (box.left, box.bottom),
-        ],
-        closed=True,
-    )
+    path.polyline(plan.lattice.bounds().corners, closed=True)
     for hole in holes:
         path.hole(hole.grown(_HOLE))
     return path.text()

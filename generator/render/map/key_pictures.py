@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import svgwrite
-
 from generator.render.assets import Asset
-from generator.render.map.canvas import TEXT_FAMILY, Canvas, Least
+from generator.render.map.canvas import Canvas, Least, blank
 from generator.render.map.furniture import draw_compass
 from generator.render.map.geometry import ACROSS, Box, number
 from generator.render.map.legend import legend_entries
 from generator.render.map.plan import SMALLEST_TYPE_MM
 
 if TYPE_CHECKING:
+    import svgwrite
+
     from generator.render.map.layers import LegendEntry
     from generator.render.map.plan import MapPlan
 
@@ -65,7 +65,7 @@ def bar_picture(plan: MapPlan, width_mm: float) -> Asset:
     drawing = _blank(box, "Scale and north")
     canvas = Canvas(drawing, drawing, least=_least(unit))
     high, foot = 1.3 / unit, 2.4 / unit
-    inks = plan.theme.inks
+    inks = plan.inks
     for step in range(bar_hexes(plan.hex_mm, bar_room(width_mm))):
         left = 0.2 / unit + ACROSS * step
         canvas.rectangle(
@@ -84,14 +84,6 @@ def _least(unit: float) -> Least:
 
 
 def _blank(box: Box, title: str) -> svgwrite.Drawing:
-    drawing = svgwrite.Drawing(
-        size=(number(box.width), number(box.height)),
-        debug=False,
-        font_family=TEXT_FAMILY,
-        role="img",
-    )
-    drawing.attribs["viewBox"] = " ".join(
-        number(edge) for edge in (box.left, box.top, box.width, box.height)
-    )
+    drawing = blank(box, (number(box.width), number(box.height)))
     drawing.set_desc(title=title)
     return drawing

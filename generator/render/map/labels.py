@@ -98,7 +98,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
             words=region.name,
             face=Face.WATER,
             size=plan.type_size(60, 9),
-            ink=plan.theme.inks["mud_text"],
+            ink=plan.inks["mud_text"],
         )
         return Area(hexes=hexes, inscription=inscription, loosest=0.8)
     is_home = region.kind.look is RegionLook.HOME
@@ -106,7 +106,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
         words=region.name.upper(),
         face=Face.TITLE,
         size=plan.type_size(68, 9),
-        ink=plan.theme.inks["home_forest" if is_home else "region_text"],
+        ink=plan.inks["home_forest" if is_home else "region_text"],
     )
     return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
@@ -116,15 +116,15 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
     if place.kind.symbol != LANDMARK:
         return None
     if plan.board.is_sea(place.at):
-        near = (at for at in _within(place.at, OPEN_SEA) if at in plan.kinds)
-        if not all(map(plan.board.is_sea, near)):
+        near = _spread(place.at, lambda _: True, OPEN_SEA)
+        if not all(plan.board.is_sea(at) for at in near if at in plan.kinds):
             return None
         hexes = _spread(place.at, lambda at: at in plan.kinds and plan.board.is_sea(at))
         inscription = Inscription(
             words=place.name,
             face=Face.WATER,
             size=plan.type_size(120, 16),
-            ink=plan.theme.inks["sea_text"],
+            ink=plan.inks["sea_text"],
         )
         return Area(hexes=hexes, inscription=inscription, loosest=1.8)
     ground = plan.kinds[place.at]
@@ -135,7 +135,7 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
         words=place.name.upper(),
         face=Face.TITLE,
         size=plan.type_size(66, 9),
-        ink=plan.theme.inks["ink"],
+        ink=plan.inks["ink"],
     )
     return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
@@ -144,33 +144,19 @@ _RANGE = "mountain"
 """The ground of a range."""
 
 
-def _within(middle: Hex, reach: int) -> Iterator[Hex]:
-    """Yield the hexes so far from one."""
-    todo, seen = [middle], {middle}
-    while todo:
-        at = todo.pop()
-        yield at
-        fresh = {
-            other
-            for other in neighbours(at)
-            if other not in seen and distance(other, middle) <= reach
-        }
-        seen |= fresh
-        todo.extend(sorted(fresh))
-
-
-def _spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
+def _spread(
+    start: Hex, belongs: Callable[[Hex], bool], reach: int = SPREAD
+) -> frozenset[Hex]:
     """Return the hexes of one kind that hang together with one, as far as is near."""
     todo, seen = [start], {start}
     while todo:
-        at = todo.pop()
         fresh = {
             other
-            for other in neighbours(at)
-            if other not in seen and belongs(other) and distance(other, start) <= SPREAD
+            for other in neighbours(todo.pop())
+            if other not in seen and belongs(other) and distance(other, start) <= reach
         }
         seen |= fresh
-        todo.extend(sorted(fresh))
+        todo.extend(fresh)
     return frozenset(seen)
 
 
@@ -308,41 +294,37 @@ def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
     """Write every name over a halo in the colour of its ground."""
     written = canvas.group(stroke_linejoin="round")
     for number, name in enumerate(laid_names(plan).names, start=1):
-        _write(plan, written, name, f"map-name-{number}")
-
-
-def _write(plan: MapPlan, canvas: Canvas, name: NameSpot, key: str) -> None:
-    """Write one name."""
-    lettering = name.lettering
-    if name.leader is not None:
-        line = PathData()
-        line.polyline([name.leader.start, name.leader.end])
-        canvas.path(
-            line.text(),
-            stroke=plan.theme.inks["ink"],
-            stroke_width=_LEADER_MM / plan.unit_mm,
+        key = f"map-name-{number}"
+        lettering = name.lettering
+        if name.leader is not None:
+            line = PathData()
+            line.polyline([name.leader.start, name.leader.end])
+            written.path(
+                line.text(),
+                stroke=plan.inks["ink"],
+                stroke_width=_LEADER_MM / plan.unit_mm,
+            )
+        look: Look = {"font_size": lettering.size, **lettering.face.look()}
+        written.define_text(
+            key,
+            lettering.words,
+            [(letter.at, letter.turned) for letter in name.letters],
+            **look,
         )
-    look: Look = {"font_size": lettering.size, **lettering.face.look()}
-    canvas.define_text(
-        key,
-        lettering.words,
-        [(letter.at, letter.turned) for letter in name.letters],
-        **look,
-    )
-    halo = halo_ink(plan, name)
-    canvas.use(
-        key,
-        fill=halo,
-        stroke=halo,
-        stroke_width=_HALO * lettering.size,
-        aria_hidden="true",
-    )
-    canvas.use(key, fill=lettering.ink)
+        halo = halo_ink(plan, name)
+        written.use(
+            key,
+            fill=halo,
+            stroke=halo,
+            stroke_width=_HALO * lettering.size,
+            aria_hidden="true",
+        )
+        written.use(key, fill=lettering.ink)
 
 
 def halo_ink(plan: MapPlan, name: NameSpot) -> str:
     """Return the colour of the ground that a name stands on."""
     kind = plan.kinds.get(plan.lattice.nearest(name.middle))
     if kind is None:
-        return plan.theme.inks["halo"]
+        return plan.inks["halo"]
     return plan.theme.fill(kind)

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
 from generator.render.map.geometry import number
 from generator.render.map.picture import ShownLayer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Box, Point
@@ -89,21 +88,12 @@ class HexsidesLayer(MapLayer):
 
     def draw(self, plan: MapPlan, canvas: Canvas, /) -> None:
         """Draw the outline of every hex; hexsides between two are drawn once."""
-        drawn = set[frozenset[tuple[int, int]]]()
-        lines = []
+        lines: dict[frozenset[Point], str] = {}
         for at in plan.hexes:
-            x, y = plan.lattice.middle(at)
-            corners = [(x + dx, y + dy) for dx, dy in plan.lattice.corners]
-            for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-                side = frozenset((start, end))
-                if side not in drawn:
-                    drawn.add(side)
-                    lines.append(
-                        f"M{number(start[0])} {number(start[1])}"
-                        f"L{number(end[0])} {number(end[1])}"
-                    )
-        width = plan.stroke(_WIDTH)
-        canvas.path("".join(lines), fill="none", stroke=_INK, stroke_width=width)
+            for side in range(6):
+                (ax, ay), (bx, by) = ends = plan.lattice.hexside(at, side)
+                lines.setdefault(frozenset(ends), f"M{ax} {ay}L{bx} {by}")
+        canvas.line("".join(lines.values()), _INK, plan.stroke(_WIDTH))
 
 
 # What is wrong with a map, marked in red on its hexes.
@@ -141,29 +131,19 @@ class FaultLayer(MapLayer):
             _cross(canvas, plan.lattice.middle(at))
         laid: dict[Hex, int] = {}
         for mark in self.marks:
-            if not mark.hexes:
-                continue
-            at = mark.hexes[0]
-            _mark(plan, canvas, mark, laid.get(at, 0))
-            laid[at] = laid.get(at, 0) + 1
+            if mark.hexes:
+                at = mark.hexes[0]
+                _mark(plan, canvas, mark, laid.get(at, 0))
+                laid[at] = laid.get(at, 0) + 1
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return the lines of the legend that say what is red."""
-        found = []
-        if any(mark.hexes for mark in self.marks):
-            found.append(
-                LegendEntry(
-                    "Fault, with its number",
-                    lambda _, canvas: _disc(canvas, (0, 0), "1"),
-                )
-            )
-        if self.unsaid:
-            found.append(
-                LegendEntry(
-                    "Hex without terrain", lambda _, canvas: _cross(canvas, (0, 0))
-                )
-            )
-        return tuple(found)
+        entries = (
+            ("Fault, with its number", lambda _, canvas: _disc(canvas, (0, 0), "1")),
+            ("Hex without terrain", lambda _, canvas: _cross(canvas, (0, 0))),
+        )
+        are_shown = (any(mark.hexes for mark in self.marks), bool(self.unsaid))
+        return tuple(LegendEntry(*each) for each in compress(entries, are_shown))
 
 
 def _mark(plan: MapPlan, canvas: Canvas, mark: FaultMark, before: int) -> None:
@@ -171,10 +151,11 @@ def _mark(plan: MapPlan, canvas: Canvas, mark: FaultMark, before: int) -> None:
     group = canvas.group(title=f"{mark.number}. {mark.words}")
     middles = [plan.lattice.middle(at) for at in mark.hexes]
     x, y = middles[0]
-    corners = [(x + dx, y + dy) for dx, dy in plan.lattice.corners]
-    group.path(_line(corners) + "Z", fill="none", stroke=RED, stroke_width=_RING)
-    for point in middles[1:]:
-        group.path(_dot(point), fill="none", stroke=RED, stroke_width=_RING / 2)
+    first, *others = (f"{x + dx} {y + dy}" for dx, dy in plan.lattice.corners)
+    group.line(f"M{first}L{' '.join(others)}Z", RED, _RING)
+    for across, down in middles[1:]:
+        dot = f"M{across - 30} {down}a30 30 0 1 0 60 0a30 30 0 1 0-60 0z"
+        group.line(dot, RED, _RING / 2)
     _disc(group, (x + before * _APART, y), str(mark.number))
 
 
@@ -187,31 +168,17 @@ def _disc(canvas: Canvas, at: Point, words: str) -> None:
         stroke="#ffffff",
         stroke_width=6,
     )
-    canvas.text(
+    canvas.write(
         words,
         (x, y + 0.36 * _LETTERS),
-        font_size=_LETTERS,
+        _LETTERS,
+        "#ffffff",
         font_weight="bold",
-        fill="#ffffff",
         text_anchor="middle",
     )
 
 
-def _dot(at: Point) -> str:
-    x, y = at
-    return f"M{number(x - 30)} {number(y)}a30 30 0 1 0 60 0a30 30 0 1 0-60 0z"
-
-
 def _cross(canvas: Canvas, at: Point) -> None:
     x, y = number(at[0] - 60), number(at[1] - 60)
-    canvas.path(
-        f"M{x} {y}l120 120M{x} {number(at[1] + 60)}l120-120",
-        stroke=RED,
-        stroke_width=_RING,
-        fill="none",
-    )
-
-
-def _line(points: Sequence[Point]) -> str:
-    first, *others = (f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{first}L{' '.join(others)}"
+    data = f"M{x} {y}l120 120M{x} {number(at[1] + 60)}l120-120"
+    canvas.line(data, RED, _RING)

@@ -37,7 +37,7 @@ from generator.world.ground import RegionLook
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from generator.render.map.canvas import Canvas
+    from generator.render.map.canvas import Canvas, Look
     from generator.render.map.paths import Control
     from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
@@ -81,7 +81,7 @@ def counter_entries(plan: MapPlan) -> Iterator[LegendEntry]:
 
 def _counter(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a counter without words: its band, its sign, bars for its figures."""
-    inks = plan.theme.inks
+    inks = plan.inks
     canvas.rectangle(_BODY, rx=6, fill=inks["place_fill"])
     band = Box(_BODY.left, _BODY.top, _BODY.right, _BODY.top + 28)
     canvas.rectangle(band, rx=6, fill=inks["ink"])
@@ -95,7 +95,7 @@ def _counter(plan: MapPlan, canvas: Canvas) -> None:
 
 def _arm(sign: ArmSign, plan: MapPlan, canvas: Canvas) -> None:
     """Draw the sign of an arm."""
-    inks = plan.theme.inks
+    inks = plan.inks
     canvas.rectangle(_SIGN, fill=inks["place_fill"], stroke=inks["ink"], stroke_width=5)
     draw_strokes(canvas, _SIGN, sign, ink=inks["ink"], width=6)
 
@@ -154,14 +154,12 @@ def _ground(terrain: TerrainKind, plan: MapPlan, canvas: Canvas) -> None:
 
 def draw_swatch(plan: MapPlan, canvas: Canvas, fill: str) -> None:
     """Draw a sample's ground with its frame."""
-    canvas.rectangle(
-        SWATCH, rx=6, fill=fill, stroke=plan.theme.inks["frame"], stroke_width=3
-    )
+    canvas.rectangle(SWATCH, rx=6, fill=fill, stroke=plan.inks["frame"], stroke_width=3)
 
 
 def _mud(plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of mud."""
-    draw_swatch(plan, canvas, plan.theme.inks["mud"])
+    draw_swatch(plan, canvas, plan.inks["mud"])
     dots = [
         (-50.0 + 20 * (index % 6) + 9 * (index // 6 % 2), -30.0 + 20 * (index // 6))
         for index in range(24)
@@ -172,21 +170,12 @@ def _mud(plan: MapPlan, canvas: Canvas) -> None:
 def _border(look: RegionLook, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a region's border."""
     home = look is RegionLook.HOME
-    ink = plan.theme.inks["home_forest"] if home else plan.theme.regions[0]
-    shared: dict[str, str | float] = {"fill": "none", "stroke": ink}
+    ink = plan.inks["home_forest"] if home else plan.theme.regions[0]
     if not plan.theme.is_mono:
-        canvas.path(
-            "M-60 12h120",
-            stroke_width=28,
-            stroke_opacity=plan.theme.inks["region_opacity"],
-            **shared,
-        )
-    canvas.path(
-        "M-60 -4h120",
-        stroke_width=6,
-        stroke_dasharray="4 12" if home else "34 12 8 12",
-        **shared,
-    )
+        opacity = plan.inks["region_opacity"]
+        canvas.line("M-60 12h120", ink, 28, stroke_opacity=opacity)
+    dashes = "4 12" if home else "34 12 8 12"
+    canvas.line("M-60 -4h120", ink, 6, stroke_dasharray=dashes)
 
 
 def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -234,11 +223,11 @@ def _river(
     category: RiverCategory, line: Sequence[Control], plan: MapPlan, canvas: Canvas
 ) -> None:
     """Draw a sample of river."""
-    inks = plan.theme.inks
+    inks = plan.inks
     width = MAJOR if category is RiverCategory.MAJOR else MINOR
     bank = width + 2 * plan.stroke(2.4)
     for ink, breadth in ((inks["shore"], bank), (plan.theme.fill(SEA), width)):
-        canvas.path(open_path(line), fill="none", stroke=ink, stroke_width=breadth)
+        canvas.line(open_path(line), ink, breadth)
 
 
 _ACROSS: tuple[Control, ...] = ((-58, 0), (58, 0))
@@ -310,23 +299,23 @@ def _side(side: MapSide, plan: MapPlan, canvas: Canvas) -> None:
     canvas.path(
         shape_path(side.shape, box_around((0, 0), 80, 74)),
         fill=colour,
-        stroke=plan.theme.inks["ink"],
+        stroke=plan.inks["ink"],
         stroke_width=4,
         stroke_linejoin="round",
     )
-    canvas.text(
+    canvas.write(
         side.letter,
         (0, 17),
-        font_size=48,
+        48,
+        text_colour(colour),
         font_weight="bold",
-        fill=text_colour(colour),
         text_anchor="middle",
     )
 
 
 def _trail(dashes: str, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a trail."""
-    ink = plan.theme.inks["ink"]
-    dashed: dict[str, str | float] = {"stroke_dasharray": dashes} if dashes else {}
-    canvas.path("M-60 0h92", fill="none", stroke=ink, stroke_width=15, **dashed)
+    ink = plan.inks["ink"]
+    dashed: Look = {"stroke_dasharray": dashes} if dashes else {}
+    canvas.line("M-60 0h92", ink, 15, **dashed)
     canvas.path("M30-22l32 22l-32 22z", fill=ink)

@@ -62,19 +62,14 @@ def name_ground(plan: MapPlan) -> NameGround:
     """Return what names find on a map."""
     gap = 0.2 / plan.unit_mm
     taken, counters, lines = Clutter(), Clutter(), Clutter()
-    counters.add_all(laid_counters(plan).boxes)
-    taken.add_all(box.grown(gap) for box in laid_counters(plan).boxes)
-    taken.add_all(box.grown(gap) for box in standing(plan))
-    for way in ground_drawing(plan).ways:
-        lines.draw(way.points, WAY / ACROSS)
-    for river in ground_drawing(plan).rivers:
-        lines.draw(river.points, RIVER / ACROSS)
-    for shore in ground_drawing(plan).shores:
-        lines.draw(shore, COAST / ACROSS)
-    for leader in laid_counters(plan).leaders:
-        lines.draw((leader.start, leader.end), LEADER / (0.3 * ACROSS))
-    for trail in trail_lines(plan):
-        lines.draw(trail.points, TRAIL / ACROSS)
+    laid, drawn = laid_counters(plan), ground_drawing(plan)
+    counters.add_all(laid.boxes)
+    taken.add_all(box.grown(gap) for box in (*laid.boxes, *standing(plan)))
+    lines.draw_all((way.points for way in drawn.ways), WAY / ACROSS)
+    lines.draw_all((river.points for river in drawn.rivers), RIVER / ACROSS)
+    lines.draw_all(drawn.shores, COAST / ACROSS)
+    lines.draw_all((each.points for each in laid.leaders), LEADER / (0.3 * ACROSS))
+    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL / ACROSS)
     size = number_size(plan)
     if size is not None and plan.board.places:
         for at in plan.hexes:
@@ -128,9 +123,9 @@ class NameSpot:
     """Where a name may stand."""
 
     lettering: Inscription
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] = ()
     """Of a name on a curve, one for each letter; else the first alone."""
-    boxes: tuple[Box, ...]
+    boxes: tuple[Box, ...] = ()
     """The room of its letters; none: it is left out."""
     bounds: Box
     price: float
@@ -263,21 +258,15 @@ def level_spot(
         boxes=(box,),
         bounds=box if leader is None else around_all(box, leader.bounds),
         price=price,
-        middle=((box.left + box.right) / 2, (box.top + box.bottom) / 2),
+        middle=box.middle,
         leader=leader,
     )
 
 
 def left_out(lettering: Inscription, at: Point) -> NameSpot:
     """Return a name that is not on the map."""
-    return NameSpot(
-        lettering=lettering,
-        letters=(),
-        boxes=(),
-        bounds=Box(*at, *at),
-        price=LEFT_OUT,
-        middle=at,
-    )
+    bounds = Box(*at, *at)
+    return NameSpot(lettering=lettering, bounds=bounds, price=LEFT_OUT, middle=at)
 
 
 def names_between(one: NameSpot, other: NameSpot) -> float:

@@ -5,19 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import fsum, hypot
+from math import dist, fsum
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import together
 from generator.render.assets import table_file
-from generator.render.map.geometry import (
-    ACROSS,
-    between,
-    box_around,
-    moved,
-    number,
-    unit,
-)
+from generator.render.map.geometry import ACROSS, between, box_around, heading, moved
 from generator.render.map.paths import along, length_of
 from generator.render.map.plan import once
 
@@ -76,12 +69,12 @@ def symbol_of(places: tuple[Place, ...]) -> Place | None:
 @once
 def place_spots(plan: MapPlan) -> dict[Hex, Point]:
     """Return where the symbol stands in every hex that has one: off the river."""
-    spots: dict[Hex, Point] = {}
-    for place in plan.board.places:
-        here = plan.board.places_at(place.at)
-        if place.at in plan.kinds and symbol_of(here) is place:
-            spots[place.at] = _beside_water(plan, place.at)
-    return spots
+    board = plan.board
+    return {
+        place.at: _beside_water(plan, place.at)
+        for place in board.places
+        if place.at in plan.kinds and symbol_of(board.places_at(place.at)) is place
+    }
 
 
 def _beside_water(plan: MapPlan, at: Hex) -> Point:
@@ -145,7 +138,7 @@ def draw_place_symbol(canvas: Canvas, theme: Theme, symbol: str) -> None:
     walls, accents = f"M0 0{drawing.walls}", f"M0 0{drawing.accents}"
     halo = {"stroke_linejoin": "round", "stroke_linecap": "round"}
     line = {"stroke": inks["place"], "stroke_linejoin": "round"}
-    canvas.path(walls, fill="none", stroke=inks["halo"], stroke_width=16, **halo)
+    canvas.line(walls, inks["halo"], 16, **halo)
     canvas.path(walls, fill=inks["place_fill"], stroke_width=5, **line)
     canvas.path(accents, fill=inks["place_accent"], stroke_width=4, **line)
 
@@ -202,21 +195,17 @@ def stamp_contact(
     canvas: Canvas, theme: Theme, at: Point, *, radius: float = DRAWN
 ) -> None:
     """Draw a disc with crossed swords."""
-    x, y = at
-    disc = canvas.group(
-        transform=f"translate({number(x)} {number(y)}) scale({number(radius / DRAWN)})"
-    )
+    disc = canvas.placed(at, radius / DRAWN)
     disc.path(
         "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0-92 0z",
         fill=theme.inks["contact_fill"],
         stroke=theme.inks["ink"],
         stroke_width=6,
     )
-    disc.path(
+    disc.line(
         "M-26-26l52 52M26-26l-52 52M-28 10l18 18M28 10l-18 18",
-        fill="none",
-        stroke=theme.inks["contact"],
-        stroke_width=8,
+        theme.inks["contact"],
+        8,
         stroke_linecap="round",
     )
 
@@ -262,12 +251,9 @@ def trail_lines(plan: MapPlan) -> tuple[TrailLine, ...]:
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
     """Return a line of points moved to the right of its direction."""
     found: list[Point] = []
+    last = len(points) - 1
     for index, point in enumerate(points):
-        before, after = (
-            points[max(index - 1, 0)],
-            points[min(index + 1, len(points) - 1)],
-        )
-        x, y = unit((after[0] - before[0], after[1] - before[1]))
+        x, y = heading(points[max(index - 1, 0)], points[min(index + 1, last)])
         found.append(moved(point, (-y, x), aside))
     return found
 
@@ -292,7 +278,7 @@ def _from(line: Sequence[Point], distance: float) -> tuple[Point, ...]:
     start, _ = along(line, distance)
     left = distance
     for index, (first, second) in enumerate(pairwise(line)):
-        left -= hypot(second[0] - first[0], second[1] - first[1])
+        left -= dist(first, second)
         if left < 0:
             return (start, *line[index + 1 :])
     return tuple(line[-2:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, wraps
 from itertools import pairwise
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from generator.render.map.crossings import crossing_spots
@@ -61,13 +61,18 @@ class Clutter:
     def draw(self, line: Sequence[Point], price: float) -> None:
         """File a line with the price of each unit of length that is covered."""
         for start, end in pairwise(line):
-            length = hypot(end[0] - start[0], end[1] - start[1])
+            length = dist(start, end)
             count = max(1, round(length / STEP))
             for step in range(count):
                 x, y = between(start, end, (step + 0.5) / count)
                 cell = (int(x // CELL), int(y // CELL))
                 found = self.points.setdefault(cell, [])
                 found.append((x, y, price * length / count))
+
+    def draw_all(self, lines: Iterable[Sequence[Point]], price: float) -> None:
+        """File lines of one price."""
+        for line in lines:
+            self.draw(line, price)
 
     def is_free(self, box: Box) -> bool:
         """Say whether a box lies on no other."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import fsum, hypot
+from math import dist, fsum
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import between
+from generator.render.map.geometry import between, heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -104,7 +104,7 @@ class PathData:
 
 def length_of(points: Sequence[Point]) -> float:
     """Return the length of a line through points."""
-    return fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    return fsum(dist(a, b) for a, b in pairwise(points))
 
 
 def along(points: Sequence[Point], distance: float) -> tuple[Point, Point]:
@@ -115,20 +115,14 @@ def along(points: Sequence[Point], distance: float) -> tuple[Point, Point]:
     left = distance
     start, end = points[0], points[-1]
     for first, second in pairwise(points):
-        step = hypot(second[0] - first[0], second[1] - first[1])
+        step = dist(first, second)
         if step == 0:
             continue
         start, end = first, second
         if left <= step:
-            share = left / step
-            return between(first, second, share), _direction(first, second, step)
+            return between(first, second, left / step), heading(first, second)
         left -= step
-    step = hypot(end[0] - start[0], end[1] - start[1])
-    return end, _direction(start, end, step or 1.0)
-
-
-def _direction(first: Point, second: Point, length: float) -> Point:
-    return (second[0] - first[0]) / length, (second[1] - first[1]) / length
+    return end, heading(start, end)
 
 
 def crossing_point(
@@ -139,8 +133,7 @@ def crossing_point(
         for c, d in pairwise(second):
             share = _meeting(a, b, c, d)
             if share is not None:
-                step = hypot(b[0] - a[0], b[1] - a[1])
-                return between(a, b, share), _direction(a, b, step)
+                return between(a, b, share), heading(a, b)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from math import atan2, cos, fsum, hypot, pi, sin
+from math import atan2, cos, dist, fsum, pi, sin
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import (
@@ -77,10 +77,17 @@ ASTRAY = 12.0
 
 def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[NameSpot]:
     """Return where a place's name may stand, the cheapest first; the last: nowhere."""
+    face, units, points = _TYPE.get(place.kind.symbol, _SMALL)
+    is_water = plan.board.is_sea(place.at) and place.kind.symbol in WITHOUT_SYMBOL
     label = _Label(
         plan=plan,
         place=place,
-        lettering=_lettering(plan, place),
+        lettering=Inscription(
+            words=place.name,
+            face=Face.WATER if is_water else face,
+            size=plan.type_size(units, points),
+            ink=plan.inks["sea_text" if is_water else "ink"],
+        ),
         symbol=_room(plan, place),
     )
     found: list[NameSpot] = []
@@ -92,7 +99,7 @@ def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[Name
         if spot is not None:
             found.append(spot)
             insort(prices, spot.price)
-    nowhere = left_out(label.lettering, box_middle(label.symbol))
+    nowhere = left_out(label.lettering, label.symbol.middle)
     return [*cheapest(found, KEPT), nowhere]
 
 
@@ -121,46 +128,25 @@ class _Label:
             return None
         leader = None
         if leads:
-            leader = self._leader(box)
+            middle = self.symbol.middle
+            leader = Segment(clamped(middle, box), clamped(box.middle, self.symbol))
             if any(map(leader.passes, ground.counters.under(leader.bounds.grown(1)))):
                 return None
         total = price + ground.price(box) + self._astray(box)
         return level_spot(self.lettering, start, total, leader)
-
-    def _leader(self, box: Box) -> Segment:
-        """Return the line from a name to what it names."""
-        middle = box_middle(self.symbol)
-        return Segment(clamped(middle, box), clamped(box_middle(box), self.symbol))
 
     def _astray(self, box: Box) -> float:
         """Return the price of not standing on the side the umpire asked for."""
         if self.place.label_side is None:
             return 0.0
         wanted = self.plan.lattice.inward(self.place.label_side)
-        at, middle = box_middle(box), box_middle(self.symbol)
+        at, middle = box.middle, self.symbol.middle
         toward = unit((at[0] - middle[0], (at[1] - middle[1]) * _FLAT))
         return ASTRAY * (1 + wanted[0] * toward[0] + wanted[1] * toward[1])
 
 
 _FLAT = 3.0
 """A name's box is broad and low: as far up as this is as far as once across."""
-
-
-def box_middle(box: Box) -> Point:
-    """Return the middle of a box."""
-    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
-
-
-def _lettering(plan: MapPlan, place: Place) -> Inscription:
-    """Return how a place's name is written."""
-    face, units, points = _TYPE.get(place.kind.symbol, _SMALL)
-    is_water = plan.board.is_sea(place.at) and place.kind.symbol in WITHOUT_SYMBOL
-    return Inscription(
-        words=place.name,
-        face=Face.WATER if is_water else face,
-        size=plan.type_size(units, points),
-        ink=plan.theme.inks["sea_text" if is_water else "ink"],
-    )
 
 
 def _room(plan: MapPlan, place: Place) -> Box:
@@ -180,7 +166,7 @@ def _starts(label: _Label) -> Iterator[tuple[Point, float, bool]]:
     Where there are more than can be kept, those that follow are ever dearer.
     """
     lettering, symbol = label.lettering, label.symbol
-    middle = box_middle(symbol)
+    middle = symbol.middle
     is_landmark = label.place.kind.symbol == LANDMARK
     if is_landmark:
         yield (
@@ -207,7 +193,7 @@ def _imhof(
     """Yield Imhof's twelve places beside a symbol, the best to the right."""
     width, size = lettering.width, lettering.size
     right, left = symbol.right + gap, symbol.left - gap - width
-    x, y = box_middle(symbol)
+    x, y = symbol.middle
     level, above = y + BASE * size, symbol.top + ASCENT * size
     below = symbol.bottom + 0.1 * size
     over, under = symbol.top - gap - DESCENT * size, symbol.bottom + gap + ASCENT * size
@@ -243,7 +229,7 @@ class MeasuredLine:
     def __init__(self, points: Sequence[Point]) -> None:
         """Measure a line."""
         self._points = points
-        steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+        steps = [dist(a, b) for a, b in pairwise(points)]
         self._reached = [0.0, *accumulate(steps)]
         self.length = self._reached[-1]
 
@@ -265,7 +251,7 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
             words=name,
             face=Face.WATER,
             size=size,
-            ink=plan.theme.inks["sea_text"],
+            ink=plan.inks["sea_text"],
             spacing=SPACING * size,
         )
         points, half_width = max(runs, key=lambda run: MeasuredLine(run[0]).length)
@@ -328,7 +314,7 @@ def _beside(
     points = [
         course.at(start + (end - start) * step / _POINTS) for step in range(_POINTS + 1)
     ]
-    chord = hypot(points[-1][0] - points[0][0], points[-1][1] - points[0][1])
+    chord = dist(points[0], points[-1])
     angle = readable(atan2(points[-1][1] - points[0][1], points[-1][0] - points[0][0]))
     if abs(angle) > STEEPEST or chord < STRAIGHT * (end - start) or not chord:
         return
@@ -356,5 +342,5 @@ def _beside(
 
 def _priced(bow: Bow, ground: NameGround, wanted: Point, span: float) -> Bow:
     """Return a bow with the price of what its name covers, and of being far off."""
-    off = hypot(bow.middle[0] - wanted[0], bow.middle[1] - wanted[1])
+    off = dist(bow.middle, wanted)
     return bow._replace(price=bow.price + bow.covers(ground) + 8 * off / span)

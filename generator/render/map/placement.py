@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from generator.render.map.geometry import around_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from generator.render.map.geometry import Box
 
@@ -61,6 +61,8 @@ class _Puzzle(Generic[SpotKind]):
     between: Callable[[SpotKind, SpotKind], float]
     beside: list[list[int]]
     """For each thing those that can be in its way."""
+    chosen: list[int]
+    """The spot of each thing so far; below nought: none yet."""
     known: dict[tuple[int, int, int, int], float] = field(default_factory=dict)
 
     def pair(self, one: int, spot: int, other: int, its: int) -> float:
@@ -76,18 +78,60 @@ class _Puzzle(Generic[SpotKind]):
             self.known[key] = price
         return price
 
-    def local(self, one: int, spot: int, chosen: Sequence[int]) -> float:
+    def local(self, one: int, spot: int) -> float:
         """Return what one thing costs on a spot, the others being where they are."""
         return self.spots[one][spot].price + fsum(
-            self.pair(one, spot, other, chosen[other])
+            self.pair(one, spot, other, self.chosen[other])
             for other in self.beside[one]
-            if chosen[other] >= 0
+            if self.chosen[other] >= 0
         )
 
-    def best(self, one: int, chosen: Sequence[int]) -> int:
+    def best(self, one: int) -> int:
         """Return the cheapest spot of one thing, the others being where they are."""
-        prices = [self.local(one, spot, chosen) for spot in range(len(self.spots[one]))]
+        prices = [self.local(one, spot) for spot in range(len(self.spots[one]))]
         return prices.index(min(prices))
+
+    def is_nowhere(self, one: int) -> bool:
+        """Say whether a thing found no place."""
+        return self.chosen[one] == len(self.spots[one]) - 1
+
+    def shift(self, one: int, spot: int) -> float:
+        """Put a thing on a spot; return what that saves."""
+        before = self.local(one, self.chosen[one])
+        self.chosen[one] = spot
+        return before - self.local(one, spot)
+
+    def put(self, found: Iterable[tuple[int, int]]) -> None:
+        """Put things on spots."""
+        for one, spot in found:
+            self.chosen[one] = spot
+
+    def standing(self, group: list[int]) -> list[tuple[int, int]]:
+        """Return the things of a group with their spots."""
+        return [(one, self.chosen[one]) for one in group]
+
+    def cost(self, group: list[int]) -> float:
+        """Return what a group costs as it stands."""
+        return fsum(
+            self.spots[one][spot].price
+            + fsum(
+                self.pair(one, spot, other, self.chosen[other])
+                for other in self.beside[one]
+                if one < other
+            )
+            for one, spot in self.standing(group)
+        )
+
+    def quench(self, group: list[int]) -> None:
+        """Move each thing to its cheapest spot until nothing moves."""
+        for _ in range(8):
+            before = self.standing(group)
+            for one in group:
+                spot = self.best(one)
+                if self.local(one, spot) < self.local(one, self.chosen[one]):
+                    self.chosen[one] = spot
+            if before == self.standing(group):
+                return
 
 
 def settle(
@@ -105,11 +149,20 @@ def settle(
         seed: Of the chance by which a large group is annealed.
     """
     rooms = [[spot.bounds for spot in own] for own in spots]
-    puzzle = _Puzzle(spots, rooms, between, _neighbours(rooms))
-    chosen = [0] * len(spots)
+    puzzle = _Puzzle(spots, rooms, between, _neighbours(rooms), [0] * len(spots))
     for group in _groups(puzzle):
-        _solve(puzzle, group, chosen, seed)
-    return tuple(own[spot] for own, spot in zip(spots, chosen, strict=True))
+        if not any(
+            puzzle.pair(one, 0, other, 0)
+            for one in group
+            for other in puzzle.beside[one]
+            if one < other
+        ):
+            continue  # no cheapest spots meet
+        _begin(puzzle, group)
+        if len(group) > LARGEST_EXACT or not _search(puzzle, group):
+            _anneal(puzzle, group, seed)
+            _make_room(puzzle, group)
+    return tuple(own[spot] for own, spot in zip(spots, puzzle.chosen, strict=True))
 
 
 def _neighbours(rooms: Sequence[Sequence[Box]]) -> list[list[int]]:
@@ -144,68 +197,24 @@ def _groups(puzzle: _Puzzle[SpotKind]) -> Iterator[list[int]]:
         yield sorted(group)
 
 
-def _solve(
-    puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int], seed: int
-) -> None:
-    """Choose the spots of a group; nothing to choose where no cheapest ones meet."""
-    if not any(
-        puzzle.pair(one, 0, other, 0)
-        for one in group
-        for other in puzzle.beside[one]
-        if one < other
-    ):
-        return
-    _begin(puzzle, group, chosen)
-    if len(group) > LARGEST_EXACT or not _search(puzzle, group, chosen):
-        _anneal(puzzle, group, chosen, seed)
-        _make_room(puzzle, group, chosen)
-
-
-def _begin(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
+def _begin(puzzle: _Puzzle[SpotKind], group: list[int]) -> None:
     """Choose one after the other; who finds no place comes first the next time."""
     order = sorted(group, key=lambda one: (len(puzzle.spots[one]), one))
-    best: tuple[float, list[int]] | None = None
+    best: tuple[float, list[tuple[int, int]]] | None = None
     for _ in range(TRIES):
-        for one in group:
-            chosen[one] = -1
+        puzzle.put((one, -1) for one in group)
         for one in order:
-            chosen[one] = puzzle.best(one, chosen)
-        _quench(puzzle, group, chosen)
-        cost = _cost(puzzle, group, chosen)
+            puzzle.chosen[one] = puzzle.best(one)
+        puzzle.quench(group)
+        cost = puzzle.cost(group)
         if best is None or cost < best[0]:
-            best = cost, [chosen[one] for one in group]
-        left = [one for one in order if _is_nowhere(puzzle, one, chosen)]
+            best = cost, puzzle.standing(group)
+        left = [one for one in order if puzzle.is_nowhere(one)]
         if not left:
             break
         order = [*left, *(one for one in order if one not in left)]
     if best is not None:
-        for one, spot in zip(group, best[1], strict=True):
-            chosen[one] = spot
-
-
-def _cost(puzzle: _Puzzle[SpotKind], group: list[int], chosen: Sequence[int]) -> float:
-    """Return what a group costs as it stands."""
-    return fsum(
-        puzzle.spots[one][chosen[one]].price
-        + fsum(
-            puzzle.pair(one, chosen[one], other, chosen[other])
-            for other in puzzle.beside[one]
-            if one < other
-        )
-        for one in group
-    )
-
-
-def _quench(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
-    """Move each thing to its cheapest spot until nothing moves."""
-    for _ in range(8):
-        before = [chosen[one] for one in group]
-        for one in group:
-            spot = puzzle.best(one, chosen)
-            if puzzle.local(one, spot, chosen) < puzzle.local(one, chosen[one], chosen):
-                chosen[one] = spot
-        if before == [chosen[one] for one in group]:
-            return
+        puzzle.put(best[1])
 
 
 @dataclass(slots=True)
@@ -241,54 +250,47 @@ class _Search(Generic[SpotKind]):
             del part[one]
 
 
-def _search(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> bool:
+def _search(puzzle: _Puzzle[SpotKind], group: list[int]) -> bool:
     """Solve a group exactly; say whether that was done."""
     order = sorted(group, key=lambda one: (-len(puzzle.beside[one]), one))
     least = [0.0] * (len(order) + 1)
     for place in range(len(order) - 1, -1, -1):
         least[place] = least[place + 1] + puzzle.spots[order[place]][0].price
-    search = _Search(puzzle, order, least, _cost(puzzle, group, chosen) - 1e-9)
+    search = _Search(puzzle, order, least, puzzle.cost(group) - 1e-9)
     search.descend(0, 0.0, {})
-    for one, spot in (search.found or {}).items():
-        chosen[one] = spot
+    puzzle.put((search.found or {}).items())
     return search.looks <= LOOKS
 
 
-def _anneal(
-    puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int], seed: int
-) -> None:
+def _anneal(puzzle: _Puzzle[SpotKind], group: list[int], seed: int) -> None:
     """Shake a group ever less, and keep the cheapest it was."""
     thrown = _thrown(seed + group[0])
-    best = _cost(puzzle, group, chosen), [chosen[one] for one in group]
+    cost, best = puzzle.cost(group), puzzle.standing(group)
     warmth = WARMEST
     for _ in range(SWEEPS):
         for one in group:
             spot = int(next(thrown) * len(puzzle.spots[one]))
-            more = puzzle.local(one, spot, chosen)
-            more -= puzzle.local(one, chosen[one], chosen)
+            more = puzzle.local(one, spot) - puzzle.local(one, puzzle.chosen[one])
             if more < 0 or next(thrown) < exp(-more / warmth):
-                chosen[one] = spot
+                puzzle.chosen[one] = spot
         warmth *= COOLING
-    _quench(puzzle, group, chosen)
-    if _cost(puzzle, group, chosen) > best[0]:
-        for one, spot in zip(group, best[1], strict=True):
-            chosen[one] = spot
+    puzzle.quench(group)
+    if puzzle.cost(group) > cost:
+        puzzle.put(best)
 
 
-def _make_room(puzzle: _Puzzle[SpotKind], group: list[int], chosen: list[int]) -> None:
+def _make_room(puzzle: _Puzzle[SpotKind], group: list[int]) -> None:
     """Let the few who found no place have one, if those in its way find another."""
     for _ in range(TRIES):
-        left = [one for one in group if _is_nowhere(puzzle, one, chosen)]
+        left = [one for one in group if puzzle.is_nowhere(one)]
         looks = sum(len(puzzle.spots[one]) * len(puzzle.beside[one]) for one in left)
         if looks > ROOM_LOOKS:
             return
-        if fsum(_squeeze_in(puzzle, (one,), chosen) for one in left) == 0:
+        if fsum(_squeeze_in(puzzle, (one,)) for one in left) == 0:
             return
 
 
-def _squeeze_in(
-    puzzle: _Puzzle[SpotKind], pushing: tuple[int, ...], chosen: list[int]
-) -> float:
+def _squeeze_in(puzzle: _Puzzle[SpotKind], pushing: tuple[int, ...]) -> float:
     """Give a thing the first spot that makes all of it cheaper; return by how much.
 
     Those in its way go where they then cost least. Whoever finds nothing may push in
@@ -297,35 +299,22 @@ def _squeeze_in(
     Args:
         puzzle: The things with their spots.
         pushing: The thing, and before it those by whom it was pushed.
-        chosen: The spot of each thing.
     """
     *held, one = pushing
-    before = list(chosen)
+    before = list(puzzle.chosen)
     for spot in range(len(puzzle.spots[one]) - 1):
-        if any(puzzle.pair(one, spot, other, chosen[other]) for other in held):
+        if any(puzzle.pair(one, spot, other, puzzle.chosen[other]) for other in held):
             continue
-        saved = _shift(puzzle, one, spot, chosen)
+        saved = puzzle.shift(one, spot)
         for other in puzzle.beside[one]:
-            if puzzle.pair(one, spot, other, chosen[other]):
-                saved += _shift(puzzle, other, puzzle.best(other, chosen), chosen)
-                if len(pushing) <= PUSHES and _is_nowhere(puzzle, other, chosen):
-                    saved += _squeeze_in(puzzle, (*pushing, other), chosen)
+            if puzzle.pair(one, spot, other, puzzle.chosen[other]):
+                saved += puzzle.shift(other, puzzle.best(other))
+                if len(pushing) <= PUSHES and puzzle.is_nowhere(other):
+                    saved += _squeeze_in(puzzle, (*pushing, other))
         if saved > _LEAST_SAVED:
             return saved
-        chosen[:] = before
+        puzzle.chosen[:] = before
     return 0.0
-
-
-def _shift(puzzle: _Puzzle[SpotKind], one: int, spot: int, chosen: list[int]) -> float:
-    """Put a thing on a spot; return what that saves."""
-    before = puzzle.local(one, chosen[one], chosen)
-    chosen[one] = spot
-    return before - puzzle.local(one, spot, chosen)
-
-
-def _is_nowhere(puzzle: _Puzzle[SpotKind], one: int, chosen: Sequence[int]) -> bool:
-    """Say whether a thing found no place."""
-    return chosen[one] == len(puzzle.spots[one]) - 1
 
 
 def _thrown(seed: int) -> Iterator[float]:

@@ -62,17 +62,11 @@ def outline(
     """
     inside = set(hexes)
     sides: dict[Corner, OutlineSide] = {}
-    corners = lattice.corners
     for place in hexes:
-        x, y = lattice.middle(place)
         for hexside, other in enumerate(neighbours(place)):
-            if other in inside:
-                continue
-            first, second = corners[hexside], corners[(hexside + 1) % 6]
-            start = (x + first[0], y + first[1])
-            sides[start] = OutlineSide(
-                start, (x + second[0], y + second[1]), beyond(other)
-            )
+            if other not in inside:
+                start, end = lattice.hexside(place, hexside)
+                sides[start] = OutlineSide(start, end, beyond(other))
     return _rings(sides)
 
 
@@ -163,6 +157,11 @@ class MapPlan:
         """The country drawn; nothing of it where a picture shows it all."""
         board = self.picture.board
         return undrawn(board) if is_laid(board) else board
+
+    @property
+    def inks(self) -> Mapping[str, str]:
+        """Colours by what they paint."""
+        return self.theme.inks
 
     @property
     def unit_mm(self) -> float:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import between, moved, scatter, unit
+from generator.render.map.geometry import between, heading, moved, scatter
 from generator.render.map.paths import (
     along,
     controls,
@@ -27,7 +27,7 @@ from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.render.map.geometry import Point
     from generator.render.map.paths import Control
@@ -187,7 +187,17 @@ def _line(plan: MapPlan, chain: _Chain, lines: Mapping[Hex, RiverLine]) -> River
     points = open_points(line, 5)
     if opens:
         points = _until_shore(plan, course, points)
-    half_widths = _half_widths(plan, chain, points)
+    broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 1.0
+    springs = chain.stretches[0].starts is None
+    steps = max(1, len(chain.course) - 1)
+    turn = chain.minor_steps / steps if chain.is_major else 1.0
+    half_widths = HalfWidths(
+        start=(SPRING if springs else 0.7 * MINOR) * broader / 2,
+        minor=MINOR * broader / 2,
+        major=MAJOR * broader / 2,
+        turn=turn,
+        length=length_of(points),
+    )
     return RiverLine(
         stretches=chain.stretches,
         points=points,
@@ -206,7 +216,8 @@ def _controls(plan: MapPlan, chain: _Chain) -> Iterator[Point]:
     for at, following in pairwise((*course, None)):
         if at is None:
             continue
-        yield _node(plan, at)
+        x, y = plan.lattice.middle(at)
+        yield (x + _NODE_STRAY * scatter(x, y, 11), y + _NODE_STRAY * scatter(x, y, 12))
         side = last if following is None else direction_between(at, following)
         if side is not None:
             yield _gate(plan, at, side)
@@ -218,12 +229,6 @@ def _outside(plan: MapPlan, at: Hex, side: Direction) -> Point:
     """Return a point beyond a hexside over which a river comes or goes."""
     middle = plan.lattice.hexside_middle(at, side)
     return moved(middle, plan.lattice.inward(side), -_OUTSIDE)
-
-
-def _node(plan: MapPlan, at: Hex) -> Point:
-    """Return a point near the middle of a hex."""
-    x, y = plan.lattice.middle(at)
-    return x + _NODE_STRAY * scatter(x, y, 11), y + _NODE_STRAY * scatter(x, y, 12)
 
 
 def gate_aside(plan: MapPlan, at: Hex, side: Direction) -> Point:
@@ -244,15 +249,9 @@ def _gate(plan: MapPlan, at: Hex, side: Direction) -> Point:
 
 def _joint(before: Control, points: Sequence[Point]) -> Point:
     """Return where a tributary ends: on the river it joins, a little downstream."""
-    nearest = min(
-        range(len(points)),
-        key=lambda index: (
-            (points[index][0] - before[0]) ** 2 + (points[index][1] - before[1]) ** 2
-        ),
-    )
-    return (
-        along(points[nearest:], _DOWNSTREAM)[0] if points[nearest + 1 :] else points[-1]
-    )
+    nearest = min(range(len(points)), key=lambda index: dist(points[index], before))
+    rest = points[nearest:]
+    return along(rest, _DOWNSTREAM)[0] if rest[1:] else points[-1]
 
 
 def _until_shore(
@@ -272,34 +271,12 @@ def _until_shore(
 
 def _shore_at(plan: MapPlan, at: Hex, side: Direction) -> tuple[Point, ...]:
     """Return the shore along one hexside, and a little further at both ends."""
-    x, y = plan.lattice.middle(at)
-    first, last = (
-        (x + corner[0], y + corner[1])
-        for corner in (
-            plan.lattice.corners[side],
-            plan.lattice.corners[(side + 1) % 6],
-        )
-    )
+    first, last = plan.lattice.hexside(at, side)
     moved_corners = plan.net.corners
     start, end = moved_corners.get(first, first), moved_corners.get(last, last)
     key = (first, last) if first < last else (last, first)
     middle = plan.net.sides.get(key) or between(start, end)
     return between(middle, start, 1.6), middle, between(middle, end, 1.6)
-
-
-def _half_widths(plan: MapPlan, chain: _Chain, points: Sequence[Point]) -> HalfWidths:
-    """Return how broad a river is."""
-    broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 1.0
-    springs = chain.stretches[0].starts is None
-    steps = max(1, len(chain.course) - 1)
-    turn = chain.minor_steps / steps if chain.is_major else 1.0
-    return HalfWidths(
-        start=(SPRING if springs else 0.7 * MINOR) * broader / 2,
-        minor=MINOR * broader / 2,
-        major=MAJOR * broader / 2,
-        turn=turn,
-        length=length_of(points),
-    )
 
 
 def _banks(
@@ -322,18 +299,13 @@ def _spots(points: Sequence[Point], pieces: int) -> Iterator[tuple[Point, Point]
     """Yield evenly spaced points of a line, both ends too, with its direction."""
     length = length_of(points)
     wanted, gone, step = 0.0, 0.0, 0
-    for before, after in _stretches(points):
-        reach = hypot(after[0] - before[0], after[1] - before[1])
-        flow = unit((after[0] - before[0], after[1] - before[1]))
+    for before, after in pairwise(points):
+        if before == after:
+            continue
+        reach, flow = dist(before, after), heading(before, after)
         while step < pieces and wanted <= gone + reach:
             yield between(before, after, (wanted - gone) / reach), flow
             step += 1
             wanted = length * step / pieces
         gone += reach
-    end, last = points[-1], points[-2]
-    yield end, unit((end[0] - last[0], end[1] - last[1]))
-
-
-def _stretches(points: Iterable[Point]) -> Iterator[tuple[Point, Point]]:
-    """Yield neighbouring points that are not the same."""
-    return ((a, b) for a, b in pairwise(points) if a != b)
+    yield points[-1], heading(points[-2], points[-1])

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import moved, number, scatter, unit
+from generator.render.map.geometry import heading, moved, number, scatter, unit
 from generator.render.map.marks import place_spots
 from generator.render.map.paths import controls, open_path, open_points
 from generator.render.map.plan import once
@@ -118,8 +118,7 @@ def _through(plan: MapPlan, before: Hex, at: Hex, after: Hex) -> Iterator[Point]
 
 
 def _towards(plan: MapPlan, start: Hex, goal: Hex) -> Point:
-    (ax, ay), (bx, by) = plan.lattice.middle(start), plan.lattice.middle(goal)
-    return unit((bx - ax, by - ay))
+    return heading(plan.lattice.middle(start), plan.lattice.middle(goal))
 
 
 def _bend(plan: MapPlan, before: Hex, at: Hex, after: Hex) -> Point:
@@ -190,11 +189,7 @@ def draw_roads(plan: MapPlan, canvas: Canvas) -> None:
             canvas.use(ROADS, None, stroke=ink, stroke_width=width, **_ROUND)
 
 
-_ROUND: dict[str, str] = {
-    "fill": "none",
-    "stroke_linecap": "round",
-    "stroke_linejoin": "round",
-}
+_ROUND = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 def _path(plan: MapPlan, way: Way) -> str:
@@ -203,7 +198,7 @@ def _path(plan: MapPlan, way: Way) -> str:
 
 def _widths(plan: MapPlan) -> tuple[tuple[str, float], ...]:
     """Return the inks and widths of a road's edges and of its surface."""
-    inks = plan.theme.inks
+    inks = plan.inks
     return (
         (inks["road_edge"], max(_CASE, _LEAST_CASE_MM / plan.unit_mm)),
         (inks["road"], max(_SURFACE, _LEAST_SURFACE_MM / plan.unit_mm)),
@@ -220,10 +215,9 @@ def paint_track(plan: MapPlan, canvas: Canvas, data: str) -> None:
     """Paint a track."""
     width = max(_TRACK, _LEAST_SURFACE_MM / plan.unit_mm)
     long = width / _TRACK
-    canvas.path(
+    canvas.line(
         data,
-        fill="none",
-        stroke=plan.theme.inks["track"],
-        stroke_width=width,
+        plan.inks["track"],
+        width,
         stroke_dasharray=f"{number(_DASH * long)} {number(_GAP * long)}",
     )

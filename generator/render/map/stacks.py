@@ -35,12 +35,7 @@ _POLYGONS: dict[CounterShape, tuple[Point, ...]] = {
         (0.22, 1.0),
         (0.0, 0.5),
     ),
-    CounterShape.DIAMOND: (
-        (0.5, -0.14),
-        (1.14, 0.5),
-        (0.5, 1.14),
-        (-0.14, 0.5),
-    ),
+    CounterShape.DIAMOND: ((0.5, -0.14), (1.14, 0.5), (0.5, 1.14), (-0.14, 0.5)),
     CounterShape.NOTCHED: (
         (0.14, 0.0),
         (0.86, 0.0),
@@ -288,7 +283,7 @@ def _marked(
     if box is None:
         return x + 2 * _TO_BANK * across, y + 2 * _TO_BANK * down
     away = 1.3 * size.mark
-    middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    middle = box.middle
     beside = (
         (middle[0], box.bottom + away),
         (box.right + away, box.bottom),

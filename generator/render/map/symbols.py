@@ -13,20 +13,20 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.assets import table_file
-from generator.render.map.geometry import scatter
+from generator.render.map.geometry import Box, scatter
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.marks import place_boxes
 from generator.render.map.obstacles import ground_drawing, shared
 from generator.render.map.paths import polyline_path
 from generator.render.map.plan import once
-from generator.world.hexes import neighbour
+from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.render.map.canvas import Canvas, Look
-    from generator.render.map.geometry import Box, Point
+    from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
     from generator.world.hexes import Hex
@@ -97,9 +97,7 @@ class Taken:
     def take_line(self, points: Iterable[Point], reach: float) -> None:
         """Take the squares round points that lie close together."""
         for x, y in points:
-            columns = range(floor((x - reach) / CELL), floor((x + reach) / CELL) + 1)
-            for row in range(floor((y - reach) / CELL), floor((y + reach) / CELL) + 1):
-                self.cells.update(row * _ROW + column for column in columns)
+            self.take_box(Box(x - reach, y - reach, x + reach, y + reach))
 
     def leaves(self, x: float, y: float, room: tuple[int, int]) -> bool:
         """Say whether a symbol's ground is free."""
@@ -177,18 +175,12 @@ def _edges(
     plan: MapPlan, at: Hex, inside: set[Hex]
 ) -> tuple[tuple[Point, Point, float], ...]:
     """Return the sides of a hex beyond which the symbol ends, and how far off."""
-    x, y = plan.lattice.middle(at)
-    corners = plan.lattice.corners
     moved = plan.net.corners
     found: list[tuple[Point, Point, float]] = []
-    for side in range(6):
-        other = neighbour(at, side)
-        if other in inside:
+    for side, other in enumerate(neighbours(at)):
+        if other in inside or (other not in plan.kinds and plan.picture.is_cut):
             continue
-        if other not in plan.kinds and plan.picture.is_cut:
-            continue
-        first = (x + corners[side][0], y + corners[side][1])
-        last = (x + corners[(side + 1) % 6][0], y + corners[(side + 1) % 6][1])
+        first, last = plan.lattice.hexside(at, side)
         rim = 0.0 if other in plan.kinds else _NEAR_RIM
         found.append((moved.get(first, first), moved.get(last, last), rim))
     return tuple(found)

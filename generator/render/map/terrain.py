@@ -76,11 +76,10 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
 def rule_water(plan: MapPlan, canvas: Canvas, room: Box, rows: Iterable[float]) -> None:
     """Draw level lines that make water of a box where there are no colours."""
     left, width = round(room.left), round(room.width)
-    canvas.path(
+    canvas.line(
         "".join(f"M{left} {round(row)}h{width}" for row in rows),
-        fill="none",
-        stroke=plan.theme.inks["water_ruling"],
-        stroke_width=plan.stroke(1.8),
+        plan.inks["water_ruling"],
+        plan.stroke(1.8),
     )
 
 
@@ -124,7 +123,7 @@ def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
         canvas.use(
             LAND,
             fill="none",
-            stroke=plan.theme.inks["shore"],
+            stroke=plan.inks["shore"],
             stroke_width=plan.stroke(4),
             stroke_linejoin="round",
         )
@@ -132,12 +131,8 @@ def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
 
 def draw_rim(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the outline of the map."""
-    canvas.path(
-        straight(plan.rim),
-        fill="none",
-        stroke=plan.theme.inks["frame"],
-        stroke_width=plan.stroke(7),
-        stroke_linejoin="round",
+    canvas.line(
+        straight(plan.rim), plan.inks["frame"], plan.stroke(7), stroke_linejoin="round"
     )
 
 
@@ -161,7 +156,7 @@ def draw_mud(plan: MapPlan, canvas: Canvas) -> None:
     if not flats:
         return
     rings = plan.net.rings_round(plan.lattice.middle(at) for at in flats)
-    inks = plan.theme.inks
+    inks = plan.inks
     canvas.path(
         "".join(map(closed_path, rings)),
         fill=inks["mud"],
@@ -174,11 +169,10 @@ def draw_mud(plan: MapPlan, canvas: Canvas) -> None:
 
 def paint_mud_dots(plan: MapPlan, canvas: Canvas, dots: list[Point]) -> None:
     """Draw dots of mud."""
-    canvas.path(
+    canvas.line(
         "".join(f"M{round(x)} {round(y)}h0" for x, y in dots),
-        fill="none",
-        stroke=plan.theme.inks["mud_dots"],
-        stroke_width=plan.stroke(6),
+        plan.inks["mud_dots"],
+        plan.stroke(6),
         stroke_linecap="round",
     )
 
@@ -213,11 +207,10 @@ def draw_channels(plan: MapPlan, canvas: Canvas) -> None:
 def paint_channel(plan: MapPlan, canvas: Canvas, data: str) -> None:
     """Paint a marked channel."""
     width = plan.stroke(4.2)
-    canvas.path(
+    canvas.line(
         data,
-        fill="none",
-        stroke=plan.theme.inks["channel"],
-        stroke_width=width,
+        plan.inks["channel"],
+        width,
         stroke_dasharray=f"{width:.1f} {3.2 * width:.1f}",
     )
 
@@ -244,7 +237,7 @@ def paint_rivers(plan: MapPlan, canvas: Canvas, name: str, data: str) -> None:
     canvas.use(
         name,
         fill=water,
-        stroke=plan.theme.inks["shore"],
+        stroke=plan.inks["shore"],
         stroke_width=2 * plan.stroke(2.4),
         stroke_linejoin="round",
     )
@@ -267,7 +260,7 @@ def draw_regions(plan: MapPlan, canvas: Canvas) -> None:
 def region_ink(plan: MapPlan, region: Region, position: int) -> str:
     """Return the colour of a region's border."""
     if region.kind.look is RegionLook.HOME:
-        return plan.theme.inks["home_forest"]
+        return plan.inks["home_forest"]
     inks = plan.theme.regions
     return inks[position % len(inks)]
 
@@ -284,19 +277,12 @@ def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -
     ink = region_ink(plan, region, position)
     inside = canvas.group(clip_path=canvas.clip(f"map-region-{position + 1}", data))
     if not plan.theme.is_mono:
-        inside.path(
+        inside.line(
             data,
-            fill="none",
-            stroke=ink,
-            stroke_width=2 * BAND,
-            stroke_opacity=plan.theme.inks["region_opacity"],
+            ink,
+            2 * BAND,
+            stroke_opacity=plan.inks["region_opacity"],
             stroke_linejoin="round",
         )
     dashes = "4 12" if region.kind.look is RegionLook.HOME else "34 12 8 12"
-    inside.path(
-        data,
-        fill="none",
-        stroke=ink,
-        stroke_width=2 * plan.stroke(6),
-        stroke_dasharray=dashes,
-    )
+    inside.line(data, ink, 2 * plan.stroke(6), stroke_dasharray=dashes)

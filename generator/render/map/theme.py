@@ -72,19 +72,10 @@ class Theme:
         return self.inks["ink" if side.is_dark else "paper"]
 
 
+@cache
 def theme_named(name: ThemeName) -> Theme:
     """Return a theme of the program."""
-    return _themes()[name]
-
-
-@cache
-def _themes() -> dict[ThemeName, Theme]:
-    tables = table_file("generator.render.map", "themes.toml")
-    return {name: _theme(name, tables[name]) for name in ThemeName}
-
-
-def _theme(name: ThemeName, table: Mapping[str, object]) -> Theme:
-    """Make a theme of its table."""
+    table = table_file("generator.render.map", "themes.toml")[name]
     symbols = _table(table["symbols"])
     return Theme(
         name=name,
@@ -163,12 +154,8 @@ def _like_another(sides: Sequence[Side]) -> Iterator[Finding]:
 
 
 def _finding(place: int, what: str) -> Finding:
-    return Finding(
-        code="W120",
-        where=("side", place, "colour"),
-        what=what,
-        hint="take a darker one, or another hue; it is drawn as you typed it",
-    )
+    hint = "take a darker one, or another hue; it is drawn as you typed it"
+    return Finding("W120", ("side", place, "colour"), what, hint)
 
 
 def apart(first: str, second: str) -> float:

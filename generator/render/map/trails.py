@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING
 
 from generator.render.map.counters import laid_counters
-from generator.render.map.geometry import ACROSS, between, moved, unit
+from generator.render.map.geometry import ACROSS, between, heading, moved
 from generator.render.map.marks import trail_lines
 from generator.render.map.paths import PathData
 from generator.render.map.picture import NOBODY, TrailStyle
@@ -14,7 +14,7 @@ from generator.render.map.picture import NOBODY, TrailStyle
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.render.map.canvas import Canvas
+    from generator.render.map.canvas import Canvas, Look
     from generator.render.map.counters import StackSpot
     from generator.render.map.geometry import Box, Point
     from generator.render.map.marks import TrailLine
@@ -59,16 +59,10 @@ def _ended(
 
 def _short_of(points: Sequence[Point], goal: Point, length: float) -> list[Point]:
     """Return a line up to so far from its goal."""
-    kept = [
-        point
-        for point in points
-        if hypot(point[0] - goal[0], point[1] - goal[1]) > length
-    ]
+    kept = [point for point in points if dist(point, goal) > length]
     if not kept:
         return []
-    last = kept[-1]
-    whole = hypot(goal[0] - last[0], goal[1] - last[1])
-    return [*kept, between(last, goal, 1 - length / whole)]
+    return [*kept, between(kept[-1], goal, 1 - length / dist(goal, kept[-1]))]
 
 
 def _outside(points: Sequence[Point], box: Box) -> list[Point]:
@@ -104,7 +98,7 @@ def _draw(
     base = shaft[-1]
     if len(shaft) == 1:
         base = between(points[0], tip, 0.1)
-    toward = unit((tip[0] - base[0], tip[1] - base[1]))
+    toward = heading(base, tip)
     right = (-toward[1], toward[0])
     line, head = PathData(), PathData()
     line.polyline([*shaft, moved(base, toward, 0.4 * width)])
@@ -114,16 +108,14 @@ def _draw(
     )
     side = plan.picture.side(trail.side) or NOBODY
     colour = plan.theme.side_colour(side)
-    inks = plan.theme.inks
+    inks = plan.inks
     edge = plan.stroke(3)
-    look: dict[str, str | float] = {"fill": "none", "stroke_linejoin": "round"}
+    look: Look = {"stroke_linejoin": "round"}
     dashed = {"stroke_dasharray": DASHES} if trail.style is TrailStyle.PLANNED else {}
-    canvas.path(
-        line.text(), stroke=inks["trail_edge"], stroke_width=width + 4 * edge, **look
-    )
-    canvas.path(line.text(), stroke=inks["ink"], stroke_width=width, **look, **dashed)
+    canvas.line(line.text(), inks["trail_edge"], width + 4 * edge, **look)
+    canvas.line(line.text(), inks["ink"], width, **look, **dashed)
     inner = max(width - 2 * edge, 0.4 * width)
-    canvas.path(line.text(), stroke=colour, stroke_width=inner, **look, **dashed)
+    canvas.line(line.text(), colour, inner, **look, **dashed)
     canvas.path(
         head.text(),
         fill=colour,

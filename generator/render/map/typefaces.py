@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fontTools.ttLib import TTFont
 
-from generator.render.assets import FACES, TEXT_FAMILY, TITLE_FAMILY
+from generator.render.assets import TEXT_FAMILY, TITLE_FAMILY, face_of
 from generator.render.map.canvas import TEXT_FAMILY as TEXT_FAMILIES
 from generator.render.map.canvas import TITLE_FAMILY as TITLE_FAMILIES
 
@@ -80,13 +80,7 @@ def _unknown(letter: str, widths: Mapping[int, float]) -> float:
 @cache
 def _widths(face: Face) -> Mapping[int, float]:
     """Return how wide every letter of a face is, by its sign."""
-    family, weight, style = face.value
-    file = next(
-        each
-        for each in FACES
-        if (each.family, each.weight, each.style) == (family, weight, style)
-    )
-    font = TTFont(io.BytesIO(file.read()), lazy=True)
+    font = TTFont(io.BytesIO(face_of(*face.value).read()), lazy=True)
     metrics, whole = font["hmtx"].metrics, font["head"].unitsPerEm
     return {
         sign: metrics[glyph][0] / whole for sign, glyph in font.getBestCmap().items()

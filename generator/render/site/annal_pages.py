@@ -309,9 +309,7 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     places = annals.places()
     listed = tuple(
         PlaceRow(
-            place=place,
-            label=label(place.at),
-            standing=annals.standing_at(place.at),
+            place=place, label=label(place.at), standing=annals.standing_at(place.at)
         )
         for place in places
     )

@@ -8,7 +8,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
 from generator.render.known_forces import on_the_map
-from generator.render.site.turn_summary import packed, unpacked
+from generator.render.site.turn_summary import Deeds, packed, unpacked
 from generator.store import UNREADABLE, digest_of
 from generator.world.hexes import Hex
 
@@ -32,35 +32,31 @@ NewsOfTurn = Mapping[str, Mapping[str, tuple[object, ...]]]
 
 def news_of(turn: Turn, *, site: Site) -> NewsOfTurn:
     """Return the news of a turn, from what is kept where it can be known again."""
-    return {each.name: _by_army(turn, each, site) for each in site.sections.news}
-
-
-def _by_army(
-    turn: Turn, brought: ArmyNews[Any], site: Site
-) -> Mapping[str, tuple[object, ...]]:
-    found: dict[str, list[object]] = {}
-    for army, news in _kept(turn, brought, site):
-        found.setdefault(army, []).append(news)
-    return {army: tuple(news) for army, news in found.items()}
+    found: dict[str, dict[str, tuple[object, ...]]] = {}
+    for brought in site.sections.news:
+        by_army = found.setdefault(brought.name, {})
+        for army, news in _kept(turn, brought, site):
+            by_army[army] = (*by_army.get(army, ()), news)
+    return found
 
 
 def _kept(
     turn: Turn, brought: ArmyNews[Any], site: Site
 ) -> tuple[tuple[str, object], ...]:
-    if not turn.mark:
+    def made() -> tuple[tuple[str, object], ...]:
         return tuple(brought.found(turn.periods))
-    body = site.kept.one_or_made(
-        "news",
-        digest_of(brought.name, turn.mark),
-        lambda: packed(tuple(brought.found(turn.periods))),
-    )
+
+    if not turn.mark:
+        return made()
+    key = digest_of(brought.name, turn.mark)
+    body = site.kept.one_or_made("news", key, lambda: packed(made()))
     line = GenericAlias(tuple, (str, brought.kind))
     try:
         kept: tuple[tuple[str, object], ...] = unpacked(
             GenericAlias(tuple, (line, ...)), body
         )
     except UNREADABLE:
-        return tuple(brought.found(turn.periods))
+        return made()
     return kept
 
 
@@ -133,14 +129,9 @@ class Annals:
 
     def places_of(self, army: ArmyAnnals) -> tuple[Place, ...]:
         """Return the named places in the hex where an army was last seen."""
-        board = self.newest.board
-        return next(
-            (
-                board.places_at(place.at)
-                for place in board.places
-                if board.grid.label(place.at) == army.last.label
-            ),
-            (),
+        board, label = self.newest.board, army.last.label
+        return tuple(
+            place for place in board.places if board.grid.label(place.at) == label
         )
 
 
@@ -201,19 +192,21 @@ def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOf
     met = {force for by_army in brought.values() for force in by_army}
     on_march = {force for force, deeds in marched.items() if deeds.march}
     for force in sorted(on_march | met):
+        deeds = marched.get(force) or Deeds(force=force)
+        news = {
+            name: by_army[force]
+            for name, by_army in brought.items()
+            if force in by_army
+        }
         yield (
             force,
             TurnOfArmy(
                 turn=turn.number,
                 headline=turn.headline,
-                march=marched[force].march if force in marched else (),
-                way=_hexes(marched[force].way if force in marched else ()),
-                went=_hexes(marched[force].went if force in marched else ()),
-                news={
-                    name: by_army[force]
-                    for name, by_army in brought.items()
-                    if force in by_army
-                },
+                march=deeds.march,
+                way=_hexes(deeds.way),
+                went=_hexes(deeds.went),
+                news=news,
             ),
         )
 

@@ -150,13 +150,8 @@ def shared_pictures(
 ) -> Iterator[tuple[str, SharedPicture]]:
     """Yield for the newest turns the path of their picture, and how to make it."""
     for turn in turns[-PICTURED:]:
-        yield (
-            f"{turn.folder}/{SHARED_MAP}",
-            SharedPicture(
-                key=turn.mark,
-                job=partial(share_job, turn, press, site),
-            ),
-        )
+        job = partial(share_job, turn, press, site)
+        yield f"{turn.folder}/{SHARED_MAP}", SharedPicture(key=turn.mark, job=job)
 
 
 def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:

@@ -197,20 +197,12 @@ def _group(sums: Sequence[TurnSummary], site: Site, title: str) -> TurnGroup:
 
 
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
+    said = (site.sections.date_of(turn.period), since_words(site.head, turn.number))
     return TurnEntry(
         link=link_to(turn),
-        day=_dated(site, turn),
+        day=", ".join(filter(None, said)),
         closed=site.closed.get(turn.period, ""),
     )
-
-
-def _dated(site: Site, turn: TurnSummary) -> str:
-    """Return when a turn was, by the system's calendar and the campaign's first day."""
-    said = (
-        site.sections.date_of(turn.period),
-        since_words(site.head, turn.number),
-    )
-    return ", ".join(filter(None, said))
 
 
 def not_found_file(*, site: Site) -> bytes:

@@ -13,7 +13,7 @@ from generator.render.site.site_sections import FORCES, followed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.render.site.site_sections import SiteSections
+    from generator.render.site.site_sections import SideCount, SiteSections
     from generator.render.site.turn_summary import TurnSummary
     from generator.world.forces import Side
 
@@ -87,24 +87,19 @@ def standings_of(
             StandingsMeasure(
                 id=count.id,
                 title=count.title,
-                values={
-                    side.id: tuple(
-                        _followed(
-                            (row.get((count.id, side.id), 0) for row in rows),
-                            adds_up=count.adds_up,
-                        )
-                    )
-                    for side in shown
-                },
+                values={side.id: tuple(_followed(count, side, rows)) for side in shown},
             )
             for count in counts
         ),
     )
 
 
-def _followed(values: Iterable[int], *, adds_up: bool) -> Iterable[int]:
-    """Return numbers as they are, or each with all those before it."""
-    return accumulate(values) if adds_up else values
+def _followed(
+    count: SideCount, side: Side, rows: Sequence[Mapping[tuple[str, str], int]]
+) -> Iterable[int]:
+    """Return a side's numbers as they are, or each with all those before it."""
+    values = (row.get((count.id, side.id), 0) for row in rows)
+    return accumulate(values) if count.adds_up else values
 
 
 # Lines over time as small drawings that stand within a page.

@@ -78,7 +78,11 @@ def period_story(
     return PeriodStory(
         id="-".join(period.name.split()) or period.id,
         title=period.name.capitalize() or period.title,
-        notes=tuple(_notes(briefing, sections)),
+        notes=tuple(
+            NoteOfPeriod(title=note.title, words=words)
+            for note in sections.notes
+            if (words := note.words(briefing))
+        ),
         words=tuple(
             ProseBlock(
                 title=title,
@@ -97,25 +101,18 @@ def period_story(
     )
 
 
-def _notes(briefing: Briefing, sections: SiteSections) -> Iterator[NoteOfPeriod]:
-    for note in sections.notes:
-        words = note.words(briefing)
-        if words:
-            yield NoteOfPeriod(title=note.title, words=words)
-
-
 def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
-    """Yield the parts of a period in which anything is known to have happened."""
-    marched = (
-        set()
-        if _is_in_order(sections)
-        else {
-            (trail.force, half)
-            for trail in briefing.trails
-            for half in trail.halves
-            if not trail.is_retreat
-        }
-    )
+    """Yield the parts of a period in which anything is known to have happened.
+
+    Where steps are milestones, marches are told among all else, in their order.
+    """
+    is_in_order = bool(sections.steps) and sections.steps <= sections.milestones
+    marched = {
+        (trail.force, half)
+        for trail in briefing.trails
+        for half in trail.halves
+        if not trail.is_retreat and not is_in_order
+    }
     for chapter in chapters(briefing):
         happenings = tuple(
             happening(despatch)
@@ -123,7 +120,7 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
             if despatch.kind not in sections.steps
             or (despatch.force, despatch.half) not in marched
         )
-        marches = () if _is_in_order(sections) else tuple(_marches(briefing, chapter))
+        marches = () if is_in_order else tuple(_marches(briefing, chapter))
         if happenings or marches:
             yield PartStory(
                 title=chapter.title,
@@ -132,11 +129,6 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
                 happenings=happenings,
                 marches=marches,
             )
-
-
-def _is_in_order(sections: SiteSections) -> bool:
-    """Whether marches are told among all else, in the order in which all happened."""
-    return bool(sections.steps) and sections.steps <= sections.milestones
 
 
 def _milestones(

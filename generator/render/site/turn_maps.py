@@ -105,15 +105,11 @@ def turn_map(turn: Turn, site: Site) -> bytes:
 def overlay_at(path: str, picture: MapPicture, turn: Turn, site: Site) -> bytes:
     """Return what a picture shows over the country, as the file at a path."""
     below = f"{site.root_from(path)}{COUNTRY_MAP}"
-    board = _digest_of_board(picture.board)
     shown = (getattr(picture, each.name) for each in fields(picture))
-    key = digest_of(
-        board, below, *(part for part in shown if part is not picture.board)
-    )
+    beside = (part for part in shown if part is not picture.board)
+    key = digest_of(_digest_of_board(picture.board), below, *beside)
     return site.kept.one_or_made(
-        "map",
-        key,
-        lambda: draw_overlay(_plan(picture), turn.last.board, below),
+        "map", key, lambda: draw_overlay(_plan(picture), turn.last.board, below)
     )
 
 
@@ -173,29 +169,29 @@ def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:
 def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
     """Return a turn's map as a page shows it that lies ``root`` away from it."""
     picture = picture_of(turn, site.layers)
-    whole = country_box(_plan(picture))
-    return ShownMap(
-        file=f"{root}{MAP}",
-        country=COUNTRY_MAP,
-        words=picture.description,
-        width=round(HEX_PIXELS * whole.width / ACROSS),
-        height=round(HEX_PIXELS * whole.height / ACROSS),
-        crop=_crop(turn, picture, whole, site),
-    )
+    crop = _crop(turn, picture, country_box(_plan(picture)), site)
+    return _shown(f"{root}{MAP}", picture, HEX_PIXELS, crop)
 
 
 def map_on_page(drawn: MapOnPage) -> ShownMap:
     """Return a map of a page within a turn as the page shows it."""
     whole = country_box(_plan(drawn.picture))
     fitting = min(LARGEST_HEX, PAGE_PIXELS * ACROSS / whole.width)
-    pixels = max(HEX_PIXELS, fitting)
+    return _shown(f"{drawn.name}.svg", drawn.picture, max(HEX_PIXELS, fitting))
+
+
+def _shown(
+    file: str, picture: MapPicture, pixels: float, crop: MapCrop | None = None
+) -> ShownMap:
+    """Return a map whose hexes are so many pixels across."""
+    whole = country_box(_plan(picture))
     return ShownMap(
-        file=f"{drawn.name}.svg",
+        file=file,
         country=COUNTRY_MAP,
-        words=drawn.picture.description,
+        words=picture.description,
         width=round(pixels * whole.width / ACROSS),
         height=round(pixels * whole.height / ACROSS),
-        crop=None,
+        crop=crop,
     )
 
 
@@ -218,10 +214,7 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
     if is_small:
         words = f"{picture.description} All of them are listed in words."
     return MapCrop(
-        piece=piece_of(whole, box),
-        words=words,
-        codes=shown,
-        is_whole=is_small,
+        piece=piece_of(whole, box), words=words, codes=shown, is_whole=is_small
     )
 
 

@@ -12,11 +12,7 @@ from generator.brief.turn_story import turn_story
 from generator.kit.printing import together
 from generator.render.force_table import told_layers
 from generator.render.happenings import DiceShown, dice_log
-from generator.render.known_forces import (
-    forces_by_side,
-    lettered,
-    on_the_map_by_side,
-)
+from generator.render.known_forces import forces_by_side, lettered, on_the_map_by_side
 from generator.render.numbers import count, day_words
 from generator.render.sections import FilledSection, ProseBlock
 from generator.render.site.standings import Chart, charts

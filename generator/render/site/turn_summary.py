@@ -108,8 +108,8 @@ class Deeds:
     """Where one force marched in a turn."""
 
     force: str
-    march: tuple[March, ...]
-    way: tuple[tuple[int, int], ...]
+    march: tuple[March, ...] = ()
+    way: tuple[tuple[int, int], ...] = ()
     """The co-ordinates of every hex, from the first to the last."""
     went: tuple[tuple[int, int], ...] = ()
     """The same with those through which it was driven back."""

@@ -123,10 +123,7 @@ class Turn:
 
 
 def published_turns(
-    closed: Sequence[Briefing],
-    *,
-    behind: int = 0,
-    known: Sequence[ClosedPeriod] = (),
+    closed: Sequence[Briefing], *, behind: int = 0, known: Sequence[ClosedPeriod] = ()
 ) -> tuple[Turn, ...]:
     """Return the turns the public may read, the first turn first.
 

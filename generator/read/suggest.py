@@ -80,10 +80,6 @@ def _closest(letters: str, known: tuple[str, ...]) -> str | None:
     return best
 
 
-def _is_spelt(name: str, written: str) -> bool:
-    return spelling_of(name) == spelling_of(written) != ""
-
-
 def force_named(
     campaign: Campaign, named: str, *, besides: tuple[str, ...] = ()
 ) -> str:
@@ -101,8 +97,9 @@ def force_named(
     names |= {force.id: force.id for force in campaign.forces}
     if named in names:
         return names[named]
-    spelt = {each for name, each in names.items() if _is_spelt(name, named)}
-    if len(spelt) == 1:
+    spelling = spelling_of(named)
+    spelt = {each for name, each in names.items() if spelling_of(name) == spelling}
+    if spelling and len(spelt) == 1:
         return spelt.pop()
     nearest = did_you_mean(named, [*names, *besides])
     listed = tuple(force for force in campaign.forces if not force.is_kept_free)

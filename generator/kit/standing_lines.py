@@ -196,10 +196,9 @@ def told_line(
     parts = [ASK]
     if answer.choice != ASK:
         choice = question.choices[answer.choice]
-        takes = choice.takes is not None and choice.takes.name in told
-        parts = [
-            choice.says.format(**told) if takes else choice.says.partition(" {")[0]
-        ]
+        is_whole = choice.takes is not None and choice.takes.name in told
+        says = choice.says if is_whole else choice.says.partition(" {")[0]
+        parts = [says.format(**told)]
     parts += (
         (further.says or name).format(**told)
         for name, further in question.further.items()

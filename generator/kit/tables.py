@@ -105,11 +105,9 @@ def translated_tables(package: str, origin: str) -> Mapping[str, Table]:
     start = f"from-{origin}-"
     if not folder.is_dir():
         return {}
-    sources = sorted(
-        (each for each in folder.iterdir() if each.name.startswith(start)),
-        key=lambda source: source.name,
-    )
-    read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in sources)
+    sources = (each for each in folder.iterdir() if each.name.startswith(start))
+    ordered = sorted(sources, key=lambda source: source.name)
+    read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in ordered)
     return with_quotations({table.id: table for table in map(load_table, read)})
 
 

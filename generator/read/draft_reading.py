@@ -56,12 +56,7 @@ def read_draft(
     shape: FileShape[CampaignFile, Campaign],
     findings: Iterable[Finding],
 ) -> DraftMap:
-    """Return what of a campaign file's map can be drawn.
-
-    Args:
-        source: The file.
-        shape: What its rule system says of its files.
-        findings: All that is wrong in the file; those about the map are placed on it.
+    """Return what of a campaign file's map can be drawn, and findings placed on it.
 
     Raises:
         CampaignError: There is not even a grid.

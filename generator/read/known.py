@@ -148,9 +148,7 @@ def duplicate_ids(
 ) -> Iterator[Finding]:
     """Yield a fault for every id that a second table of its kind bears.
 
-    Args:
-        document: The file.
-        nouns: By list of tables beside those of all systems: what one is called.
+    ``nouns`` says what one of a list of tables is called that not all systems have.
     """
     board = document.get("map")
     own = {(key,): noun for key, noun in nouns.items()}
@@ -205,9 +203,7 @@ def limit_faults(
 ) -> Iterator[Finding]:
     """Yield a fault for every list that is longer than a campaign needs.
 
-    Args:
-        document: The file.
-        own: By list of tables beside those of all systems: how long it may be.
+    ``own`` says how long lists of tables may be that not all systems have.
     """
     limits = _MOST | {(key,): most for key, most in own.items() if "." not in key}
     in_a_period = _MOST_IN_A_PERIOD | {

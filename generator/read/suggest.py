@@ -85,10 +85,7 @@ def force_named(
 ) -> str:
     """Return the id of an army by its id or its name, as somebody typed it.
 
-    Args:
-        campaign: Whose army it is.
-        named: What was typed.
-        besides: Further words that might have been meant.
+    Words ``besides`` might have been meant as well, where there is none.
 
     Raises:
         UsageError: There is none.

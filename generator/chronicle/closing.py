@@ -55,12 +55,8 @@ class NothingToReopenError(GeneratorError):
 def append(folder: Path, record: Record) -> Book:
     """Write the record of a newly closed period, whole or not at all.
 
-    Args:
-        folder: The campaign's chronicle folder, made when it is not there.
-        record: Its ``number`` and ``previous`` follow the last record.
-
-    Returns:
-        The chronicle with the new record at its end.
+    The folder is made when it is not there; the chronicle with the new record at its
+    end is returned.
 
     Raises:
         OutOfTurnError: The record does not follow the last one.
@@ -151,10 +147,7 @@ def _clear(folder: Path) -> None:
 def set_aside_last(folder: Path, *, campaign: str) -> Path:
     """Move the last record into ``.reopened``, so that its period is pending again.
 
-    Nothing is deleted, and the file can be put back by hand.
-
-    Returns:
-        Where the record lies now.
+    Nothing is deleted, and the file can be put back by hand from where this says.
 
     Raises:
         NothingToReopenError: No period is closed.

@@ -66,13 +66,7 @@ class BookFolder(Generic[Tables]):
     """The data beside a system's rules, each file read when it is first asked for."""
 
     def __init__(self, package: str, tables: Tables, *, switches_card: str) -> None:
-        """Take the folder of the rules.
-
-        Args:
-            package: The rules' package.
-            tables: Its tables, unamended.
-            switches_card: The quick-reference card of the switches.
-        """
+        """Take the folder of the rules' package, and its tables, unamended."""
         self.package, self.tables, self.switches_card = package, tables, switches_card
 
     def document(self, name: str) -> dict[str, Any]:
@@ -140,10 +134,7 @@ class BookFolder(Generic[Tables]):
     ) -> tuple[PrintedTable, ...]:
         """Return all that sheets print of the rules, as a campaign plays them.
 
-        Args:
-            campaign: The campaign.
-            tables: What comes before switches and what is left to people.
-            guidelines: What is left to people; none: all of the folder's.
+        Tables come before switches, and these before guidelines; none: the folder's.
         """
         switches = switch_table(self.switches_in(campaign), self.switches_card)
         advice = advice_tables(self.guidelines if guidelines is None else guidelines)

@@ -9,7 +9,7 @@ anywhere.  What is not of the kind that a field wants is refused with its place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NewType, TypeVar, Union, get_args, get_origin
@@ -92,10 +92,7 @@ class Codec:
         self._values = tuple(values)
         self._kinds = {kind.of: kind for kind in kinds}
         self._further = dict(names)
-        self._names = {
-            **self._further,
-            **{each.__name__: each for each in self._values},
-        }
+        self._names = self._further | {each.__name__: each for each in self._values}
         if len(self._names) != len(self._values) + len(self._further):
             message = "two values of one name cannot be told apart in hints"
             raise ValueError(message)
@@ -173,14 +170,24 @@ class Codec:
         if kind not in self._hints:
             self._hints[kind] = hints_of(kind, localns=self._names)
         hints = self._hints[kind]
-        kept = [each for each in fields(kind) if _is_recorded(each)]
-        ways = tuple((each.name, self._way(hints[each.name])) for each in kept)
-        needed = tuple(each.name for each in kept if _is_needed(each))
-
-        usual = {e.name: e.default for e in kept if self._is_left_out(hints[e.name])}
+        kept = [
+            each
+            for each in fields(kind)
+            if each.init and each.metadata.get("recorded") is not False
+        ]
+        ways = {each.name: self._way(hints[each.name]) for each in kept}
+        needed = [
+            each.name
+            for each in kept
+            if each.default is MISSING and each.default_factory is MISSING
+        ]
+        left_out = {of for of, known in self._kinds.items() if known.is_left_out}
+        usual = {e.name: e.default for e in kept if hints[e.name] in left_out}
 
         def write(value: object) -> Plain:
-            plain = {name: way.write(getattr(value, name)) for name, way in ways}
+            plain = {
+                name: way.write(getattr(value, name)) for name, way in ways.items()
+            }
             return {
                 name: part
                 for name, part in plain.items()
@@ -188,7 +195,13 @@ class Codec:
             }
 
         def read(plain: object) -> object:
-            given = _fields_read(_table(plain), ways, needed)
+            known = _table(plain)
+            there = (name for name in ways if name in known)
+            given = _read_each((name, ways[name].read, known[name]) for name in there)
+            wanting = next((name for name in needed if name not in given), None)
+            if wanting is not None:
+                message = "is missing"
+                raise UnfitPlainError(message, (wanting,))
             try:
                 return kind(**given)
             except ValueError as fault:
@@ -196,31 +209,6 @@ class Codec:
                 raise UnfitPlainError(message) from fault
 
         return _Way(write, read)
-
-    def _is_left_out(self, hint: Any) -> bool:  # noqa: ANN401 - a hint may be anything
-        kind = self._kinds.get(hint)
-        return kind is not None and kind.is_left_out
-
-
-def _fields_read(
-    known: Plain, ways: Iterable[tuple[str, _Way]], needed: Iterable[str]
-) -> Plain:
-    """Read the fields that are there."""
-    there = ((name, way) for name, way in ways if name in known)
-    given = _read_each((name, way.read, known[name]) for name, way in there)
-    for name in needed:
-        if name not in given:
-            message = "is missing"
-            raise UnfitPlainError(message, (name,))
-    return given
-
-
-def _is_recorded(each: Field[Any]) -> bool:
-    return each.init and each.metadata.get("recorded") is not False
-
-
-def _is_needed(each: Field[Any]) -> bool:
-    return each.default is MISSING and each.default_factory is MISSING
 
 
 def _read_each(

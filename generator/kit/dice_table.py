@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Self
 
 from generator.kit.printing import Cell, PrintedTable, Style, printed_value
@@ -16,6 +18,7 @@ from generator.kit.table import (
     UnfitValueError,
     UnknownNameError,
     as_whole,
+    require_column,
     require_whole,
     span_of,
 )
@@ -111,7 +114,7 @@ class DiceTable(Table):
 
     def quotation(self, row: str, column: str | None = None) -> Quotation:
         """One result, for another table or a sentence."""
-        _require_result(column)
+        require_column(column, RESULT)
         band = self._band(self._totals_named(row)[0])
         return Quotation(
             value=band.result,
@@ -124,7 +127,7 @@ class DiceTable(Table):
 
         A band is split where only some of its totals change.
         """
-        _require_result(column)
+        require_column(column, RESULT)
         named = self._totals_named(row)
         result = self._fitting(value)
         effect = {band.result: band.effect for band in self.bands}.get(result, "")
@@ -136,7 +139,7 @@ class DiceTable(Table):
         ]
         return replace(
             self,
-            bands=tuple(_joined(lines)),
+            bands=tuple(_run_of(list(run)) for _, run in groupby(lines, itemgetter(1))),
             amended=self.amended | {(str(total), RESULT) for total in named},
         )
 
@@ -181,22 +184,6 @@ class DiceTable(Table):
         if value not in words:
             raise UnknownNameError(TablePart.VALUE, value, words)
         return value
-
-
-def _require_result(column: str | None) -> None:
-    if column not in {None, RESULT}:
-        raise UnknownNameError(TablePart.COLUMN, str(column), (RESULT,))
-
-
-def _joined(lines: list[tuple[int, DiceBand]]) -> Iterator[DiceBand]:
-    """Join neighbouring totals that came out of the same line."""
-    run: list[tuple[int, DiceBand]] = []
-    for total, band in lines:
-        if run and band != run[-1][1]:
-            yield _run_of(run)
-            run = []
-        run.append((total, band))
-    yield _run_of(run)
 
 
 def _run_of(lines: list[tuple[int, DiceBand]]) -> DiceBand:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import MISSING, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,7 @@ class TableEntry:
         self.name = name
         self._mapping = mapping
         self._asked: set[str] = set()
+        self._within: tuple[TableEntry, ...] = ()
 
     def has(self, key: str) -> bool:
         """Whether the key is there."""
@@ -98,17 +100,40 @@ class TableEntry:
     def entries(self, key: str) -> tuple[TableEntry, ...]:
         """Return the entries of an array of tables."""
         values = self._of(list, key, _REQUIRED)
-        return tuple(
+        found = tuple(
             TableEntry(value, f"{self.name}.{key}[{position}]")
             for position, value in enumerate(values)
         )
+        self._within += found
+        return found
+
+    def plain(self, of: type) -> dict[str, Any]:
+        """Return what stands here for the plain fields of a dataclass, by their names.
+
+        Plain are texts, lists of texts, whole numbers, and true or false.
+        """
+        found: dict[str, Any] = {}
+        for each in fields(of):
+            default = _REQUIRED if each.default is MISSING else each.default
+            if each.type == "str":
+                found[each.name] = self.text(each.name, default)
+            elif each.type == "int":
+                found[each.name] = self.whole(each.name, default)
+            elif each.type == "bool":
+                found[each.name] = self.flag(each.name)
+            elif each.type == "tuple[str, ...]":
+                is_needed = default is _REQUIRED
+                found[each.name] = self.texts(each.name, required=is_needed)
+        return found
 
     def finish(self) -> None:
-        """Refuse keys that were never asked for.
+        """Refuse keys that were never asked for, in entries within it too.
 
         Raises:
             TableError: There is at least one.
         """
+        for entry in self._within:
+            entry.finish()
         strange = sorted(set(self._mapping) - self._asked)
         if strange:
             message = f"{self.name}: knows no {', '.join(strange)}"

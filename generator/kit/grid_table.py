@@ -24,8 +24,11 @@ from generator.kit.table import (
     TotalsSpan,
     UnfitValueError,
     UnknownNameError,
+    as_flag,
     as_number,
+    as_text,
     as_whole,
+    require_single,
     require_whole,
     span_of,
 )
@@ -94,23 +97,15 @@ class TableColumn:
             case CellKind.NUMBER:
                 return as_number(value)
             case CellKind.YES_NO:
-                if isinstance(value, bool):
-                    return value
-                message = f"{value!r} is neither true nor false"
-                raise UnfitValueError(message)
+                return as_flag(value)
             case CellKind.TEXT:
-                return self._fitting_text(value)
-
-    def _fitting_text(self, value: object) -> str:
-        if not isinstance(value, str):
-            message = f"{value!r} is not text"
-            raise UnfitValueError(message)
-        if self.words and value not in self.words:
-            raise UnknownNameError(TablePart.VALUE, value, self.words)
-        if self.pattern and not re.fullmatch(self.pattern, value):
-            message = f"“{value}” does not have the form {self.pattern}"
-            raise UnfitValueError(message)
-        return value
+                text = as_text(value)
+                if self.words and text not in self.words:
+                    raise UnknownNameError(TablePart.VALUE, text, self.words)
+                if self.pattern and not re.fullmatch(self.pattern, text):
+                    message = f"“{text}” does not have the form {self.pattern}"
+                    raise UnfitValueError(message)
+                return text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,10 +137,7 @@ class GridTable(Table):
         """Refuse a hole, a name used twice, or runs that do not follow."""
         names = [name for row in self.rows for name in (row.key, *row.names)]
         names += [f"column {column.key}" for column in self.columns]
-        doubles = sorted({name for name in names if names.count(name) > 1})
-        if doubles:
-            message = f"{self.id}: named twice: {', '.join(doubles)}"
-            raise TableError(message)
+        require_single(self.id, names)
         spans = [row.span for row in self.rows if row.span is not None]
         if spans and len(spans) != len(self.rows):
             message = f"{self.id}: some rows are runs of totals and some are not"
@@ -180,12 +172,10 @@ class GridTable(Table):
             UnknownNameError: There is no such row or column.
         """
         place, wanted = self._row(row), self._column(column)
-        if wanted.key not in place.cells:
-            return self._computed(place, wanted).value
-        value = place.cells[wanted.key]
-        return (
-            self._place(place, wanted).value if isinstance(value, Reference) else value
-        )
+        value = place.cells.get(wanted.key)
+        if wanted.key in place.cells and not isinstance(value, Reference):
+            return value
+        return self._place(place, wanted).value
 
     def number(self, row: str, column: str) -> Fraction:
         """Return a cell that must hold a number."""
@@ -252,14 +242,10 @@ class GridTable(Table):
             return replace(self, factors=factors, amended=marked)
         changed = self._row(row)
         cells = {**changed.cells, target.key: target.fitting(value)}
-        return replace(
-            self,
-            rows=tuple(
-                replace(old, cells=cells) if old is changed else old
-                for old in self.rows
-            ),
-            amended=self.amended | {(changed.key, target.key)},
-        )
+        new = replace(changed, cells=cells)
+        rows = (new if each is changed else each for each in self.rows)
+        marked = self.amended | {(changed.key, target.key)}
+        return replace(self, rows=tuple(rows), amended=marked)
 
     def _row(self, name: str) -> Row:
         for row in self.rows:
@@ -290,13 +276,11 @@ class GridTable(Table):
         if isinstance(value, Reference) and value.is_near:
             return self._place(row, self._column(value.address))
         if isinstance(value, Reference):
-            return replace(self.quote(value.address), text=self._repeated(value))
+            quotation = self.quote(value.address)
+            text = self.labels.get(str(quotation.value), quotation.text)
+            return replace(quotation, text=text)
         text = self._label(column, value)
         return Quotation(value=value, text=text, amended=changed)
-
-    def _repeated(self, reference: Reference) -> str:
-        quotation = self.quote(reference.address)
-        return self.labels.get(str(quotation.value), quotation.text)
 
     def _computed(self, row: Row, column: TableColumn) -> Quotation:
         base = self._place(row, self._column(column.of))
@@ -323,22 +307,17 @@ class GridTable(Table):
         return as_number(quotation.value), quotation.amended
 
     def _label(self, column: TableColumn, value: CellValue) -> str:
-        plain = printed_value(value, column.style)
-        return self.labels.get(str(value), plain)
+        return self.labels.get(str(value), printed_value(value, column.style))
 
     def _require_no_hole(self) -> None:
         known = self.column_names()
         for row in self.rows:
             strangers = [key for key in row.cells if key not in known]
-            holes = [
-                column.key
-                for column in self.columns
-                if column.key not in row.cells and not column.of
-            ]
+            needed = [column.key for column in self.columns if not column.of]
+            holes = [key for key in needed if key not in row.cells]
             if strangers or holes:
-                message = (
-                    f"{self.id}, row {row.key}: lacks {holes}, knows no {strangers}"
-                )
+                lacks = f"lacks {holes}, knows no {strangers}"
+                message = f"{self.id}, row {row.key}: {lacks}"
                 raise TableError(message)
 
     def _wrong_kind(self, row: str, column: str, wanted: str) -> TableError:

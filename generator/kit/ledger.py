@@ -153,13 +153,7 @@ def load_guidelines(package: str) -> tuple[Guideline, ...]:
     guidelines: dict[str, Guideline] = {}
     for line in _parsed(source).get("guideline", []):
         entry = TableEntry(line, f"guidelines.toml, {line.get('rule', '?')}")
-        guideline = Guideline(
-            rule=entry.text("rule"),
-            text=entry.text("text"),
-            card=entry.text("card", ""),
-            page=entry.text("page", ""),
-            about=entry.text("about", ""),
-        )
+        guideline = Guideline(**entry.plain(Guideline))
         entry.finish()
         if guideline.rule in guidelines:
             message = f"{guideline.rule}: two guidelines"
@@ -188,11 +182,9 @@ def _rule(entry: TableEntry) -> Rule:
         message = f"{name}: not a rule number such as VAL-RIVER-11"
         raise LedgerError(message)
     rule = Rule(
-        id=name,
-        title=entry.text("title"),
-        source=entry.text("source"),
         kind=entry.one_of(RuleKind, "kind"),
         state=entry.one_of(RuleState, "state"),
+        **entry.plain(Rule),
     )
     entry.finish()
     return rule

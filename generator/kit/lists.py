@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import Self, TypeVar
 
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style, printed_value
 from generator.kit.table import (
@@ -14,12 +14,13 @@ from generator.kit.table import (
     TablePart,
     UnfitValueError,
     UnknownNameError,
+    as_flag,
     as_number,
+    as_text,
     as_whole,
+    require_column,
+    require_single,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MODIFIER = "modifier"
 VALUE = "value"
@@ -49,7 +50,7 @@ class ModifierTable(Table):
 
     def __post_init__(self) -> None:
         """Refuse two conditions of one name."""
-        _require_single(self.id, [entry.key for entry in self.modifiers])
+        require_single(self.id, [entry.key for entry in self.modifiers])
 
     def look_up(self, key: str) -> ListedModifier:
         """Return the condition of that name.
@@ -57,12 +58,7 @@ class ModifierTable(Table):
         Raises:
             UnknownNameError: There is none.
         """
-        for entry in self.modifiers:
-            if entry.key == key:
-                return entry
-        raise UnknownNameError(
-            TablePart.ROW, key, (entry.key for entry in self.modifiers)
-        )
+        return _found(self.modifiers, key)
 
     def of(self, key: str) -> int:
         """Return what the condition of that name adds."""
@@ -95,7 +91,7 @@ class ModifierTable(Table):
 
     def quotation(self, row: str, column: str | None = None) -> Quotation:
         """One modifier, for another table or a sentence."""
-        _require_column(column, MODIFIER)
+        require_column(column, MODIFIER)
         entry = self.look_up(row)
         return Quotation(
             value=entry.modifier,
@@ -105,7 +101,7 @@ class ModifierTable(Table):
 
     def with_value(self, row: str, column: str | None, value: object) -> Self:
         """Return the table with one modifier replaced."""
-        _require_column(column, MODIFIER)
+        require_column(column, MODIFIER)
         old = self.look_up(row)
         new = replace(old, modifier=as_whole(value))
         return replace(
@@ -135,7 +131,7 @@ class NumberTable(Table):
 
     def __post_init__(self) -> None:
         """Refuse two numbers of one name."""
-        _require_single(self.id, [entry.key for entry in self.numbers])
+        require_single(self.id, [entry.key for entry in self.numbers])
 
     def look_up(self, key: str) -> Number:
         """Return the entry of that name.
@@ -143,12 +139,7 @@ class NumberTable(Table):
         Raises:
             UnknownNameError: There is none.
         """
-        for entry in self.numbers:
-            if entry.key == key:
-                return entry
-        raise UnknownNameError(
-            TablePart.ROW, key, (entry.key for entry in self.numbers)
-        )
+        return _found(self.numbers, key)
 
     def number(self, key: str) -> Fraction:
         """Return a value as an exact number."""
@@ -182,7 +173,7 @@ class NumberTable(Table):
 
     def quotation(self, row: str, column: str | None = None) -> Quotation:
         """One number, for another table or a sentence."""
-        _require_column(column, VALUE)
+        require_column(column, VALUE)
         entry = self.look_up(row)
         plain = printed_value(entry.value, entry.style)
         return Quotation(
@@ -193,7 +184,7 @@ class NumberTable(Table):
 
     def with_value(self, row: str, column: str | None, value: object) -> Self:
         """Return the table with one number replaced."""
-        _require_column(column, VALUE)
+        require_column(column, VALUE)
         old = self.look_up(row)
         new = replace(old, value=_like(old.value, value))
         return replace(
@@ -237,41 +228,30 @@ class TextTable(Table):
         raise UnfitValueError(message)
 
 
-_Entry = TypeVar("_Entry")
+_Entry = TypeVar("_Entry", ListedModifier, Number)
+
+
+def _found(entries: tuple[_Entry, ...], key: str) -> _Entry:
+    for entry in entries:
+        if entry.key == key:
+            return entry
+    raise UnknownNameError(TablePart.ROW, key, (entry.key for entry in entries))
 
 
 def _exchanged(
-    entries: Iterable[_Entry], old: _Entry, new: _Entry
+    entries: tuple[_Entry, ...], old: _Entry, new: _Entry
 ) -> tuple[_Entry, ...]:
     return tuple(new if entry is old else entry for entry in entries)
-
-
-def _require_column(column: str | None, only: str) -> None:
-    if column not in {None, only}:
-        raise UnknownNameError(TablePart.COLUMN, str(column), (only,))
-
-
-def _require_single(name: str, keys: list[str]) -> None:
-    doubles = sorted({key for key in keys if keys.count(key) > 1})
-    if doubles:
-        message = f"{name}: named twice: {', '.join(doubles)}"
-        raise TableError(message)
 
 
 def _like(old: CellValue, value: object) -> CellValue:
     """Read a new value of the kind the old one is."""
     match old:
         case bool():
-            if isinstance(value, bool):
-                return value
-            message = f"{value!r} is neither true nor false"
-            raise UnfitValueError(message)
+            return as_flag(value)
         case int():
             return as_whole(value)
         case Fraction():
             return as_number(value)
         case _:
-            if isinstance(value, str):
-                return value
-            message = f"{value!r} is not text"
-            raise UnfitValueError(message)
+            return as_text(value)

@@ -231,14 +231,7 @@ def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
 def hex_among(
     decision: Decision, goals: Container[Hex], *, rule: str, what: str, hint: str
 ) -> Hex:
-    """Return the hex a decision names under ``to``.
-
-    Args:
-        decision: What was decided.
-        goals: The hexes allowed.
-        rule: The rule that allows them.
-        what: What is wrong with any other.
-        hint: What would be right.
+    """Return the hex a decision names under ``to``, one of those a rule allows.
 
     Raises:
         CampaignError: It is not one of them.
@@ -257,14 +250,9 @@ def answer_fault(
     choice = next((c for c in question.choices if c.key == decision.choice), None)
     if choice is not None:
         missing = [name for name in choice.needs if name not in decision.detail]
-        if not missing:
-            return None
-        return Finding(
-            "C070",
-            decision.where,
-            f"the choice {choice.key!r} also needs {', '.join(missing)}",
-            rule=choice.rule,
-        )
+        what = f"the choice {choice.key!r} also needs {', '.join(missing)}"
+        fault = Finding("C070", decision.where, what, rule=choice.rule)
+        return fault if missing else None
     barred = next((b for b in question.barred if b.key == decision.choice), None)
     open_to_him = ", ".join(c.key for c in question.choices)
     if barred is None:

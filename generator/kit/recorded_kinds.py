@@ -167,9 +167,8 @@ def value_from_plain(plain: object) -> FactValue:
         case bool() | int() | str():
             return plain
         case _:
-            pass
-    message = f"{plain!r} is not a fact's value"
-    raise ValueError(message)
+            message = f"{plain!r} is not a fact's value"
+            raise ValueError(message)
 
 
 def _to_fraction(text: str) -> Fraction:
@@ -195,13 +194,8 @@ def _to_hex(plain: object) -> Hex:
 
 
 def _to_face(plain: object) -> Face:
-    match plain:
-        case bool():
-            pass
-        case int() | str():
-            return plain
-        case _:
-            pass
+    if isinstance(plain, int | str) and not isinstance(plain, bool):
+        return plain
     message = f"{plain!r} is not a face"
     raise ValueError(message)
 

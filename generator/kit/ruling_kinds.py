@@ -123,10 +123,7 @@ def ruled_throw(
 ) -> Ruled[Circumstances, Stands]:
     """Return the one ruling of all systems: a throw shows what the umpire says.
 
-    Args:
-        dice: What is thrown in campaigns of a system.
-        whose: The sides whose throw it is.
-        thrown: What is thrown for the key of a ruling.
+    It is told to those ``whose`` throw it is; ``thrown`` says what dice its key means.
     """
 
     def told(made: RulingMade[Circumstances, Stands]) -> Mapping[str, FactValue]:

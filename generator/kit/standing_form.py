@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, WITHOUT_ORDER
@@ -58,39 +59,31 @@ def _table(
     keys = [army]
     for question in questions:
         words = tuple(c.key for c in question.choices.values() if not c.once)
-        keys += (
-            OrderKey(
-                key=question.called,
-                kind=KeyKind.CHOICE,
-                means=question.means,
-                field=question.called,
-                words=(*words, ASK) if question.is_asked else words,
-            ),
-            OrderKey(
-                key=f"{question.called}/{BEHIND}",
-                kind=KeyKind.TEXT,
-                means="What stands behind it.",
-                field=f"{question.called}/{BEHIND}",
-                behind=question.called,
-            ),
+        choice = OrderKey(
+            key=question.called,
+            kind=KeyKind.CHOICE,
+            means=question.means,
+            field=question.called,
+            words=(*words, ASK) if question.is_asked else words,
         )
+        behind = OrderKey(
+            key=f"{question.called}/{BEHIND}",
+            kind=KeyKind.TEXT,
+            means="What stands behind it.",
+            field=f"{question.called}/{BEHIND}",
+            behind=question.called,
+        )
+        keys += (choice, behind)
         if _has_else(question, grammar):
-            keys.append(
-                OrderKey(
-                    key=f"{question.called}/{ELSE}",
-                    kind=KeyKind.TEXT,
-                    means="What is answered where the condition does not hold.",
-                    field=f"{question.called}/{ELSE}",
-                    behind=question.called,
-                    is_else=True,
-                )
-            )
+            key = f"{question.called}/{ELSE}"
+            means = "What is answered where the condition does not hold."
+            keys.append(replace(behind, key=key, field=key, means=means, is_else=True))
     return OrderTable(
         key=STANDING,
         means="Answers given beforehand.",
         recorded=STANDING,
         keys={key.key: key for key in keys},
-        form=(*_of_sides(questions, grammar), *_blocks(questions, grammar)),
+        form=tuple(_blocks(questions, grammar)),
     )
 
 
@@ -99,77 +92,60 @@ def _has_else(question: StandingQuestion, grammar: StandingGrammar) -> bool:
     return grammar.has_else and question.behind == _IF
 
 
-def _of_sides(
-    questions: tuple[StandingQuestion, ...], grammar: StandingGrammar
-) -> Iterator[FormBlock]:
-    """Yield the block for all armies of a side at once, if there is one."""
-    if grammar.sides:
-        yield FormBlock(
-            title=TITLE,
-            field="standing/{id}",
-            facts=(grammar.sides,),
-            subject="side",
-            name="{name}: answers given beforehand",
-            entry="{name}: answers given beforehand",
-            asks_whose=grammar.whose,
-            rows=tuple(_row(each, grammar) for each in questions),
-            without=f"For all its armies. {WITHOUT}",
-            explains=EXPLAINED,
-        )
-
-
 def _blocks(
     questions: tuple[StandingQuestion, ...], grammar: StandingGrammar
 ) -> Iterator[FormBlock]:
-    """Yield a block for all questions that are asked of the same."""
+    """Yield one for all armies of a side at once, if any, and one for each asked."""
+    block = FormBlock(
+        title=TITLE,
+        field="standing/{id}",
+        facts=(grammar.sides,),
+        subject="side",
+        name="{name}: answers given beforehand",
+        entry="{name}: answers given beforehand",
+        asks_whose=grammar.whose,
+        rows=tuple(_row(each, grammar) for each in questions),
+        without=f"For all its armies. {WITHOUT}",
+        explains=EXPLAINED,
+    )
+    if grammar.sides:
+        yield block
     whom = dict.fromkeys((each.facts, each.owner) for each in questions)
     for number, (facts, owner) in enumerate(whom):
-        yield FormBlock(
+        asked = (q for q in questions if (q.facts, q.owner) == (facts, owner))
+        yield replace(
+            block,
             title="" if number or grammar.sides else TITLE,
-            field="standing/{id}",
             facts=facts or (WITHOUT_ORDER.name, AT.name),
+            subject="",
             states=grammar.apart,
             owner=owner,
-            name="{name}: answers given beforehand",
-            entry="{name}: answers given beforehand",
-            asks_whose=grammar.whose,
-            rows=tuple(
-                _row(each, grammar)
-                for each in questions
-                if (each.facts, each.owner) == (facts, owner)
-            ),
+            rows=tuple(_row(each, grammar) for each in asked),
             without=WITHOUT,
-            explains=EXPLAINED,
         )
 
 
 def _row(question: StandingQuestion, grammar: StandingGrammar) -> FormRow:
-    label = question.label or question.title
-    otherwise = FormCell(
+    tick = FormCell(
+        key=question.called,
+        field=question.called,
+        style=CellStyle.EACH,
+        title=question.title,
+    )
+    behind = FormCell(
+        key=f"{question.called}/{BEHIND}",
+        field=f"{question.called}-{BEHIND}",
+        style=CellStyle.PICK,
+        lead=question.behind,
+        title=f"{question.title}: where, whom, and if what",
+        width=_SHARED if _has_else(question, grammar) else "rest",
+    )
+    otherwise = replace(
+        behind,
         key=f"{question.called}/{ELSE}",
         field=f"{question.called}-{ELSE}",
-        style=CellStyle.PICK,
         lead=ELSE,
         title=f"{question.title}: what else, where the condition does not hold",
-        width=_SHARED,
     )
-    return FormRow(
-        label=label,
-        cells=(
-            FormCell(
-                key=question.called,
-                field=question.called,
-                style=CellStyle.EACH,
-                title=question.title,
-            ),
-            FormCell(
-                key=f"{question.called}/{BEHIND}",
-                field=f"{question.called}-{BEHIND}",
-                style=CellStyle.PICK,
-                lead=question.behind,
-                title=f"{question.title}: where, whom, and if what",
-                width=_SHARED if _has_else(question, grammar) else "rest",
-            ),
-            *((otherwise,) if _has_else(question, grammar) else ()),
-        ),
-    )
+    cells = (tick, behind, otherwise)[: 3 if _has_else(question, grammar) else 2]
+    return FormRow(label=question.label or question.title, cells=cells)

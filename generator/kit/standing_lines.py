@@ -139,23 +139,18 @@ def _condition(text: str, grammar: StandingGrammar) -> Condition:
         what = f"“{word}” is not a condition known here"
         raise UnfitAnswerError(what, _one_of(word, grammar.conditions))
     bound, value, denied = found["bound"], found["value"], found["not"]
-    if bool(bound) != (kind.of in (Weighed.NUMBER, Weighed.RANK)) or (bound and denied):
-        raise _unread(text, kind)
-    if kind.of is Weighed.FLAG and value:
+    is_bounded = kind.of in (Weighed.NUMBER, Weighed.RANK)
+    weighed: FactValue | None = None
+    if kind.of is Weighed.FLAG:
+        weighed = None if value else True
+    elif kind.of is Weighed.NUMBER and value and WHOLE.fullmatch(value):
+        weighed = int(value)
+    elif value in kind.words:
+        weighed = str(value)
+    if weighed is None or bool(bound) != is_bounded or (bound and denied):
         raise _unread(text, kind)
     holds = Holds(bound) if bound else Holds.IS_NOT if denied else Holds.IS
-    return Condition(fact=kind.key, holds=holds, value=_weighed(kind, value, text))
-
-
-def _weighed(kind: ConditionKind, value: str | None, text: str) -> FactValue:
-    """Return what a fact is compared with."""
-    if kind.of is Weighed.FLAG:
-        return True
-    if kind.of is Weighed.NUMBER and value and WHOLE.fullmatch(value):
-        return int(value)
-    if kind.words and value in kind.words:
-        return str(value)
-    raise _unread(text, kind)
+    return Condition(fact=kind.key, holds=holds, value=weighed)
 
 
 def _unread(text: str, kind: ConditionKind) -> UnfitAnswerError:
@@ -197,30 +192,21 @@ def told_line(
 ) -> str:
     """Return a line of answers for people: “avoid towards 1307, if it is fatigued”."""
     question = grammar.questions[answer.kind]
-    parts = [_told_choice(answer, question, in_words)]
-    for name, further in question.further.items():
-        if name in answer.detail:
-            told = {name: in_words(answer.detail[name])}
-            parts.append((further.says or name).format(**told))
-    said = ", ".join(parts)
-    conditions = (_told_condition(each, grammar) for each in answer.conditions)
-    told_conditions = " and ".join(conditions)
-    return f"{said} if {told_conditions}" if told_conditions else said
-
-
-def _told_choice(
-    answer: StandingAnswer,
-    question: StandingQuestion,
-    in_words: Callable[[FactValue], str],
-) -> str:
-    if answer.choice == ASK:
-        return "ask"
-    choice = question.choices[answer.choice]
-    if choice.takes is None or choice.takes.name not in answer.detail:
-        return choice.says.partition(" {")[0]
-    return choice.says.format(
-        **{choice.takes.name: in_words(answer.detail[choice.takes.name])}
+    told = {name: in_words(value) for name, value in answer.detail.items()}
+    parts = [ASK]
+    if answer.choice != ASK:
+        choice = question.choices[answer.choice]
+        is_whole = choice.takes is not None and choice.takes.name in told
+        says = choice.says if is_whole else choice.says.partition(" {")[0]
+        parts = [says.format(**told)]
+    parts += (
+        (further.says or name).format(**told)
+        for name, further in question.further.items()
+        if name in told
     )
+    said = ", ".join(parts)
+    conditions = [_told_condition(each, grammar) for each in answer.conditions]
+    return f"{said} if {' and '.join(conditions)}" if conditions else said
 
 
 def _told_condition(condition: Condition, grammar: StandingGrammar) -> str:

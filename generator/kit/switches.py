@@ -193,23 +193,26 @@ def load_switches(document: Mapping[str, object]) -> SwitchList:
 
 
 def switch_table(switches: Switches, card: str) -> PrintedTable:
-    """Return the switches of the rule book as a campaign has set them.
+    """Return the switches of the rule book as a campaign has set them, for a card.
 
-    Args:
-        switches: The switches.
-        card: The quick-reference card they stand on.
+    Quiet ones are printed once a campaign sets any of them.
     """
     changed = {key for key in switches.known if switches.is_changed(key)}
-    known = _shown(switches, changed)
+    quiet = {key for key, switch in switches.known.items() if switch.is_quiet}
+    left_out = set() if quiet & changed else quiet
+    shown = [each for each in switches.known.values() if each.key not in left_out]
     rows = tuple(
         (
-            Cell(text=key),
-            Cell(text=printed_value(switches.setting(key)), amended=key in changed),
-            Cell(text=switch.means),
+            Cell(text=each.key),
+            Cell(
+                text=printed_value(switches.setting(each.key)),
+                amended=each.key in changed,
+            ),
+            Cell(text=each.means),
         )
-        for key, switch in known.items()
+        for each in shown
     )
-    rules = (rule for switch in known.values() for rule in switch.rules)
+    rules = (rule for switch in shown for rule in switch.rules)
     return PrintedTable(
         id="switches",
         title="Switches of the campaign file",
@@ -219,13 +222,6 @@ def switch_table(switches: Switches, card: str) -> PrintedTable:
         marks=(AMENDED,) * bool(changed),
         card=card,
     )
-
-
-def _shown(switches: Switches, changed: set[str]) -> SwitchList:
-    """Return the switches that are printed: quiet ones once a campaign sets any."""
-    quiet = {key for key, switch in switches.known.items() if switch.is_quiet}
-    left_out = set() if quiet & changed else quiet
-    return {key: each for key, each in switches.known.items() if key not in left_out}
 
 
 # Readings of the rules that a version of the program changed.
@@ -298,14 +294,8 @@ def load_changed_readings(
 
 
 def _reading(entry: TableEntry, switches: SwitchList) -> ChangedReading:
-    reading = ChangedReading(
-        id=entry.text("id"),
-        since=entry.text("since"),
-        rules=entry.texts("rules"),
-        means=entry.text("means"),
-        switch=entry.text("switch"),
-        keeps=entry.value("keeps"),
-    )
+    plain = entry.plain(ChangedReading)
+    reading = ChangedReading(keeps=entry.value("keeps"), **plain)
     entry.finish()
     refusal = _refusal(reading, switches)
     if refusal:

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 PLACEHOLDER = re.compile(r"\{([a-z0-9-]+(?:/[a-z0-9-]+){1,2})\}")
 
 
-class TableError(GeneratorError):
-    """A table is not whole, or was asked for what it does not hold."""
-
-
 class TablePart(StrEnum):
     """The parts of a table's address."""
 
@@ -47,6 +43,15 @@ class TablePart(StrEnum):
     ROW = "row"
     COLUMN = "column"
     VALUE = "value"
+
+
+class TableError(GeneratorError):
+    """A table is not whole, or was asked for what it does not hold."""
+
+    part = TablePart.VALUE
+    """The part of the address at fault."""
+    known: tuple[str, ...] = ()
+    """The names that would have been right; empty where a name is not the fault."""
 
 
 class UnknownNameError(TableError):
@@ -248,6 +253,52 @@ def as_whole(value: object) -> int:
         message = f"{value!r} is not a whole number"
         raise UnfitValueError(message)
     return number.numerator
+
+
+def as_flag(value: object) -> bool:
+    """Read true or false.
+
+    Raises:
+        UnfitValueError: It is neither.
+    """
+    if isinstance(value, bool):
+        return value
+    message = f"{value!r} is neither true nor false"
+    raise UnfitValueError(message)
+
+
+def as_text(value: object) -> str:
+    """Read a text.
+
+    Raises:
+        UnfitValueError: It is none.
+    """
+    if isinstance(value, str):
+        return value
+    message = f"{value!r} is not text"
+    raise UnfitValueError(message)
+
+
+def require_column(column: str | None, only: str) -> None:
+    """Refuse any other column than the one that house rules change; none is that one.
+
+    Raises:
+        UnknownNameError: It is another.
+    """
+    if column not in {None, only}:
+        raise UnknownNameError(TablePart.COLUMN, str(column), (only,))
+
+
+def require_single(name: str, keys: Sequence[str]) -> None:
+    """Refuse keys of a table of which one stands twice.
+
+    Raises:
+        TableError: One does.
+    """
+    doubles = sorted({key for key in keys if keys.count(key) > 1})
+    if doubles:
+        message = f"{name}: named twice: {', '.join(doubles)}"
+        raise TableError(message)
 
 
 # Runs of totals: the left-hand column of a table that is read by a number.

@@ -102,7 +102,14 @@ def amend(
         try:
             amended = _amended(amended, rule)
         except TableError as fault:
-            refusals.append(_refusal(position, fault))
+            refusals.append(
+                AmendmentRefusal(
+                    position=position,
+                    part=fault.part,
+                    what=str(fault),
+                    known=fault.known,
+                )
+            )
     return amended, tuple(refusals)
 
 
@@ -112,14 +119,6 @@ def _amended(tables: dict[str, Table], rule: HouseRule) -> dict[str, Table]:
         raise UnknownNameError(TablePart.TABLE, rule.table, sorted(tables))
     changed = tables[rule.table].with_value(rule.row, rule.column or None, rule.value)
     return with_quotations({**tables, rule.table: changed})
-
-
-def _refusal(position: int, fault: TableError) -> AmendmentRefusal:
-    if isinstance(fault, UnknownNameError):
-        return AmendmentRefusal(
-            position=position, part=fault.part, what=str(fault), known=fault.known
-        )
-    return AmendmentRefusal(position=position, part=TablePart.VALUE, what=str(fault))
 
 
 # Rows of a table found by words of a text.

@@ -43,7 +43,7 @@ from generator.kit.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 __all__ = [
     "FACTOR_ROW",
@@ -105,11 +105,9 @@ def translated_tables(package: str, origin: str) -> Mapping[str, Table]:
     start = f"from-{origin}-"
     if not folder.is_dir():
         return {}
-    sources = sorted(
-        (each for each in folder.iterdir() if each.name.startswith(start)),
-        key=lambda source: source.name,
-    )
-    read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in sources)
+    sources = (each for each in folder.iterdir() if each.name.startswith(start))
+    ordered = sorted(sources, key=lambda source: source.name)
+    read = (tomllib.loads(each.read_text(encoding="utf-8")) for each in ordered)
     return with_quotations({table.id: table for table in map(load_table, read)})
 
 
@@ -122,85 +120,48 @@ def load_table(mapping: Mapping[str, Any]) -> Table:
     """
     entry = TableEntry(mapping, str(mapping.get("id", "a table without an id")))
     kind = entry.text("kind")
-    heading: dict[str, Any] = {
-        "id": entry.text("id"),
-        "title": entry.text("title"),
-        "rules": entry.texts("rules"),
-        "card": entry.text("card", ""),
-        "unit": entry.text("unit", ""),
-        "source": entry.text("source"),
-        "house_default": entry.flag("house_default"),
-        "notes": entry.texts("notes", required=False),
-        "labels": entry.mapping("labels"),
-        "reworded": entry.mapping("reworded"),
-    }
-    match kind:
-        case "dice":
-            table: Table = _dice(entry, heading)
-        case "grid":
-            table = _grid(entry, heading)
-        case "modifiers":
-            table = _modifiers(entry, heading)
-        case "numbers":
-            table = _numbers(entry, heading)
-        case "text":
-            rows = entry.lists("rows")
-            table = TextTable(columns=entry.texts("columns"), rows=rows, **heading)
-        case _:
-            message = f"{entry.name}: no kind of table is called “{kind}”"
-            raise TableError(message)
+    if kind not in _KINDS:
+        message = f"{entry.name}: no kind of table is called “{kind}”"
+        raise TableError(message)
+    of, parts = _KINDS[kind]
+    heading = entry.plain(of)
+    heading["source"] = entry.text("source")
+    heading["labels"] = entry.mapping("labels")
+    heading["reworded"] = entry.mapping("reworded")
+    table = of(**heading, **parts(entry))
     entry.finish()
     return table
 
 
-def _dice(entry: TableEntry, heading: dict[str, Any]) -> DiceTable:
-    bands = []
-    for line in entry.entries("bands"):
-        band = DiceBand(
+def _dice(entry: TableEntry) -> dict[str, Any]:
+    bands = (
+        DiceBand(
             span=span_of(line.value("on")),
             result=line.word_or_whole("result"),
             effect=line.text("effect", ""),
         )
-        line.finish()
-        bands.append(band)
-    return DiceTable(
-        dice=entry.whole("dice", 1),
-        sides=entry.whole("sides", 6),
-        bands=tuple(bands),
-        result_title=entry.text("result_title", "Result"),
-        effect_title=entry.text("effect_title", ""),
-        style=entry.one_of(Style, "style", "plain"),
-        **heading,
+        for line in entry.entries("bands")
     )
+    return {"bands": tuple(bands), "style": entry.one_of(Style, "style", "plain")}
 
 
-def _grid(entry: TableEntry, heading: dict[str, Any]) -> GridTable:
-    columns = tuple(_column(line) for line in entry.entries("columns"))
-    return GridTable(
-        row_title=entry.text("row_title", ""),
-        columns=columns,
-        rows=tuple(_row(line, columns) for line in entry.entries("rows")),
-        step=as_number(entry.value("step", 1)),
-        **heading,
-    )
+def _grid(entry: TableEntry) -> dict[str, Any]:
+    columns = tuple(map(_column, entry.entries("columns")))
+    return {
+        "columns": columns,
+        "rows": tuple(_row(line, columns) for line in entry.entries("rows")),
+        "step": as_number(entry.value("step", 1)),
+    }
 
 
 def _column(line: TableEntry) -> TableColumn:
     factor = line.value("factor", None)
     column = TableColumn(
-        key=line.text("key"),
-        title=line.text("title"),
         kind=line.one_of(CellKind, "cells"),
         style=line.one_of(Style, "style", "plain"),
-        words=line.texts("words", required=False),
-        pattern=line.text("pattern", ""),
-        of=line.text("of", ""),
         factor=None if factor is None else as_number(factor),
-        factor_from=line.text("factor_from", ""),
-        adds=line.flag("adds"),
-        drops_fractions=line.flag("drops_fractions"),
+        **line.plain(TableColumn),
     )
-    line.finish()
     if bool(column.of) != (column.factor is not None or bool(column.factor_from)):
         message = f"{line.name}: “of” and a factor belong together"
         raise TableError(message)
@@ -216,15 +177,13 @@ def _row(line: TableEntry, columns: tuple[TableColumn, ...]) -> Row:
         name: _cell(kinds[name], value) if name in kinds else value
         for name, value in line.value("cells").items()
     }
-    row = Row(
+    return Row(
         key=key,
         title=line.text("title", title),
         names=line.texts("names", required=False),
         span=span,
         cells=cells,
     )
-    line.finish()
-    return row
 
 
 def _cell(column: TableColumn, value: object) -> CellValue | Reference:
@@ -235,41 +194,39 @@ def _cell(column: TableColumn, value: object) -> CellValue | Reference:
     return column.fitting(value)
 
 
-def _modifiers(entry: TableEntry, heading: dict[str, Any]) -> ModifierTable:
-    lines = []
-    for line in entry.entries("modifiers"):
-        modifier = ListedModifier(
-            key=line.text("key"),
-            text=line.text("text"),
-            modifier=line.whole("modifier"),
-            rule=line.text("rule"),
-            category=line.text("category", ""),
-            who=line.text("who", ""),
-        )
-        line.finish()
-        lines.append(modifier)
-    return ModifierTable(
-        modifiers=tuple(lines),
-        lowest=entry.whole("lowest") if entry.has("lowest") else None,
-        highest=entry.whole("highest") if entry.has("highest") else None,
-        **heading,
+def _modifiers(entry: TableEntry) -> dict[str, Any]:
+    modifiers = (
+        ListedModifier(**line.plain(ListedModifier))
+        for line in entry.entries("modifiers")
     )
+    limits = [key for key in ("lowest", "highest") if entry.has(key)]
+    return {"modifiers": tuple(modifiers), **{key: entry.whole(key) for key in limits}}
 
 
-def _numbers(entry: TableEntry, heading: dict[str, Any]) -> NumberTable:
-    lines = []
-    for line in entry.entries("numbers"):
-        number = Number(
-            key=line.text("key"),
-            text=line.text("text"),
+def _numbers(entry: TableEntry) -> dict[str, Any]:
+    numbers = (
+        Number(
             value=_number(line.value("value")),
-            rule=line.text("rule"),
-            unit=line.text("unit", ""),
             style=line.one_of(Style, "style", "plain"),
+            **line.plain(Number),
         )
-        line.finish()
-        lines.append(number)
-    return NumberTable(numbers=tuple(lines), **heading)
+        for line in entry.entries("numbers")
+    )
+    return {"numbers": tuple(numbers)}
+
+
+def _texts(entry: TableEntry) -> dict[str, Any]:
+    return {"rows": entry.lists("rows")}
+
+
+_KINDS: Mapping[str, tuple[type[Table], Callable[[TableEntry], dict[str, Any]]]] = {
+    "dice": (DiceTable, _dice),
+    "grid": (GridTable, _grid),
+    "modifiers": (ModifierTable, _modifiers),
+    "numbers": (NumberTable, _numbers),
+    "text": (TextTable, _texts),
+}
+"""By its word: a kind of table, and what reads its rows."""
 
 
 def _number(value: object) -> CellValue:

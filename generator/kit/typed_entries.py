@@ -137,12 +137,7 @@ class Unasked:
 def typed_entries(
     inputs: PeriodInputs, tables: Iterable[EnteredTable]
 ) -> Iterator[Typed]:
-    """Yield what was typed for a period under keys, in the order of the record.
-
-    Args:
-        inputs: What was entered for it.
-        tables: The tables that only its rule system has.
-    """
+    """Yield what was typed for a period under keys, in the order of the record."""
     period = inputs.period
     for key in inputs.dice:
         where: KeyPath = ("dice", key)
@@ -152,24 +147,20 @@ def typed_entries(
             key, where = ruling.subject, (*ruling.where, "of")
             yield Typed(period=period, kind=EntryKind.THROW, key=key, where=where)
     for decision in inputs.decisions:
-        yield from _of_decision(period, decision)
+        question, where = decision.question, place_of_question(decision)
+        yield Typed(period=period, kind=EntryKind.DECISION, key=question, where=where)
+        for name in decision.detail:
+            yield Typed(
+                period=period,
+                kind=EntryKind.DETAIL,
+                key=name,
+                of=question,
+                where=(*decision.where, name),
+            )
     for table in tables:
         for entry in inputs.of(table.key) if table.answers else ():
             key, where = getattr(entry, table.answers), (*entry.where, table.answers)
             yield Typed(period=period, kind=EntryKind.BATTLE, key=key, where=where)
-
-
-def _of_decision(period: Period, decision: Decision) -> Iterator[Typed]:
-    question, where = decision.question, place_of_question(decision)
-    yield Typed(period=period, kind=EntryKind.DECISION, key=question, where=where)
-    for name in decision.detail:
-        yield Typed(
-            period=period,
-            kind=EntryKind.DETAIL,
-            key=name,
-            of=question,
-            where=(*decision.where, name),
-        )
 
 
 def place_of_question(decision: Decision) -> KeyPath:
@@ -188,9 +179,7 @@ def parted(
 ) -> tuple[tuple[Unasked, ...], tuple[Unasked, ...]]:
     """Return the entries nobody will ask for, then those somebody still may.
 
-    Args:
-        unasked: Entries nobody has asked for.
-        waits: Whether something is awaited in their period.
+    Where nothing is awaited in their period, nobody will ask for any.
     """
     everything = tuple(unasked)
     in_vain = tuple(each for each in everything if each.never or not waits)

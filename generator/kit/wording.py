@@ -189,9 +189,9 @@ def _filled(
     for name, ask in _FACT.findall(passage):
         if name not in known:
             return None
-        if ask == "!" and known[name]:
-            return None
-        if ask != "!" and not known[name] and not (outside and ask != "?"):
+        is_wanted = ask != "!"
+        may_be_empty = is_wanted and outside and ask != "?"
+        if bool(known[name]) is not is_wanted and not may_be_empty:
             return None
     return _FACT.sub(lambda found: marked(_printed(found, known[found[1]])), passage)
 
@@ -315,12 +315,6 @@ def _told_facts(table: object) -> Mapping[str, ToldFact]:
     }
 
 
-def _column(columns: Mapping[str, object], kind: str) -> Mapping[str, str]:
-    """Return row and words of a kind of event in a table; none: an empty mapping."""
-    entry = columns.get(kind, {})
-    return _texts(entry) if isinstance(entry, dict) else {}
-
-
 def _sealing(entry: object) -> Sealing:
     """Build the wording of a kind of sealed sheet.
 
@@ -365,6 +359,8 @@ def load_wording(
         if not isinstance(entry, dict) or not {"says", "is"} <= entry.keys():
             message = f"the event {kind!r} needs 'says' and 'is'"
             raise WordingError(message)
+        column = columns.get(kind)
+        in_row = _texts(column if isinstance(column, dict) else None)
         events[kind] = EventWording(
             kind=kind,
             says=str(entry["says"]),
@@ -373,8 +369,8 @@ def load_wording(
             warns=entry.get("warns") is True,
             exchanges=str(entry.get("exchanges", "")),
             retreats=entry.get("retreats") is True,
-            row=_column(columns, kind).get("row", ""),
-            in_row=_column(columns, kind).get("says", ""),
+            row=in_row.get("row", ""),
+            in_row=in_row.get("says", ""),
             facts_told=_told_facts(entry.get("told")),
         )
     bodies = _texts(document.get("bodies"))

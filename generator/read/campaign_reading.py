@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
-    from generator.world.period_inputs import StandingAnswer
 
 
 # Gathers what the tables of one campaign file may refer to.
@@ -109,12 +108,19 @@ def read_campaign(
     try:
         shape = shape_of(system_of(document))
     except UnknownSystemError as unknown:
-        raise CampaignError(_unknown_system(unknown)) from None
+        fault = Finding(
+            UNKNOWN_WORD,
+            ("campaign", "system"),
+            f"“{unknown.name}” is not a word known here",
+            closest_or_all(unknown.name, unknown.known),
+        )
+        raise CampaignError(fault) from None
     _refuse(tuple(limit_faults(document, shape.most)))
     _refuse(tuple(_format_faults(document)))
     reading = _FileReading(source, shape.in_file(document))
-    _refuse(reading.faults, reading.warnings)
-    return reading.campaign(), reading.warnings
+    warnings = tuple(reading.warnings())
+    _refuse(reading.faults, warnings)
+    return reading.campaign(), warnings
 
 
 def system_of(document: Mapping[str, object]) -> str:
@@ -122,16 +128,6 @@ def system_of(document: Mapping[str, object]) -> str:
     header = document.get("campaign")
     named = header.get("system") if isinstance(header, dict) else None
     return named if isinstance(named, str) else ""
-
-
-def _unknown_system(unknown: UnknownSystemError) -> Finding:
-    """Return the fault of a file whose tables nobody can read."""
-    return Finding(
-        UNKNOWN_WORD,
-        ("campaign", "system"),
-        f"“{unknown.name}” is not a word known here",
-        closest_or_all(unknown.name, unknown.known),
-    )
 
 
 def _refuse(faults: tuple[Finding, ...], warnings: tuple[Finding, ...] = ()) -> None:
@@ -169,18 +165,18 @@ class _FileReading(Generic[File, Whole]):
         for kind, each in shape.kinds.items():
             if each.table in faulty:
                 self._references.leave_out(kind)
-        self._settings = self._read_rules()
+        self._settings: dict[str, Setting] = {}
+        if self._file.campaign is not None:
+            self._settings, faults = read_switches(
+                self._file.rules, shape.switches, shape.switch_hints
+            )
+            self._faults.extend(faults)
         self._check()
 
     @property
     def faults(self) -> tuple[Finding, ...]:
         """Everything that stands in the way of a campaign."""
         return tuple(dict.fromkeys(self._faults))
-
-    @property
-    def warnings(self) -> tuple[Finding, ...]:
-        """What the umpire will want to know."""
-        return tuple(self._warnings())
 
     def campaign(self) -> Whole:
         """Return the campaign; there are no faults.
@@ -207,16 +203,12 @@ class _FileReading(Generic[File, Whole]):
             "players": to_players(file.player, self._shape.forces(file)),
             "board": board,
             "house_rules": to_house_rules(file.house_rule),
-            "standing": self._standing_answers(),
+            "standing": ()
+            if self._shape.standing is None
+            else to_standing(standing_rows(file), references, self._shape.standing),
             "periods": to_periods(file.period, references, self._source, self._shape),
         }
         return self._shape.campaign(file, places, common)
-
-    def _standing_answers(self) -> tuple[StandingAnswer, ...]:
-        grammar = self._shape.standing
-        if grammar is None:
-            return ()
-        return to_standing(standing_rows(self._file), self._references, grammar)
 
     @property
     def _board(self) -> Board | None:
@@ -253,30 +245,15 @@ class _FileReading(Generic[File, Whole]):
         self._faults.extend(reading.faults)
         return reading
 
-    def _read_rules(self) -> dict[str, Setting]:
-        if self._file.campaign is None:
-            return {}
-        shape = self._shape
-        settings, faults = read_switches(
-            self._file.rules, shape.switches, shape.switch_hints
-        )
-        self._faults.extend(faults)
-        return settings
-
-    def _owned(self) -> tuple[Section, ...]:
-        """Return the tables of the map that may name a side."""
-        section = self._file.map
-        if section is None or not self._shape.ground.has_owners:
-            return ()
-        return (*section.place, *section.region)
-
     def _check(self) -> None:
         file, references, shape = self._file, self._references, self._shape
         document = self._source.document
         self._faults.extend(duplicate_ids(document, shape.nouns))
+        if file.map is not None and shape.ground.has_owners:
+            for owned in (*file.map.place, *file.map.region):
+                self._faults.extend(references.faults_of(owned))
         people = (*file.side, *file.player, file.post)
-        rows = (*people, *self._own_tables(), *file.period)
-        for row in (*self._owned(), *rows):
+        for row in (*people, *self._own_tables(), *file.period):
             self._faults.extend(references.faults_of(row))
         self._faults.extend(look_faults(file.look))
         self._faults.extend(side_faults(file.side))
@@ -287,8 +264,9 @@ class _FileReading(Generic[File, Whole]):
         self._faults.extend(force_faults(shape.forces(file)))
         self._faults.extend(period_faults(file.period, references, shape))
         if shape.standing is not None:
-            rows = standing_rows(file)
-            self._faults.extend(standing_faults(rows, references, shape.standing))
+            self._faults.extend(
+                standing_faults(standing_rows(file), references, shape.standing)
+            )
         if file.campaign is not None:
             self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
 
@@ -300,7 +278,8 @@ class _FileReading(Generic[File, Whole]):
                 value = getattr(self._file, key)
                 yield from value if isinstance(value, tuple) else (value,)
 
-    def _warnings(self) -> Iterator[Finding]:
+    def warnings(self) -> Iterator[Finding]:
+        """Yield what the umpire will want to know."""
         file, places = self._file, self._references.places
         yield from seed_warnings(file.dice)
         yield from side_warnings(file.side)

@@ -89,17 +89,16 @@ class CourseFiller:
 
 def _nearest_first(start: Hex, goal: Hex, steps: Mapping[Hex, int]) -> Iterator[Hex]:
     """Yield the hexes of a shortest way, of several as near to the straight line."""
+
+    def aside(at: Hex) -> int:
+        along, down = goal.q - start.q, goal.r - start.r
+        return abs((at.q - start.q) * down - (at.r - start.r) * along)
+
     at = start
     while steps[at] > 1:
         nearer = [each for each in neighbours(at) if steps.get(each) == steps[at] - 1]
-        at = min(nearer, key=lambda each: _aside(each, start, goal))
+        at = min(nearer, key=aside)
         yield at
-
-
-def _aside(at: Hex, start: Hex, goal: Hex) -> int:
-    """Return how far a hex lies from a straight line, in a measure of its own."""
-    along, down = goal.q - start.q, goal.r - start.r
-    return abs((at.q - start.q) * down - (at.r - start.r) * along)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

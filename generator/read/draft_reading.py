@@ -56,12 +56,7 @@ def read_draft(
     shape: FileShape[CampaignFile, Campaign],
     findings: Iterable[Finding],
 ) -> DraftMap:
-    """Return what of a campaign file's map can be drawn.
-
-    Args:
-        source: The file.
-        shape: What its rule system says of its files.
-        findings: All that is wrong in the file; those about the map are placed on it.
+    """Return what of a campaign file's map can be drawn, and findings placed on it.
 
     Raises:
         CampaignError: There is not even a grid.
@@ -69,10 +64,8 @@ def read_draft(
     findings = tuple(findings)
     reading = _reading(source, shape, findings)
     board = reading.as_read
-    hexes = tuple(board.grid.hexes())
-    unsaid = tuple(at for at in hexes if at not in board.terrain)
-    usual = shape.ground.terrains[0]
-    terrain = {at: board.terrain.get(at, usual) for at in hexes}
+    unsaid = tuple(at for at in board.grid.hexes() if at not in board.terrain)
+    terrain = {**board.terrain, **dict.fromkeys(unsaid, shape.ground.terrains[0])}
     document: Mapping[str, Any] = source.document
     table = document["map"]
     faults = [
@@ -129,46 +122,28 @@ def _reading(
     Raises:
         CampaignError: There is not even a grid.
     """
+    child = shape.model.child("map")
+    model = MapSection if child is None else child.model
     raw = source.document.get("map")
     while isinstance(raw, dict):
-        section, faults = _section(raw, shape)
-        if section is None:
+        reader = TableReader(shape.notation)
+        section = reader.table(model, raw, ("map",))
+        if not isinstance(section, MapSection):
             break
         reading = read_map(section, source, shape.ground, is_whole=False)
         if isinstance(reading, Finding):
             break
-        faulty = {_row_of(fault) for fault in (*faults, *reading.faults)} - {None}
-        left = {key: _rows(key, rows, faulty) for key, rows in raw.items()}
+        faulty = {fault.where[1:3] for fault in (*reader.faults, *reading.faults)}
+        left = {
+            key: [row for at, row in enumerate(rows) if (key, at) not in faulty]
+            if isinstance(rows, list)
+            else rows
+            for key, rows in raw.items()
+        }
         if left == raw:
             return reading
         raw = left
     raise CampaignError(findings)
-
-
-def _section(
-    raw: Mapping[str, object], shape: FileShape[CampaignFile, Campaign]
-) -> tuple[MapSection | None, list[Finding]]:
-    """Return the map's table as its model, and the faults in it."""
-    child = shape.model.child("map")
-    model = MapSection if child is None else child.model
-    reader = TableReader(shape.notation)
-    section = reader.table(model, raw, ("map",))
-    return (section if isinstance(section, MapSection) else None), reader.faults
-
-
-def _row_of(fault: Finding) -> tuple[str | int, int] | None:
-    """Return the table and the number of the row at fault; none: it is in no row."""
-    match fault.where:
-        case (_, table, int(number), *_):
-            return table, number
-        case _:
-            return None
-
-
-def _rows(key: str, rows: object, faulty: Iterable[object]) -> object:
-    if not isinstance(rows, list):
-        return rows
-    return [row for number, row in enumerate(rows) if (key, number) not in faulty]
 
 
 def _without_problems(board: Board) -> Board:

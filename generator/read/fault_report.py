@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath, Severity, TextSpan
@@ -59,39 +60,19 @@ def snippet(line: str, *, start: int, end: int) -> Snippet:
     Tabs become spaces, wide letters have two columns, and of a long line only the part
     about the start is shown.
     """
-    first = _first_shown(line, start)
+    begin = line[: start + _BEFORE_FAULT]
+    fits = sum(_columns(_cell(letter)) for letter in begin) < WIDEST
+    first = 0 if fits else max(0, start - _BEFORE_FAULT)
     head = _ELLIPSIS if first else ""
     cells = [_cell(letter) for letter in line[first : first + WIDEST]]
-    kept = _fitting(cells)
+    kept = sum(columns <= WIDEST for columns in accumulate(map(_columns, cells)))
     tail = _ELLIPSIS if first + kept < len(line) else ""
-    before = len(head) + sum(_columns(cell) for cell in cells[: start - first])
-    under = sum(
-        _columns(cell) for cell in cells[start - first : min(end - first, kept)]
-    )
+    before = len(head) + sum(map(_columns, cells[: start - first]))
+    under = sum(map(_columns, cells[start - first : min(end - first, kept)]))
     return Snippet(
         line=f"{head}{''.join(cells[:kept])}{tail}",
         carets=f"{' ' * before}{'^' * max(1, under)}",
     )
-
-
-def _first_shown(line: str, start: int) -> int:
-    """Returns the first letter to show: 0 where the whole line or the fault fits."""
-    if (
-        sum(_columns(_cell(letter)) for letter in line[: start + _BEFORE_FAULT])
-        < WIDEST
-    ):
-        return 0
-    return max(0, start - _BEFORE_FAULT)
-
-
-def _fitting(cells: list[str]) -> int:
-    """Returns how many cells fit into the columns there are."""
-    columns = 0
-    for count, cell in enumerate(cells):
-        columns += _columns(cell)
-        if columns > WIDEST:
-            return count
-    return len(cells)
 
 
 def _cell(letter: str) -> str:
@@ -182,14 +163,10 @@ def path_text(where: KeyPath) -> str:
         if isinstance(part, int):
             text += f"[{part}]"
         else:
-            name = part if _BARE_KEY.fullmatch(part) else _quoted(part)
+            escaped = part.replace("\\", "\\\\").replace('"', '\\"')
+            name = part if _BARE_KEY.fullmatch(part) else f'"{escaped}"'
             text += f".{name}" if text else name
     return brief(text)
-
-
-def _quoted(part: str) -> str:
-    escaped = part.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
 
 
 def as_text(
@@ -200,8 +177,11 @@ def as_text(
     Of many findings the first are shown, faults before warnings; with colour the text
     holds the escape sequences of a terminal, of which the file itself never puts any.
     """
-    everything = tuple(located)
-    chosen = sorted(_most_urgent(everything), key=_order)
+    everything = sorted(located, key=_order)
+    urgent = sorted(
+        everything, key=lambda item: item.finding.severity is not Severity.ERROR
+    )
+    chosen = sorted(urgent[:MOST_SHOWN], key=_order)
     lines = TextLines(source.text)
     ink = _COLOURED if colour else _Ink()
     blocks = [_block(item, lines, ink) for item in chosen]
@@ -232,31 +212,25 @@ def as_json(located: Iterable[LocatedFinding]) -> list[dict[str, str | int | Non
 
 def as_annotations(located: Iterable[LocatedFinding]) -> str:
     """Returns one line for each finding in the form that GitHub shows beside a file."""
-    return "\n".join(_annotation(item) for item in located)
+    return "\n".join(map(_annotation, located))
 
 
 def _annotation(item: LocatedFinding) -> str:
     finding, span = item.finding, item.span
-    properties = {
-        "file": item.file,
-        "line": str(span.line),
-        "col": str(span.column),
-        "endLine": str(span.end_line),
-        "endColumn": str(span.end_column),
-        "title": f"{finding.code} {path_text(finding.where)}".strip(),
-    }
-    written = ",".join(
-        f"{name}={_escaped(value, 'property')}" for name, value in properties.items()
-    )
+    file = _escaped(item.file, ":,")
+    title = _escaped(f"{finding.code} {path_text(finding.where)}".strip(), ":,")
     hint = f" ({finding.hint})" if finding.hint else ""
-    return f"::{finding.severity} {written}::{_escaped(finding.what + hint, 'message')}"
+    return (
+        f"::{finding.severity} file={file},line={span.line},col={span.column},"
+        f"endLine={span.end_line},endColumn={span.end_column},title={title}"
+        f"::{_escaped(finding.what + hint)}"
+    )
 
 
-def _escaped(text: str, use: str) -> str:
-    """Returns text with the letters escaped that end a property or a message."""
-    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    if use == "property":
-        text = text.replace(":", "%3A").replace(",", "%2C")
+def _escaped(text: str, further: str = "") -> str:
+    """Returns text with the letters escaped that end a message, and further ones."""
+    for letter in f"%\r\n{further}":
+        text = text.replace(letter, f"%{ord(letter):02X}")
     return shown(text)
 
 
@@ -265,19 +239,12 @@ def _order(item: LocatedFinding) -> tuple[int, int, int, int, str]:
     return span.line, span.column, span.end_line, span.end_column, item.finding.code
 
 
-def _most_urgent(located: tuple[LocatedFinding, ...]) -> tuple[LocatedFinding, ...]:
-    """Returns as many findings as are shown, in file order, faults before warnings."""
-    ordered = sorted(
-        located,
-        key=lambda item: (item.finding.severity != Severity.ERROR, _order(item)),
-    )
-    return tuple(ordered[:MOST_SHOWN])
-
-
 def _span_of(
     finding: Finding, places: Mapping[KeyPath, TextPlace], lines: TextLines
 ) -> TextSpan:
-    path = _nearest(finding.where, places)
+    path = finding.where
+    while path not in places:
+        path = path[:-1]
     place = places[path]
     if finding.at_key and path == finding.where:
         return lines.span(place.key_start, place.key_end)
@@ -296,12 +263,6 @@ def _also_span(
         return None
     place = places[finding.also]
     return lines.span(place.start, place.end)
-
-
-def _nearest(path: KeyPath, places: Mapping[KeyPath, TextPlace]) -> KeyPath:
-    while path not in places:
-        path = path[:-1]
-    return path
 
 
 def _block(item: LocatedFinding, lines: TextLines, ink: _Ink) -> str:

@@ -161,28 +161,20 @@ def written(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(written(each) for each in value)}]"
     if isinstance(value, dict):
-        pairs = (f"{_key(key)} = {written(each)}" for key, each in value.items())
-        return f"{{ {', '.join(pairs)} }}"
+        keys = (k if re.fullmatch("[A-Za-z0-9_-]+", k) else f'"{k}"' for k in value)
+        pairs = zip(keys, map(written, value.values()), strict=True)
+        return f"{{ {', '.join(f'{key} = {each}' for key, each in pairs)} }}"
     return str(value)
-
-
-def _key(key: str) -> str:
-    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else f'"{key}"'
 
 
 def _unknown_key(place: KeyPath, value: object, above: Above) -> Finding:
     key = str(place[-1])
-    model = above[-1][0]
-    fault = _misplaced_key(place, value, above)
-    if fault is not None:
-        return fault
-    known = model.in_order()
     table = f"in {heading(place[:-1])}" if len(place) > 1 else "at the top of the file"
-    return Finding(
+    return _misplaced_key(place, value, above) or Finding(
         "C010",
         place,
         f"“{key}” is not known {table}",
-        closest_or_all(key, known),
+        closest_or_all(key, above[-1][0].in_order()),
         at_key=True,
     )
 
@@ -195,13 +187,10 @@ def _misplaced_key(place: KeyPath, value: object, above: Above) -> Finding | Non
     for model, where in reversed(above[:-1]):
         if key not in model.model_fields or not _is_like(model, key, value):
             continue
+        hint = "it belongs to the top of the file: move the line above every [table]"
         if where:
             hint = f"it belongs to {heading(where)}: move the line above {here}, to the"
             hint += f" other keys of {heading(where)}"
-        else:
-            hint = (
-                "it belongs to the top of the file: move the line above every [table]"
-            )
         if model.child(key) is not None:
             hint = f"write [{'.'.join(str(p) for p in (*where, key))}] as a table"
         return Finding("C011", place, what, hint, at_key=True)
@@ -215,15 +204,13 @@ def _belongs_within(
     key = str(place[-1])
     if did_you_mean(key, model.in_order()) is not None:
         return None
-    homes = []
-    for name in model.in_order():
-        child = model.child(name)
-        if (
-            child
-            and key in child.model.model_fields
-            and _is_like(child.model, key, value)
-        ):
-            homes.append((name, child.many))
+    homes = [
+        (name, child.many)
+        for name in model.in_order()
+        if (child := model.child(name))
+        and key in child.model.model_fields
+        and _is_like(child.model, key, value)
+    ]
     if len(homes) != 1:
         return None
     (name, many), names = homes[0], [p for p in place[:-1] if isinstance(p, str)]
@@ -251,7 +238,9 @@ def _value_fault(detail: ErrorDetails, where: KeyPath) -> Finding:
     key = next((part for part in reversed(where) if isinstance(part, str)), "")
     subject = f"“{key}”" if where and where[-1] == key else f"an entry of “{key}”"
     if kind in _WANTED:
-        what = f"{subject} must be {_WANTED[kind]}, but is {_kind_for(kind, value)}"
+        is_fraction = _WANTED[kind] == "a whole number" and isinstance(value, float)
+        shown = str(value) if is_fraction else kind_of(value)
+        what = f"{subject} must be {_WANTED[kind]}, but is {shown}"
         return Finding("C003", where, what, _type_hint(kind, value))
     if kind in _LIMITS:
         told = {"count": _UNCOUNTED.get(kind, "too many"), **detail.get("ctx", {})}
@@ -270,18 +259,13 @@ def _value_fault(detail: ErrorDetails, where: KeyPath) -> Finding:
     )
 
 
-def _kind_for(kind: str, value: object) -> str:
-    is_fraction = _WANTED[kind] == "a whole number" and isinstance(value, float)
-    return str(value) if is_fraction else kind_of(value)
-
-
 def _type_hint(kind: str, value: object) -> str | None:
     """Return what would be right in place of a value of the wrong type."""
     wanted = _WANTED[kind]
-    if isinstance(value, str):
-        return _hint_for_text(kind, value)
     if wanted == "a list":
         return f"write it in brackets: [{written(value)}]"
+    if isinstance(value, str):
+        return _hint_for_text(wanted, value.strip())
     if wanted == "text in quotes":
         return _hint_for_missing_quotes(value)
     if wanted == "a whole number" and isinstance(value, float) and value.is_integer():
@@ -289,15 +273,12 @@ def _type_hint(kind: str, value: object) -> str | None:
     return None
 
 
-def _hint_for_text(kind: str, value: str) -> str | None:
-    wanted, bare = _WANTED[kind], value.strip()
+def _hint_for_text(wanted: str, bare: str) -> str | None:
     if wanted in ("a whole number", "a number") and _NUMBER.fullmatch(bare):
         return f"without the quotes: {bare}"
     if wanted == "true or false":
         is_yes = bare.casefold() in ("true", "yes", "on", "y", "1")
         return f"without the quotes: {'true' if is_yes else 'false'}"
-    if wanted == "a list":
-        return f"write it in brackets: [{written(value)}]"
     return None
 
 

@@ -167,13 +167,10 @@ def _entries(
         for at in range(pdfium.FPDFPage_GetAnnotCount(page)):
             widget = pdfium.FPDFPage_GetAnnot(page, at)
             if widget and pdfium.FPDFAnnot_GetSubtype(widget) == _WIDGET:
-                yield _name(pdfium, form, widget), _words(pdfium, form, widget)
+                name = _text(pdfium.FPDFAnnot_GetFormFieldName, form, widget)
+                yield name, _words(pdfium, form, widget)
             pdfium.FPDFPage_CloseAnnot(widget)
         page.close()
-
-
-def _name(pdfium: Any, form: Any, widget: Any) -> str:  # noqa: ANN401 - no types
-    return _text(pdfium.FPDFAnnot_GetFormFieldName, form, widget)
 
 
 def _words(pdfium: Any, form: Any, widget: Any) -> tuple[str, ...]:  # noqa: ANN401 - no types

@@ -158,24 +158,19 @@ def _forms_in(text: str) -> Iterator[_Lines]:
                 yield form
             form = _Lines(pairs=[(FIRST, [begins[1]])])
         elif form is not None:
-            _take(form, _QUOTED.sub("", line).rstrip())
-            if form.told_sum is not None:
+            rest = _QUOTED.sub("", line).rstrip()
+            begun = _FIELD.fullmatch(rest)
+            if begun is None:
+                if rest:
+                    form.pairs[-1][1].append(rest)
+            elif begun[1] != LAST:
+                form.pairs.append((begun[1], [begun[2] or ""]))
+            else:
+                form.told_sum = begun[2] or ""
                 yield form
                 form = None
     if form is not None:
         yield form
-
-
-def _take(form: _Lines, line: str) -> None:
-    """Take one line of a form: a field, or what belongs to the one before."""
-    begun = _FIELD.fullmatch(line)
-    if begun is None:
-        if line:
-            form.pairs[-1][1].append(line)
-    elif begun[1] == LAST:
-        form.told_sum = begun[2] or ""
-    else:
-        form.pairs.append((begun[1], [begun[2] or ""]))
 
 
 def _filled(form: _Lines) -> FilledForm:
@@ -190,7 +185,8 @@ def _filled(form: _Lines) -> FilledForm:
     found: dict[str, tuple[str, ...]] = {}
     pairs = [(name, " ".join(lines)) for name, lines in form.pairs]
     for name, words in pairs:
-        said = without_refused(_ESCAPED.sub(_end_of_line, words).strip())
+        text = _ESCAPED.sub(lambda each: "\n" if each[1] == "n" else "\\", words)
+        said = without_refused(text.strip())
         found[name] = (*found.get(name, ()), said[:LONGEST_ENTRY])
     told = "".join(f"{name}:{words}" for name, words in pairs)
     return FilledForm(
@@ -199,7 +195,3 @@ def _filled(form: _Lines) -> FilledForm:
         is_cut=form.told_sum is None,
         is_altered=form.told_sum != sum_of(told),
     )
-
-
-def _end_of_line(found: re.Match[str]) -> str:
-    return "\n" if found[1] == "n" else "\\"

@@ -148,9 +148,7 @@ def duplicate_ids(
 ) -> Iterator[Finding]:
     """Yield a fault for every id that a second table of its kind bears.
 
-    Args:
-        document: The file.
-        nouns: By list of tables beside those of all systems: what one is called.
+    ``nouns`` says what one of a list of tables is called that not all systems have.
     """
     board = document.get("map")
     own = {(key,): noun for key, noun in nouns.items()}
@@ -205,27 +203,21 @@ def limit_faults(
 ) -> Iterator[Finding]:
     """Yield a fault for every list that is longer than a campaign needs.
 
-    Args:
-        document: The file.
-        own: By list of tables beside those of all systems: how long it may be.
+    ``own`` says how long lists of tables may be that not all systems have.
     """
     limits = _MOST | {(key,): most for key, most in own.items() if "." not in key}
-    in_a_period = {
+    in_a_period = _MOST_IN_A_PERIOD | {
         key.removeprefix("period."): most for key, most in own.items() if "." in key
     }
     for path, most in limits.items():
         yield from _too_many(_at(document, path), path, most)
-    columns, rows = _at(document, ("map", "columns")), _at(document, ("map", "rows"))
-    if (
-        isinstance(columns, int)
-        and isinstance(rows, int)
-        and columns * rows > MOST_HEXES
-    ):
-        yield too_many_hexes(columns, rows)
+    match _at(document, ("map", "columns")), _at(document, ("map", "rows")):
+        case int(columns), int(rows) if columns * rows > MOST_HEXES:
+            yield too_many_hexes(columns, rows)
     periods = document.get("period")
     for index, period in enumerate(periods if isinstance(periods, list) else []):
         if isinstance(period, dict):
-            for key, most in (_MOST_IN_A_PERIOD | in_a_period).items():
+            for key, most in in_a_period.items():
                 yield from _too_many(period.get(key), ("period", index, key), most)
 
 

@@ -26,7 +26,7 @@ from generator.world.ground import (
     Route,
     Way,
 )
-from generator.world.hexes import HEXSIDE_WORDS, Hex, Orientation, hexside_named
+from generator.world.hexes import Hex, Orientation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -127,10 +127,15 @@ class _MapReader:
         words = self._words()
         terrain = {at: self._ground.terrain(word) for at, word in words.items()}
         self._filler = CourseFiller(self._grid, terrain)
-        board = replace(self._board(terrain), layers=self._layers())
+        board = self._board(terrain)
+        layers = {
+            layer.key: self._words(layer.key)
+            for layer in self._ground.layers
+            if getattr(self._section, layer.key) is not None
+        }
+        board = replace(board, layers=layers)
         if is_whole and not self._faults:
-            for problem in problems_of(board):
-                self._faults.append(self._problem(problem))
+            self._faults.extend(map(self._problem, problems_of(board)))
         return MapReading(
             board=None if self._faults else board,
             as_read=board,
@@ -145,13 +150,6 @@ class _MapReader:
         words = text.read(self._grid)
         self._faults.extend(text.faults)
         return words
-
-    def _layers(self) -> Mapping[str, Mapping[Hex, str]]:
-        return {
-            layer.key: self._words(layer.key)
-            for layer in self._ground.layers
-            if getattr(self._section, layer.key) is not None
-        }
 
     def _board(self, terrain: Mapping[Hex, TerrainKind]) -> Board:
         section = self._section
@@ -201,15 +199,14 @@ class _MapReader:
         )
 
     def _place(self, row: PlaceSection) -> Place:
-        where = (*row.where, "at")
         return Place(
             id=row.id,
             name=row.name,
-            at=self._taken(self._places.label(row.at, where)),
+            at=self._taken(self._places.label(row.at, (*row.where, "at"))),
             kind=self._ground.place(row.kind),
             label_side=self._hexside(row.label, (*row.where, "label")),
             harbour=row.harbour,
-            owner=self._side(row, "owner"),
+            owner=getattr(row, "owner", None) or "",
         )
 
     def _region(self, row: RegionSection) -> Region:
@@ -231,12 +228,8 @@ class _MapReader:
             hexes=tuple(dict.fromkeys(hexes)),
             kind=kind,
             people=row.people.casefold(),
-            side=self._side(row, "side"),
+            side=getattr(row, "side", None) or "",
         )
-
-    def _side(self, row: PlaceSection | RegionSection, key: str) -> str:
-        """Return the side under a key that only some rule systems have."""
-        return getattr(row, key, None) or ""
 
     def _run(self, text: str, where: KeyPath) -> tuple[Hex, ...]:
         """Return the hexes of a run such as ``0203-0206``."""
@@ -265,8 +258,7 @@ class _MapReader:
         named = self._hexes(row.course, (*row.where, "course"))
         if len(self._faults) > before:
             return named
-        is_afloat = isinstance(row, ChannelSection)
-        filled = self._filler.filled(named, is_afloat=is_afloat)
+        filled = self._filler.filled(named, is_afloat=isinstance(row, ChannelSection))
         self._steps[row.where] = filled.steps
         return filled.hexes
 
@@ -285,25 +277,11 @@ class _MapReader:
         return found if isinstance(found, Hex) else Hex(0, 0)
 
     def _hexside(self, word: str | None, where: KeyPath) -> Direction | None:
-        if word is None:
+        found = None if word is None else self._places.hexside(word, where)
+        if isinstance(found, Finding):
+            self._faults.append(found)
             return None
-        try:
-            return hexside_named(self._grid.orientation, word)
-        except ValueError:
-            known = ", ".join(HEXSIDE_WORDS[self._grid.orientation])
-            fault = Finding(
-                "C043",
-                where,
-                f"no hexside of this map lies {word}",
-                f"the hexsides are {known}",
-            )
-            self._faults.append(fault)
-            return None
-
-    def _step(self, row: Section, step: int) -> int:
-        """Return which hex of an entry in the file a hex of the board comes from."""
-        steps = self._steps.get(row.where, ())
-        return steps[step] if step < len(steps) else step
+        return found
 
     def _problem(self, problem: BoardProblem) -> Finding:
         """Return a fault of the finished map with its place in the file."""
@@ -314,7 +292,8 @@ class _MapReader:
             where = row.where
             steps = "course" if "course" in type(row).model_fields else "hexes"
             if problem.step is not None and steps in type(row).model_fields:
-                where = (*where, steps, self._step(row, problem.step))
+                named = dict(enumerate(self._steps.get(row.where, ())))
+                where = (*where, steps, named.get(problem.step, problem.step))
             elif "at" in type(row).model_fields:
                 where = (*where, "at")
         return Finding(

@@ -10,7 +10,6 @@ from generator.errors import Finding
 from generator.kit.order_grammar import KeyKind
 from generator.kit.printing import article
 from generator.read.models.value_kinds import ID_PATTERN
-from generator.world.hexes import HEXSIDE_WORDS, Hex, hexside_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from generator.read.models.table_base import Section
     from generator.read.references import References
     from generator.world.clock import Period
-    from generator.world.hexes import Direction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,16 +109,14 @@ def _orders_of(
     row: PeriodSection, references: References
 ) -> Iterator[tuple[OrderTable, tuple[_Written, ...]]]:
     period = references.notation.clock.read(row.id)
-    for table in (kind.table for kind in references.orders):
-        yield (
-            table,
-            tuple(
-                _Written(
-                    table=table, section=section, period=period, references=references
-                )
-                for section in getattr(row, table.key)
-            ),
+    for kind in references.orders:
+        orders = (
+            _Written(
+                table=kind.table, section=section, period=period, references=references
+            )
+            for section in getattr(row, kind.table.key)
         )
+        yield kind.table, tuple(orders)
 
 
 def _second_orders(orders: tuple[_Written, ...], told: OrderFault) -> Iterator[Finding]:
@@ -190,7 +186,8 @@ def _strays(order: _Written) -> Iterator[Finding]:
         if told is None or not key.owner:
             continue
         named = tuple(_named(order, key))
-        owner = order.value(key.owner) or _owner(named)
+        of_first = named[0][1].rpartition("/")[0] if named else ""
+        owner = order.value(key.owner) or of_first
         for where, name in named:
             if not name.startswith(f"{owner}/"):
                 yield Finding(
@@ -202,11 +199,6 @@ def _strays(order: _Written) -> Iterator[Finding]:
                 )
         if key.alone is not None and len(named) == 1 and order.needs(key):
             yield Finding("C050", order.where(key.key), key.alone.what, key.alone.hint)
-
-
-def _owner(named: tuple[tuple[KeyPath, str], ...]) -> str:
-    """Return the force whose part stands first."""
-    return named[0][1].rpartition("/")[0] if named else ""
 
 
 def _named(order: _Written, key: OrderKey) -> Iterator[tuple[KeyPath, str]]:
@@ -226,16 +218,10 @@ def _hexside_faults(order: _Written) -> Iterator[Finding]:
     places = order.references.places
     for key in order.table.keys.values():
         word = order.value(key.key) if key.kind is KeyKind.HEXSIDE else None
-        if word is None or places is None:
-            continue
-        if _hexside(word, order.references) is None:
-            known = ", ".join(HEXSIDE_WORDS[places.grid.orientation])
-            yield Finding(
-                "C043",
-                order.where(key.key),
-                f"no hexside of this map lies {word}",
-                f"the hexsides are {known}",
-            )
+        if word is not None and places is not None:
+            hexside = places.hexside(word, order.where(key.key))
+            if isinstance(hexside, Finding):
+                yield hexside
 
 
 def _to_order(kind: OrderKind, section: Section, references: References) -> object:
@@ -255,28 +241,12 @@ def _fields(
         case KeyKind.GOAL if value in references.armies:
             return {key.force_field: value}
         case KeyKind.GOAL if value is not None:
-            return {key.field: next(iter(_hexes((value,), references)), None)}
+            return {key.field: next(iter(references.hexes((value,))), None)}
         case KeyKind.HEXES:
-            return {key.field: _hexes(value, references)}
-        case KeyKind.HEXSIDE if value is not None:
-            return {key.field: _hexside(value, references)}
+            return {key.field: references.hexes(value)}
+        case KeyKind.HEXSIDE if value is not None and references.places is not None:
+            return {key.field: references.places.hexside(value, ())}
         case KeyKind.COUNTS:
             return {key.field: dict(value)}
         case _:
             return {key.field: value}
-
-
-def _hexes(names: tuple[str, ...], references: References) -> tuple[Hex, ...]:
-    places = references.places
-    found = [] if places is None else [places.find(name, ()) for name in names]
-    return tuple(place for place in found if isinstance(place, Hex))
-
-
-def _hexside(word: str, references: References) -> Direction | None:
-    """Return the hexside a word names on this map, none when it names none."""
-    if references.places is None:
-        return None
-    try:
-        return hexside_named(references.places.grid.orientation, word)
-    except ValueError:
-        return None

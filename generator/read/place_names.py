@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
 from generator.read.suggest import did_you_mean, letters_of
+from generator.world.hexes import HEXSIDE_WORDS, hexside_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.read.models.map_tables import PlaceSection
     from generator.world.grid import Grid
-    from generator.world.hexes import Hex
+    from generator.world.hexes import Direction, Hex
 
 _SHOWN = 12
 
@@ -67,20 +69,28 @@ class Places:
         wrong = self._wrong_label if is_label else self._unknown
         return wrong(text, where)
 
+    def hexside(self, word: str, where: KeyPath) -> Direction | Finding:
+        """Return the hexside that a word names, or that no hex here has it."""
+        orientation = self.grid.orientation
+        try:
+            return hexside_named(orientation, word)
+        except ValueError:
+            return Finding(
+                "C043",
+                where,
+                f"no hexside of this map lies {word}",
+                f"the hexsides are {', '.join(HEXSIDE_WORDS[orientation])}",
+            )
+
     def labels_between(self, first: Hex, last: Hex) -> tuple[Hex, ...] | None:
         """Return the hexes along one column or row, ends included; none if askew."""
-        (column, row), (last_column, last_row) = map(
-            self.grid.column_and_row, (first, last)
+        ends = self.grid.column_and_row(first), self.grid.column_and_row(last)
+        columns, rows = (
+            range(min(each), max(each) + 1) for each in zip(*ends, strict=True)
         )
-        if column != last_column and row != last_row:
+        if len(columns) > 1 and len(rows) > 1:
             return None
-        low_column, high_column = sorted((column, last_column))
-        low_row, high_row = sorted((row, last_row))
-        return tuple(
-            self.grid.hex_at(each_column, each_row)
-            for each_column in range(low_column, high_column + 1)
-            for each_row in range(low_row, high_row + 1)
-        )
+        return tuple(self.grid.hex_at(*each) for each in product(columns, rows))
 
     @property
     def extent(self) -> str:
@@ -98,19 +108,11 @@ class Places:
     def _wrong_label(self, text: str, where: KeyPath) -> Finding:
         example = self.extent.split(" to ", maxsplit=1)[0]
         form = re.escape(re.sub("[0-9]", "0", example)).replace("0", "[0-9]")
-        if re.fullmatch(form, text):
-            return Finding(
-                "C034",
-                where,
-                f"hex {text} is off the map",
-                f"the map runs from {self.extent}",
-            )
-        return Finding(
-            "C034",
-            where,
-            f"“{text}” is not a hex of the map",
-            f"hexes are written like {example}; the map runs from {self.extent}",
-        )
+        what, hint = f"hex {text} is off the map", f"the map runs from {self.extent}"
+        if not re.fullmatch(form, text):
+            what = f"“{text}” is not a hex of the map"
+            hint = f"hexes are written like {example}; {hint}"
+        return Finding("C034", where, what, hint)
 
     def _unknown(self, text: str, where: KeyPath) -> Finding:
         meant = did_you_mean(text, self._spelt)

@@ -9,9 +9,10 @@ from generator.errors import Finding, KeyPath
 from generator.read.models.table_base import marks_of
 from generator.read.models.value_kinds import NameOf, closest_or_all
 from generator.read.suggest import spelling_of
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.kit.order_grammar import OrderKind
     from generator.kit.ruling_kinds import RulingKind
@@ -62,6 +63,13 @@ class References:
     def armies(self) -> frozenset[str]:
         """The ids of all armies."""
         return frozenset(self._known["army"])
+
+    def hexes(self, names: Iterable[object]) -> tuple[Hex, ...]:
+        """Return the hexes that names stand for, without those that stand for none."""
+        if self.places is None:
+            return ()
+        found = (self.places.find(str(name), ()) for name in names)
+        return tuple(place for place in found if isinstance(place, Hex))
 
     def leave_out(self, kind: str) -> None:
         """Check nothing of a kind, because tables that define it could not be read."""

@@ -9,7 +9,6 @@ from generator.dice.bag import to_throw_key
 from generator.errors import Finding
 from generator.kit.ruling_kinds import THROW
 from generator.read.models.value_kinds import closest_or_all, kind_of, throw_key_hint
-from generator.world.hexes import Hex
 from generator.world.period_inputs import Ruling
 
 if TYPE_CHECKING:
@@ -130,14 +129,12 @@ def to_ruling(row: RulingSection, references: References) -> Ruling:
 def _place_of(value: object, references: References) -> FactValue:
     """Return a hex, or the label of a hex and the name of one of its banks."""
     name, *bank = value if isinstance(value, tuple) else (value,)
-    if references.places is None:
-        return as_fact(value)
-    found = references.places.find(str(name), ())
-    if not isinstance(found, Hex):
+    found = references.hexes((name,))
+    if not found or references.places is None:
         return as_fact(value)
     if not bank:
-        return found
-    return references.places.grid.label(found), str(bank[0])
+        return found[0]
+    return references.places.grid.label(found[0]), str(bank[0])
 
 
 def as_fact(value: object) -> FactValue:

@@ -8,7 +8,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
-from generator.kit.table_sets import AmendmentRefusal, amend
+from generator.kit.table_sets import amend
 from generator.read.fault_words import written
 from generator.read.models.campaign_tables import HouseRuleSection
 from generator.read.models.value_kinds import closest_or_all
@@ -161,12 +161,10 @@ def house_rule_rows(
     """Yield the house rules of a file that can be read, before anything else is."""
     rows, reader = document.get("house_rule"), TableReader(notation)
     for place, raw in enumerate(rows if isinstance(rows, list) else ()):
-        where = ("house_rule", place)
-        row = None
         if isinstance(raw, dict):
-            row = reader.table(HouseRuleSection, raw, where)
-        if row is not None:
-            yield row
+            row = reader.table(HouseRuleSection, raw, ("house_rule", place))
+            if row is not None:
+                yield row
 
 
 def house_rule_faults(
@@ -175,19 +173,15 @@ def house_rule_faults(
     """Yield a fault for every house rule that no table of the system can take."""
     _, refusals = amend(tables, (_to_house_rule(row, row.value) for row in rows))
     for refusal in refusals:
-        yield _fault(rows[refusal.position], refusal)
-
-
-def _fault(row: HouseRuleSection, refusal: AmendmentRefusal) -> Finding:
-    part = str(refusal.part)
-    if not refusal.known:
-        return Finding("C037", (*row.where, part), refusal.what)
-    name = str(getattr(row, part))
-    known = tuple(refusal.known)
-    what = f"unknown {part} “{name}”"
-    if part != "table":
-        what = f"the table “{row.table}” has no {part} “{name}”"
-    return Finding("C037", (*row.where, part), what, closest_or_all(name, known))
+        row, part = rows[refusal.position], str(refusal.part)
+        what, hint = refusal.what, None
+        if refusal.known:
+            name = str(getattr(row, part))
+            what = f"the table “{row.table}” has no {part} “{name}”"
+            if part == "table":
+                what = f"unknown {part} “{name}”"
+            hint = closest_or_all(name, tuple(refusal.known))
+        yield Finding("C037", (*row.where, part), what, hint)
 
 
 # Reads how sheets and site look; every colour must read on what it stands on.
@@ -253,18 +247,17 @@ def _look_fault(
     is_ground = chosen == standing.on
     shade = _readable(row, chosen)
     other = standing.key if is_ground else standing.on
-    is_other_chosen = _is_chosen(row, other)
     lighter = "lighter" if is_ground else "darker"
     return Finding(
         UNREADABLE,
         (*row.where, chosen),
         f"{_named(row, standing.key)} is hard to make out on "
-        f"{_named(row, standing.on)}: their contrast is {_figure(found)}, "
+        f"{_named(row, standing.on)}: their contrast is {floor(found * 10) / 10:g}, "
         f"and it takes {standing.least:g}",
         f"take “{shade}” or a {lighter} colour"
         if shade
         else "leave the key out, or choose both colours anew",
-        also=(*row.where, other) if is_other_chosen else None,
+        also=(*row.where, other) if _is_chosen(row, other) else None,
         also_says="with this one",
     )
 
@@ -297,8 +290,3 @@ def _colour(row: LookSection, key: str) -> str:
 def _named(row: LookSection, key: str) -> str:
     """Return what people call a colour, and which it is."""
     return f"{key if key in FIXED else f'“{key}”'} ({_colour(row, key)})"
-
-
-def _figure(found: float) -> str:
-    """Return a contrast with one decimal, never rounded up to what it lacks."""
-    return f"{floor(found * 10) / 10:g}"

@@ -73,9 +73,9 @@ class RosterWords:
 
 
 _TOLD_APART_BY = {
-    "letter": ("W101", "give each side a letter of its own"),
-    "colour": ("W101", "give each side a colour of its own"),
-    "shape": ("W101", "give each a shape of its own, so that grey print reads"),
+    "letter": "give each side a letter of its own",
+    "colour": "give each side a colour of its own",
+    "shape": "give each a shape of its own, so that grey print reads",
 }
 
 
@@ -122,10 +122,10 @@ def force_faults(rows: Sequence[ForceSection]) -> Iterator[Finding]:
 def side_warnings(rows: Iterable[SideSection]) -> Iterator[Finding]:
     """Yield a warning for any two sides whose counters could be mistaken."""
     for first, second in combinations(rows, 2):
-        for key, (code, hint) in _TOLD_APART_BY.items():
+        for key, hint in _TOLD_APART_BY.items():
             if getattr(first, key) == getattr(second, key):
                 yield Finding(
-                    code,
+                    "W101",
                     (*second.where, key),
                     f"“{first.id}” and “{second.id}” have the same {key}",
                     hint,

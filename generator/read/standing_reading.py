@@ -12,7 +12,6 @@ from generator.kit.standing_lines import (
     read_answer,
     read_standing,
 )
-from generator.world.hexes import Hex
 from generator.world.period_inputs import Decision, StandingAnswer
 
 if TYPE_CHECKING:
@@ -65,9 +64,10 @@ def standing_faults(
                 )
             first.setdefault(whose, where)
             for text, place in _placed(lines, where):
-                written = _read_standing(text, question, grammar, place)
-                if isinstance(written, Finding):
-                    yield written
+                try:
+                    written = read_standing(text, question, grammar)
+                except UnfitAnswerError as unfit:
+                    yield Finding(UNFIT, place, unfit.what, unfit.hint)
                 else:
                     yield from _value_faults(written, place, references)
 
@@ -125,18 +125,18 @@ def to_decisions(
     row: PeriodSection, references: References, grammar: StandingGrammar | None
 ) -> tuple[Decision, ...]:
     """Return the decisions of a block's answers; they have been checked."""
-    found = []
-    for key, text in row.answers.items():
-        written = _read_answer(key, text, grammar)
-        found.append(
-            Decision(
-                question=key,
-                choice=written.choice,
-                detail=_detail(written, references),
-                where=(*row.where, "answers", key),
-            )
+    answers = {
+        key: _read_answer(key, text, grammar) for key, text in row.answers.items()
+    }
+    return tuple(
+        Decision(
+            question=key,
+            choice=written.choice,
+            detail=_detail(written, references),
+            where=(*row.where, "answers", key),
         )
-    return tuple(found)
+        for key, written in answers.items()
+    )
 
 
 def _read_answer(key: str, text: str, grammar: StandingGrammar | None) -> WrittenAnswer:
@@ -154,15 +154,6 @@ def _read_answer(key: str, text: str, grammar: StandingGrammar | None) -> Writte
         return WrittenAnswer(choice=text.strip())
     what = "to this question one word is the answer here"
     raise UnfitAnswerError(what, "write a [[period.decision]] for whatever it needs")
-
-
-def _read_standing(
-    text: str, question: StandingQuestion, grammar: StandingGrammar, where: KeyPath
-) -> WrittenAnswer | Finding:
-    try:
-        return read_standing(text, question, grammar)
-    except UnfitAnswerError as unfit:
-        return Finding(UNFIT, where, unfit.what, unfit.hint)
 
 
 def _answers_in(
@@ -207,14 +198,9 @@ def _texts(
     further: Further, texts: tuple[str, ...], references: References
 ) -> tuple[str, ...]:
     """Return the names behind a word; hexes may be parted by blanks alone."""
-    if (
-        further.of is FurtherKind.HEXES
-        and len(texts) == 1
-        and references.places is not None
-    ):
-        parts = tuple(texts[0].split())
-        is_one = isinstance(references.places.find(texts[0], ()), Hex)
-        return texts if is_one else parts
+    is_one_text = further.of is FurtherKind.HEXES and len(texts) == 1
+    if is_one_text and references.places is not None and not references.hexes(texts):
+        return tuple(texts[0].split())
     return texts
 
 
@@ -238,8 +224,7 @@ def _value(
         case FurtherKind.GOAL if texts[0] in references.armies:
             return texts[0]
         case FurtherKind.HEX | FurtherKind.GOAL | FurtherKind.HEXES if places:
-            found = tuple(places.find(text, ()) for text in texts)
-            hexes = tuple(place for place in found if isinstance(place, Hex))
+            hexes = references.hexes(texts)
             return hexes if further.of is FurtherKind.HEXES else hexes[0]
         case FurtherKind.ARMIES | FurtherKind.TEXTS:
             return texts

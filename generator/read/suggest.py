@@ -80,19 +80,12 @@ def _closest(letters: str, known: tuple[str, ...]) -> str | None:
     return best
 
 
-def _is_spelt(name: str, written: str) -> bool:
-    return spelling_of(name) == spelling_of(written) != ""
-
-
 def force_named(
     campaign: Campaign, named: str, *, besides: tuple[str, ...] = ()
 ) -> str:
     """Return the id of an army by its id or its name, as somebody typed it.
 
-    Args:
-        campaign: Whose army it is.
-        named: What was typed.
-        besides: Further words that might have been meant.
+    Words ``besides`` might have been meant as well, where there is none.
 
     Raises:
         UsageError: There is none.
@@ -101,8 +94,9 @@ def force_named(
     names |= {force.id: force.id for force in campaign.forces}
     if named in names:
         return names[named]
-    spelt = {each for name, each in names.items() if _is_spelt(name, named)}
-    if len(spelt) == 1:
+    spelling = spelling_of(named)
+    spelt = {each for name, each in names.items() if spelling_of(name) == spelling}
+    if spelling and len(spelt) == 1:
         return spelt.pop()
     nearest = did_you_mean(named, [*names, *besides])
     listed = tuple(force for force in campaign.forces if not force.is_kept_free)

@@ -122,11 +122,11 @@ def without_fault(text: str, finding: Finding) -> str | None:
     start = lines.offset(finding.span.line, 1)
     line = lines.line(finding.span.line)
     here = around(text, start)
-    if here.brackets or here.is_in_text or not line.strip():
+    rest = text[start + len(line) :]
+    is_apart = line.strip() and not here.brackets and not here.is_in_text
+    if not is_apart or not _ends_on_its_line(line, rest=rest.lstrip()):
         return None
-    if not _ends_on_its_line(line, rest=text[start + len(line) :].lstrip()):
-        return None
-    return f"{text[:start]}#{' ' * (len(line) - 1)}{text[start + len(line) :]}"
+    return f"{text[:start]}#{' ' * (len(line) - 1)}{rest}"
 
 
 def _ends_on_its_line(line: str, *, rest: str) -> bool:
@@ -190,9 +190,7 @@ def _clash_in_words(text: str, clash: KeyClash, *, line: int) -> tuple[str, str]
 def _heading_marks(text: str, offset: int) -> str:
     """Returns the brackets of the heading a name stands in; nothing elsewhere."""
     before = text[text.rfind("\n", 0, offset) + 1 : offset].lstrip()
-    if before.startswith("[["):
-        return "[["
-    return "[" if before.startswith("[") else ""
+    return before[: len(before) - len(before.lstrip("["))][:2]
 
 
 def _open_text(objection: Objection) -> Finding | None:
@@ -285,32 +283,22 @@ def _name(objection: Objection) -> Finding | None:
     """Returns the fault of a name before its =."""
     if not objection.begins("Expected '='", "Invalid initial", "Invalid statement"):
         return None
-    words = _at_mark(objection.mark() or "\n")
+    mark = objection.mark() or "\n"
+    words = {":": _COLON, "=": _NAMELESS}.get(mark)
+    if mark in CURLY_QUOTES:
+        words = _CURLY_NAME
+    if mark.isspace() and mark not in "\n\t ":
+        words = _STRANGE_SPACE
     if words is not None:
         return objection.fault(words)
     if "=" not in objection.text[objection.place : objection.line_end]:
         return objection.fault(_NO_STATEMENT, objection.written())
-    return objection.fault(_strange_name(objection))
-
-
-def _at_mark(mark: str) -> ObjectionWords | None:
-    """Returns what a letter means that stands within or after a name."""
-    if mark.isspace() and mark not in "\n\t ":
-        return _STRANGE_SPACE
-    if mark in CURLY_QUOTES:
-        return _CURLY_NAME
-    return {":": _COLON, "=": _NAMELESS}.get(mark)
-
-
-def _strange_name(objection: Objection) -> ObjectionWords:
     name = objection.line().partition("=")[0].strip()
     is_shown = len(name) < LONGEST_SHOWN and '"' not in name and not objection.brackets
     shown = f': "{name}"' if is_shown else ""
-    return ObjectionWords(
-        "T016",
-        "a name holds only a-z, A-Z, digits, - and _",
-        f"any other name goes in quotes{shown}",
-    )
+    what = "a name holds only a-z, A-Z, digits, - and _"
+    hint = f"any other name goes in quotes{shown}"
+    return objection.fault(ObjectionWords("T016", what, hint))
 
 
 def _value(objection: Objection) -> Finding | None:
@@ -327,7 +315,7 @@ def _value(objection: Objection) -> Finding | None:
     return None
 
 
-def _no_value(objection: Objection) -> Finding | None:
+def _no_value(objection: Objection) -> Finding:
     """Returns the fault of what stands in place of a value, or after one."""
     mark = objection.mark()
     if mark.isspace() and mark not in "\n\t ":

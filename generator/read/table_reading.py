@@ -57,27 +57,22 @@ class TableReader:
         return section
 
     def _child(self, child: Child, raw: object, where: KeyPath) -> object | None:
-        if child.many:
-            return self._rows(child, raw, where)
-        if not isinstance(raw, dict):
-            self.faults.append(not_a_table(child.model, raw, where))
-            return None
-        return self.table(child.model, raw, where)
-
-    def _rows(self, child: Child, raw: object, where: KeyPath) -> tuple[Section, ...]:
+        if not child.many:
+            return self._one(child.model, raw, where)
         if not isinstance(raw, list):
             self.faults.append(not_a_list(child.model, raw, where))
             return ()
-        rows = []
-        for index, entry in enumerate(raw):
-            place = (*where, index)
-            if not isinstance(entry, dict):
-                self.faults.append(not_a_table(child.model, entry, place))
-                continue
-            row = self.table(child.model, entry, place)
-            if row is not None:
-                rows.append(row)
-        return tuple(rows)
+        rows = (
+            self._one(child.model, entry, (*where, index))
+            for index, entry in enumerate(raw)
+        )
+        return tuple(row for row in rows if row is not None)
+
+    def _one(self, model: type[Table], raw: object, where: KeyPath) -> Table | None:
+        if isinstance(raw, dict):
+            return self.table(model, raw, where)
+        self.faults.append(not_a_table(model, raw, where))
+        return None
 
     def _validated(
         self,

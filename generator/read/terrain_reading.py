@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from generator.world.grid import PINS, Pin, Underlay, lie_in_line, points_in_lin
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.read.models.map_tables import MapSection
     from generator.read.place_names import Places
@@ -116,21 +117,10 @@ class GroundText:
         return [line for line, text in enumerate(self._lines) if text.strip()]
 
     def _cells(self, line: int) -> list[_Cell]:
-        return list(self._each_cell(line))
-
-    def _each_cell(self, line: int) -> Iterator[_Cell]:
-        text = self._lines[line]
-        start = 0
-        while start < len(text):
-            if text[start].isspace():
-                start += 1
-                continue
-            end = start + 1
-            if self._has_wide_codes:
-                while end < len(text) and not text[end].isspace():
-                    end += 1
-            yield _Cell(code=text[start:end], line=line, column=start)
-            start = end
+        codes = re.finditer(
+            r"\S+" if self._has_wide_codes else r"\S", self._lines[line]
+        )
+        return [_Cell(code=each[0], line=line, column=each.start()) for each in codes]
 
     def _check_rows(self, rows: list[list[_Cell]]) -> None:
         measured = self.measured()
@@ -187,23 +177,13 @@ class GroundText:
         hint = f"{count}: write one code for each hex of the row"
         if found == 1 and len(row[0].code) > LONGEST_CODE:
             hint = "with codes of two letters, put a blank between the hexes"
-        span = self._span(row[0].line, row[0].column, row[-1])
-        self.faults.append(
-            Finding(
-                "C041",
-                self._where,
-                f"row {number} of the {self._named} has {found} "
-                f"{'hex' if found == 1 else 'hexes'}, but {self._wide} {wanted}"
-                f"{' columns' if self._section.columns else ''}",
-                hint,
-                span=span,
-            )
-        )
-
-    @property
-    def _wide(self) -> str:
-        """What says how wide the map is."""
-        return "the map has" if self._section.columns else "most rows have"
+        span = self._span(row[0], row[-1])
+        said = f"most rows have {wanted}"
+        if self._section.columns:
+            said = f"the map has {wanted} columns"
+        what = f"row {number} of the {self._named} has {found} "
+        what += f"{'hex' if found == 1 else 'hexes'}, but {said}"
+        self.faults.append(Finding("C041", self._where, what, hint, span=span))
 
     def _unknown_code(self, cell: _Cell) -> None:
         if sum(fault.code == "C042" for fault in self.faults) >= MOST_FAULTS:
@@ -215,17 +195,11 @@ class GroundText:
         hint = f"the legend knows {known}"
         if meant is not None:
             hint = f"did you mean “{meant}”? {hint}"
-        self.faults.append(
-            Finding(
-                "C042",
-                self._where,
-                f"unknown {self._named} code “{cell.code}”",
-                hint,
-                span=self._span(cell.line, cell.column, cell),
-            )
-        )
+        what = f"unknown {self._named} code “{cell.code}”"
+        span = self._span(cell, cell)
+        self.faults.append(Finding("C042", self._where, what, hint, span=span))
 
-    def _span(self, line: int, column: int, last: _Cell) -> TextSpan | None:
+    def _span(self, first: _Cell, last: _Cell) -> TextSpan | None:
         """Return the place of a stretch of the text within the file.
 
         None where the file writes the text with escapes, so that its lines are not
@@ -238,11 +212,9 @@ class GroundText:
             return None
         begin = place.start + len(quotes)
         begin += self._source.text[begin] == "\n"
-        starts = [begin]
-        for text in self._lines[:-1]:
-            starts.append(starts[-1] + len(text) + 1)
+        begin += sum(len(text) + 1 for text in self._lines[: last.line])
         return TextLines(self._source.text).span(
-            starts[line] + column, starts[last.line] + last.column + len(last.code)
+            begin + first.column, begin + last.column + len(last.code)
         )
 
 
@@ -258,7 +230,11 @@ def read_underlay(
 ) -> tuple[Underlay | None, tuple[Finding, ...]]:
     """Return the picture under the hexes, none where none is named; and its faults."""
     if not section.underlay:
-        return None, tuple(_without_picture(section))
+        if not section.underlay_hexes:
+            return None, ()
+        what = "hexes of a picture are told, and no picture"
+        hint = 'add underlay = "…" with its file in pictures/'
+        return None, (Finding(UNDERLAY, _WHERE, what, hint),)
     named = {
         label: places.find(label, (*_WHERE, label)) for label in section.underlay_hexes
     }
@@ -276,16 +252,6 @@ def read_underlay(
     if lie_in_line(*(pin.at for pin in pins)) or points_in_line(pins):
         return None, (_fault("the three hexes lie in one line"),)
     return Underlay(picture=section.underlay, pins=pins), ()
-
-
-def _without_picture(section: MapSection) -> Iterator[Finding]:
-    if section.underlay_hexes:
-        yield Finding(
-            UNDERLAY,
-            _WHERE,
-            "hexes of a picture are told, and no picture",
-            'add underlay = "…" with its file in pictures/',
-        )
 
 
 def _fault(what: str) -> Finding:

@@ -10,6 +10,7 @@ import math
 import re
 import tomllib
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -120,7 +121,7 @@ def _utf_16(raw: bytes) -> str | None:
 def _wrong_byte(raw: bytes, start: int) -> Finding:
     """Returns the fault of the first byte that is not UTF-8, with what it may be."""
     before = raw[:start].decode("utf-8", errors="replace").replace("\r\n", "\n")
-    place = TextLines(before).span(len(before), len(before))
+    line, column = TextLines(before).line_and_column(len(before))
     byte = raw[start]
     guess = bytes((byte,)).decode("cp1252", errors="replace")
     probably = f"it is probably “{guess}” in " if guess.isprintable() else "it may be "
@@ -129,12 +130,7 @@ def _wrong_byte(raw: bytes, start: int) -> Finding:
         (),
         f"byte 0x{byte:02X} is not UTF-8",
         f"{probably}an old Windows encoding: save the file again as UTF-8",
-        span=TextSpan(
-            line=place.line,
-            column=place.column,
-            end_line=place.line,
-            end_column=place.column + 1,
-        ),
+        span=TextSpan(line=line, column=column, end_line=line, end_column=column + 1),
     )
 
 
@@ -143,12 +139,10 @@ def _refused_letters(text: str) -> tuple[Finding, ...]:
     if not _REFUSED.search(text):
         return ()
     lines = TextLines(text)
-    findings: list[Finding] = []
-    for match in _REFUSED.finditer(text):
-        if len(findings) < MOST_FAULTS + 1:
-            span = lines.span(match.start(), match.end())
-            findings.append(_refused_letter(match[0], (), span=span))
-    return tuple(findings)
+    return tuple(
+        _refused_letter(match[0], (), span=lines.span(*match.span()))
+        for match in islice(_REFUSED.finditer(text), MOST_FAULTS + 1)
+    )
 
 
 def _refused_letter(letter: str, where: KeyPath, *, span: TextSpan) -> Finding:

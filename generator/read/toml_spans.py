@@ -160,33 +160,25 @@ class _Scanner:
 
     def _statement(self) -> None:
         if self.text.startswith("[[", self.at):
-            self._list_heading()
+            self._heading("]]")
         elif self.text[self.at] == "[":
-            self._heading()
+            self._heading("]")
         else:
             self._pair(self._table)
 
-    def _heading(self) -> None:
+    def _heading(self, closing: str) -> None:
         start = self.at
-        self.at += 1
+        self.at += len(closing)
         parts = self._key()
         path = (*self._walk(parts[:-1]), parts[-1].name)
         self._note_clash(path, parts, within=0)
-        self._expect("]")
-        self._table = path
-        self.places[path] = _place(parts[-1], start, self.at)
-
-    def _list_heading(self) -> None:
-        start = self.at
-        self.at += 2
-        parts = self._key()
-        path = (*self._walk(parts[:-1]), parts[-1].name)
-        self._note_clash(path, parts, within=0)
-        self._expect("]]")
-        index = self._last_of[path] = self._last_of.get(path, -1) + 1
+        self._expect(closing)
         place = _place(parts[-1], start, self.at)
-        self.places.setdefault(path, place)
-        self._table = (*path, index)
+        self._table = path
+        if closing == "]]":
+            index = self._last_of[path] = self._last_of.get(path, -1) + 1
+            self.places.setdefault(path, place)
+            self._table = (*path, index)
         self.places[self._table] = place
 
     def _walk(self, parts: tuple[_KeyPart, ...]) -> KeyPath:
@@ -218,7 +210,10 @@ class _Scanner:
         """Remembers the longest part of the path, below its table, placed before."""
         begins = parts[0].start
         length = len(path)
-        while length > within and not self._stood_before(path[:length], begins):
+        while length > within:
+            place = self.places.get(path[:length])
+            if place is not None and place.end < begins:
+                break
             length -= 1
         if length > within and not (self.clash and self.clash.is_whole):
             self.clash = KeyClash(
@@ -227,9 +222,6 @@ class _Scanner:
                 first=self.places[path[:length]],
                 second=_place(parts[-1], parts[-1].start, parts[-1].end),
             )
-
-    def _stood_before(self, path: KeyPath, offset: int) -> bool:
-        return path in self.places and self.places[path].end < offset
 
     def _key(self) -> tuple[_KeyPart, ...]:
         parts = []
@@ -257,9 +249,15 @@ class _Scanner:
         start = self.at
         mark = self.text[start : start + 1]
         if mark == "[":
-            self._elements(path)
+            self.at += 1
+            index = 0
+            while not self._closes("]"):
+                self._value((*path, index), key=None)
+                index += 1
         elif mark == "{":
-            self._pairs(path)
+            self.at += 1
+            while not self._closes("}"):
+                self._pair(path)
         else:
             self._match(_SCALAR)
         self.places[path] = TextPlace(
@@ -268,18 +266,6 @@ class _Scanner:
             start=start,
             end=self.at,
         )
-
-    def _elements(self, path: KeyPath) -> None:
-        self.at += 1
-        index = 0
-        while not self._closes("]"):
-            self._value((*path, index), key=None)
-            index += 1
-
-    def _pairs(self, path: KeyPath) -> None:
-        self.at += 1
-        while not self._closes("}"):
-            self._pair(path)
 
     def _closes(self, bracket: str) -> bool:
         """Passes by a comma; says whether the bracket ends here, and passes it too."""

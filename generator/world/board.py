@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.world.ground import (
     Cataract,
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from generator.world.hexes import Direction, Hex
 
 
+_Item = TypeVar("_Item")
+
 # How many steps lead from hex to hex, over whatever ground is open.
 
 
@@ -42,9 +44,7 @@ def steps_from(
 ) -> dict[Hex, int]:
     """Return how many steps every hex is from the nearest of some, nearest first.
 
-    Args:
-        starts: The hexes counted from.
-        beside: Which neighbours of a hex can be entered from it.
+    ``beside`` says which neighbours of a hex can be entered from it.
     """
     found = dict.fromkeys(starts, 0)
     waiting = deque(found)
@@ -210,10 +210,7 @@ class Board:
 
     @cached_property
     def _crossings(self) -> Mapping[Hex, tuple[Crossing, ...]]:
-        crossings: dict[Hex, tuple[Crossing, ...]] = {}
-        for crossing in self.crossings:
-            crossings[crossing.at] = (*crossings.get(crossing.at, ()), crossing)
-        return crossings
+        return _by_hex((crossing.at, crossing) for crossing in self.crossings)
 
     def has_cataract(self, at: Hex) -> bool:
         """Say whether a fall stops vessels in a hex."""
@@ -285,10 +282,7 @@ class Board:
 
     @cached_property
     def _places(self) -> Mapping[Hex, tuple[Place, ...]]:
-        places: dict[Hex, tuple[Place, ...]] = {}
-        for place in self.places:
-            places[place.at] = (*places.get(place.at, ()), place)
-        return places
+        return _by_hex((place.at, place) for place in self.places)
 
     def place(self, wanted: str) -> Place | None:
         """Return the place with this identifier or, failing that, this name."""
@@ -303,8 +297,12 @@ class Board:
 
     @cached_property
     def _regions(self) -> Mapping[Hex, tuple[Region, ...]]:
-        regions: dict[Hex, tuple[Region, ...]] = {}
-        for region in self.regions:
-            for place in region.hexes:
-                regions[place] = (*regions.get(place, ()), region)
-        return regions
+        return _by_hex((at, region) for region in self.regions for at in region.hexes)
+
+
+def _by_hex(found: Iterable[tuple[Hex, _Item]]) -> dict[Hex, tuple[_Item, ...]]:
+    """Return what lies in each hex, in the order found."""
+    lying: dict[Hex, tuple[_Item, ...]] = {}
+    for at, item in found:
+        lying[at] = (*lying.get(at, ()), item)
+    return lying

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from generator.world.board import Board
     from generator.world.ground import Crossing, Place, Region, RiverStretch, Route
-    from generator.world.hexes import Direction, Hex
+    from generator.world.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,21 +158,11 @@ def _unbridged(board: Board, entry: _Entry, route: Route) -> Iterator[BoardProbl
                 for bank in banks(board, start)
                 if can_leave(board, start, bank, direction)
             ]
-        reached = _banks_after(board, (start, goal), direction, leaving)
-
-
-def _banks_after(
-    board: Board, pair: tuple[Hex, Hex], direction: Direction, leaving: Sequence[Bank]
-) -> tuple[Bank, ...]:
-    """Return the banks of the next hex that can be reached from those left."""
-    start, goal = pair
-    origins: Sequence[Bank | None] = leaving if is_parted(board, start) else (None,)
-    reached = {
-        bank
-        for origin in origins
-        for bank in banks_reached(board, goal, opposite(direction), origin)
-    }
-    return tuple(sorted(reached))
+        origins: Sequence[Bank | None] = leaving if is_parted(board, start) else (None,)
+        found = (
+            banks_reached(board, goal, opposite(direction), each) for each in origins
+        )
+        reached = tuple(sorted({bank for each in found for bank in each}))
 
 
 def _river_problems(board: Board) -> Iterator[BoardProblem]:
@@ -218,9 +208,8 @@ def _crossing_problems(board: Board) -> Iterator[BoardProblem]:
         label = board.grid.label(crossing.at)
         subject = crossing.name or f"the {crossing.kind} in {label}"
         entry = _Entry(kind="crossings", index=index, subject=subject)
-        off = tuple(_off_map_problems(board, entry, (crossing.at,)))
-        yield from off
-        if not off:
+        yield from _off_map_problems(board, entry, (crossing.at,))
+        if board.grid.contains(crossing.at):
             yield from _crossing_water_problems(board, entry, crossing)
 
 
@@ -256,9 +245,8 @@ def _cataract_problems(board: Board) -> Iterator[BoardProblem]:
         label = board.grid.label(cataract.at)
         subject = cataract.name or f"the cataract in {label}"
         entry = _Entry(kind="cataracts", index=index, subject=subject)
-        off = tuple(_off_map_problems(board, entry, (cataract.at,)))
-        yield from off
-        if not off and not board.is_river(cataract.at):
+        yield from _off_map_problems(board, entry, (cataract.at,))
+        if board.grid.contains(cataract.at) and not board.is_river(cataract.at):
             yield entry.fault(
                 f"No river flows through {label}.", "Put it in a river hex."
             )
@@ -282,21 +270,13 @@ def _channel_problems(board: Board) -> Iterator[BoardProblem]:
 
 def _place_problems(board: Board) -> Iterator[BoardProblem]:
     """Tell of places off the map, of twins, and of ports without water."""
-    seen: dict[str, Place] = {}
+    seen: dict[str, Place | Region] = {}
     for index, place in enumerate(board.places):
         entry = _Entry(kind="places", index=index, subject=place.name or place.id)
         yield from _off_map_problems(board, entry, (place.at,))
-        first = seen.setdefault(place.id, place)
-        if first is not place:
-            yield entry.fault(
-                f"The identifier {place.id!r} already belongs to {first.name}.",
-                "Give each place an identifier of its own.",
-            )
-        wet = (
-            board.is_coast(place.at)
-            or board.is_sea(place.at)
-            or board.is_river(place.at)
-        )
+        yield from _twin_problems(entry, place, seen)
+        waters = (board.is_coast, board.is_sea, board.is_river)
+        wet = any(is_water(place.at) for is_water in waters)
         if place.is_port and board.grid.contains(place.at) and not wet:
             yield entry.fault(
                 f"It is a port, but {board.grid.label(place.at)} has neither coast "
@@ -307,15 +287,22 @@ def _place_problems(board: Board) -> Iterator[BoardProblem]:
 
 def _region_problems(board: Board) -> Iterator[BoardProblem]:
     """Tell of regions off the map, without hexes, or with an identifier twice."""
-    seen: dict[str, Region] = {}
+    seen: dict[str, Place | Region] = {}
     for index, region in enumerate(board.regions):
         entry = _Entry(kind="regions", index=index, subject=region.name or region.id)
         if not region.hexes:
             yield entry.fault("It has no hexes.", "Name at least one hex.")
         yield from _off_map_problems(board, entry, region.hexes)
-        first = seen.setdefault(region.id, region)
-        if first is not region:
-            yield entry.fault(
-                f"The identifier {region.id!r} already belongs to {first.name}.",
-                "Give each region an identifier of its own.",
-            )
+        yield from _twin_problems(entry, region, seen)
+
+
+def _twin_problems(
+    entry: _Entry, item: Place | Region, seen: dict[str, Place | Region]
+) -> Iterator[BoardProblem]:
+    """Tell of an identifier that another has; note it as seen."""
+    first = seen.setdefault(item.id, item)
+    if first is not item:
+        yield entry.fault(
+            f"The identifier {item.id!r} already belongs to {first.name}.",
+            f"Give each {entry.kind.removesuffix('s')} an identifier of its own.",
+        )

@@ -157,17 +157,12 @@ def crossings_of_arm(board: Board, at: Hex, arm: Direction) -> tuple[Crossing, .
     Where a river only passes through, everything in the hex crosses both its arms.
     """
     passes = len(board.arms(at)) <= 2
-    kinds = tuple(CrossingKind)
-    return tuple(
-        sorted(
-            (
-                crossing
-                for crossing in board.crossings_at(at)
-                if passes or crossing.arm == arm
-            ),
-            key=lambda crossing: kinds.index(crossing.kind),
-        )
-    )
+    found = (each for each in board.crossings_at(at) if passes or each.arm == arm)
+    return tuple(sorted(found, key=_rank))
+
+
+def _rank(crossing: Crossing) -> int:
+    return tuple(CrossingKind).index(crossing.kind)
 
 
 def crossing_at(
@@ -181,7 +176,6 @@ def crossing_at(
     goals = banks_at_hexside(board, at, hexside)
     if not goals or bank in goals:
         return None
-    kinds = tuple(CrossingKind)
     found = [
         crossing
         for goal in goals
@@ -189,7 +183,7 @@ def crossing_at(
         if bank is None or bank_across(board, at, goal, arm) == bank
         for crossing in crossings_of_arm(board, at, arm)
     ]
-    return min(found, key=lambda crossing: kinds.index(crossing.kind), default=None)
+    return min(found, key=_rank, default=None)
 
 
 def bank_name(board: Board, at: Hex, bank: Bank) -> str:

@@ -64,30 +64,19 @@ class LayerSection(Section):
 def map_model(ground: GroundBook) -> type[MapSection]:
     """Return the map with what a rule system says of its ground."""
     words = [kind.key for kind in ground.terrains]
+    place = {"kind": _kind((kind.key for kind in ground.places), PlaceSection)}
+    region = {"kind": _kind((kind.key for kind in ground.regions), RegionSection)}
+    if ground.has_owners:
+        place["owner"] = _side("The side that holds it; without it: nobody.")
+        region["side"] = _side("The side it belongs to; without it: none.")
     changed = {
         "legend": _legend(words, ground.codes, MapSection),
-        "place": _rows(_place_model(ground), "place"),
-        "region": _rows(_region_model(ground), "region"),
+        "place": _rows(_create("Place", __base__=PlaceSection, **place), "place"),
+        "region": _rows(_create("Region", __base__=RegionSection, **region), "region"),
     }
     layers = {layer.key: _layer(layer) for layer in ground.layers}
     model: type[MapSection] = _create("Map", __base__=MapSection, **changed, **layers)
     return model
-
-
-_PLACE = "The side that holds it; without it: nobody."
-_REGION = "The side it belongs to; without it: none."
-
-
-def _place_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
-    owner = {"owner": _side(_PLACE)} if ground.has_owners else {}
-    kind = _kind((kind.key for kind in ground.places), PlaceSection)
-    return _create("Place", __base__=PlaceSection, kind=kind, **owner)
-
-
-def _region_model(ground: GroundBook) -> Any:  # noqa: ANN401 - a model
-    side = {"side": _side(_REGION)} if ground.has_owners else {}
-    kind = _kind((kind.key for kind in ground.regions), RegionSection)
-    return _create("Region", __base__=RegionSection, kind=kind, **side)
 
 
 def _kind(known: Iterable[str], model: type[Section]) -> tuple[Any, Any]:
@@ -157,7 +146,11 @@ class StandingHead(Section):
 @cache
 def standing_model(grammar: StandingGrammar) -> type[StandingHead]:
     """Return the table of a rule system's answers given beforehand."""
-    giver = {"army": _giver(grammar.giver)} if grammar.giver else {}
+    giver = {}
+    if grammar.giver:
+        examples = StandingHead.model_fields["army"].examples
+        annotation = Annotated[ArmyId | None, Field(examples=examples)]
+        giver["army"] = annotation, Field(default=None, description=grammar.giver)
     model: type[StandingHead] = _create(
         "StandingSection",
         __base__=StandingHead,
@@ -165,12 +158,6 @@ def standing_model(grammar: StandingGrammar) -> type[StandingHead]:
         **{each.called: _field(each) for each in grammar.answerable},
     )
     return model
-
-
-def _giver(means: str) -> tuple[Any, Any]:
-    head = StandingHead.model_fields["army"]
-    annotation = Annotated[ArmyId | None, Field(examples=head.examples)]
-    return annotation, Field(default=None, description=means)
 
 
 def _field(question: StandingQuestion) -> tuple[Any, Any]:
@@ -207,12 +194,16 @@ def file_model(
     period: Any = _create(
         "Period", __base__=(block, tables), **_in_its_notation(notation)
     )
+    answers = {}
+    if standing is not None:
+        rows = GenericAlias(tuple, (standing_model(standing), ...))
+        answers["standing"] = rows, Field(default=(), description=STANDING_MEANS)
     model: type[Whole] = _create(
         "SystemFile",
         __base__=base,
         map=(map_model(ground) | None, CampaignFile.model_fields["map"]),
         period=(GenericAlias(tuple, (period, ...)), _PERIODS),
-        **({} if standing is None else {"standing": _standing(standing)}),
+        **answers,
     )
     if standing is not None:
         model.stands_after = {**base.stands_after, "standing": "house_rule"}
@@ -236,11 +227,6 @@ def _in_its_notation(notation: Notation) -> Mapping[str, Any]:
             Field(default_factory=dict, description=dice.description, examples=shown),
         ),
     }
-
-
-def _standing(grammar: StandingGrammar) -> tuple[Any, Any]:
-    rows = GenericAlias(tuple, (standing_model(grammar), ...))
-    return rows, Field(default=(), description=STANDING_MEANS)
 
 
 def _tables(table: OrderTable) -> tuple[Any, Any]:

@@ -286,18 +286,16 @@ def _plain(value: object) -> object:
 
 def kind_of(value: object) -> str:
     """Return what a value of a TOML document is, in the umpire's words."""
-    kinds: tuple[tuple[type, str], ...] = (
-        (bool, "true or false"),
-        (int, "a whole number"),
-        (float, "a number with a point"),
-        (str, "text"),
-        (list, "a list"),
-        (dict, "a table"),
-    )
-    for kind, words in kinds:
-        if isinstance(value, kind):
-            return words
-    return "a date or a time"
+    kinds = {
+        bool: "true or false",
+        int: "a whole number",
+        float: "a number with a point",
+        str: "text",
+        list: "a list",
+        dict: "a table",
+    }
+    found = (words for kind, words in kinds.items() if isinstance(value, kind))
+    return next(found, "a date or a time")
 
 
 Line = Annotated[str, AfterValidator(_check_line)]

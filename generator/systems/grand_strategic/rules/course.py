@@ -9,7 +9,7 @@ from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay, unless
 from generator.systems.grand_strategic.rules.calendar import calendar_by
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.orders import battles_in
-from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
+from generator.systems.grand_strategic.rules.positions import Country
 from generator.systems.grand_strategic.rules.state import GrandState
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
     @property
     def country(self) -> Country:
         """The map as marches and retreats look at it, as it is now."""
-        return country_of(self.play.campaign, self.situation)
+        return country_of(self.play.campaign, self.situation, self.play.amounts)
 
     def in_order(self) -> tuple[str, ...]:
         """Return the armies in play in the order of the file, by id."""
@@ -146,14 +146,17 @@ def each_unless_stopped(
 # The map as marches and retreats look at it, of a situation.
 
 
-def country_of(campaign: GrandCampaign, situation: GrandState) -> Country:
+def country_of(
+    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
+) -> Country:
     """Return the map with all armies and cities as they are."""
     kingdoms = campaign.kingdoms
     return Country(
+        amounts=amounts,
         board=campaign.board,
         owners={key: city.owner for key, city in situation.cities.items()},
         capitals={each.kingdom: each.capital for each in kingdoms},
-        armies={key: placed(army) for key, army in sorted(situation.armies.items())},
+        armies=dict(sorted(situation.armies.items())),
         peace=frozenset(frozenset(each.kingdoms) for each in situation.peace),
         allies=frozenset(
             frozenset((each.kingdom, ally)) for each in kingdoms for ally in each.allies
@@ -164,16 +167,4 @@ def country_of(campaign: GrandCampaign, situation: GrandState) -> Country:
         fallen=frozenset(
             key for key, each in situation.kingdoms.items() if not each.is_in_play
         ),
-    )
-
-
-def placed(army: GrandArmyState) -> PlacedArmy:
-    """Return an army as it stands on the map."""
-    return PlacedArmy(
-        army=army.army,
-        kingdom=army.kingdom,
-        at=army.at,
-        points=army.points,
-        is_cavalry=army.is_cavalry,
-        forced_by=army.forced_by,
     )

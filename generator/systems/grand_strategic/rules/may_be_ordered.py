@@ -15,7 +15,7 @@ from generator.kit.facts import (
 )
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.course import country_of, placed
+from generator.systems.grand_strategic.rules.course import country_of
 from generator.systems.grand_strategic.rules.marches import (
     Entering,
     entering,
@@ -77,15 +77,15 @@ def _facts(
     campaign: GrandCampaign, situation: GrandState, amounts: Amounts
 ) -> Iterator[Fact]:
     time = from_period(situation.period)
-    country = country_of(campaign, situation)
+    country = country_of(campaign, situation, amounts)
     for _, army in sorted(situation.armies.items()):
         told = tuple(_of_an_army(campaign, situation, army, time))
         yield from told
         if MAY.name in {fact.name for fact in told}:
-            ways = _ways(country, army, amounts)
+            ways = _ways(country, army)
             yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
         if facts.MAY_START.name in {fact.name for fact in told}:
-            yield from _of_a_start(country, army, amounts)
+            yield from _of_a_start(country, army)
     for _, kingdom in sorted(situation.kingdoms.items()):
         if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
             yield from _of_a_kingdom(situation, kingdom, amounts.tables, time)
@@ -119,23 +119,18 @@ def _of_an_army(
         yield facts.MAY_START.of(army.army, is_in_city, seen)
 
 
-def _ways(country: Country, army: GrandArmyState, amounts: Amounts) -> tuple[Hex, ...]:
+def _ways(country: Country, army: GrandArmyState) -> tuple[Hex, ...]:
     """Return the hexes round an army that it can enter, those without a fight first.
 
     Rules: GS-MOVE-01, GS-ARMY-03.
     """
-    one = placed(army)
-    found = {
-        goal: entering(amounts, country, one, goal).kind
-        for goal in beside(country, army.at)
-    }
+    hexes = beside(country, army.at)
+    found = {goal: entering(country, army, goal).kind for goal in hexes}
     kinds = (Entering.MARCHES, Entering.TAKES_CITY, Entering.ATTACKS)
     return tuple(goal for kind in kinds for goal in found if found[goal] is kind)
 
 
-def _of_a_start(
-    country: Country, army: GrandArmyState, amounts: Amounts
-) -> Iterator[Fact]:
+def _of_a_start(country: Country, army: GrandArmyState) -> Iterator[Fact]:
     """Yield where an army may take the field, and with how many of its points.
 
     Rules: GS-SEAS-04, GS-SETUP-05, GS-ARMY-01, GS-ARMY-05.
@@ -145,7 +140,7 @@ def _of_a_start(
     if free:
         yield facts.STARTS_AT.of(army.army, free, seen)
         yield COULD_ENTER.of(army.army, free, Openness(kind=UMPIRES))
-    fewest, limit = amounts.of("army-least"), amounts.of("army-most")
+    fewest, limit = map(country.amounts.of, ("army-least", "army-most"))
     least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
     if least <= most:
         yield facts.START_LEAST.of(army.army, least, seen)

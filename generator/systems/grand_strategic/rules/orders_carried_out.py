@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import (
     INACTIVE,
@@ -88,12 +87,8 @@ def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
     Rules: GS-GENL-09, GS-ARMY-03, GS-DEF-02.
     """
     country = course.country
-    steps = steps_home(course.play.amounts, country, placed(course.army(army)))
-    return tuple(
-        at
-        for at in steps
-        if country.army_at(at) is None or country.city_at(at) is not None
-    )
+    steps = steps_home(country, course.army(army))
+    return tuple(at for at in steps if not country.army_at(at) or country.city_at(at))
 
 
 NO_CITY, FAST = "GS-CITY-03", "GS-WFB-03"
@@ -150,9 +145,8 @@ def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandC
         return _falls_short(course, order, INACTIVE)
     if one.stays_until is not None and one.stays_until >= course.play.period:
         return _falls_short(course, order, MOURNS)
-    policy = policy_order(course, army) if order is None else None
-    if policy is not None:
-        course, order = policy.course, policy.order
+    if order is None:
+        course, order = policy_order(course, army)
     if order is None or order.deed is GrandDeed.HOLD:
         return course
     done = _DEEDS[order.deed](course, order)
@@ -272,7 +266,7 @@ def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped
     play, way = done.course.play, order.route[: len(gone) + 1]
     country = done.course.country
     barred = FAST
-    if may_go_on(play.amounts, play.switches, country, placed(army), way):
+    if may_go_on(play.switches, country, army, way):
         again = stepped(
             done.course, ArmyStep(army=order.force, goal=way[-1], attacks=order.attack)
         )

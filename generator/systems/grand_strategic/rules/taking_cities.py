@@ -11,7 +11,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     waiting_in,
 )
-from generator.systems.grand_strategic.rules.course import country_of
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -134,8 +133,7 @@ def takes_city(course: GrandCourse, army: str) -> GrandCourse:
 
     Rules: GS-CITY-03, GS-CITY-02, GS-WILD-33.
     """
-    one, situation = course.army(army), course.situation
-    country = country_of(course.play.campaign, situation)
+    one, situation, country = course.army(army), course.situation, course.country
     city = country.city_at(one.at)
     if city is None:
         return course
@@ -194,5 +192,4 @@ def withdraws(course: GrandCourse, kingdom: str) -> GrandCourse:
     """
     if course.situation.kingdoms[kingdom].is_in_play:
         return course
-    quarters = withdrawn(course.play.amounts, course.country, kingdom)
-    return put_into_cities(course, quarters, FALLS)
+    return put_into_cities(course, withdrawn(course.country, kingdom), FALLS)

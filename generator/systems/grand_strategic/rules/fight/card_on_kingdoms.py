@@ -10,7 +10,6 @@ from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -153,12 +152,11 @@ def _to_cities(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """
     armies = course.situation.armies
     field = [
-        placed(armies[key])
+        armies[key]
         for key in course.in_order()
         if armies[key].kingdom == card.kingdom and not armies[key].city
     ]
-    quarters = housed(course.play.amounts, course.country, field)
-    return put_into_cities(course, quarters, card.rule)
+    return put_into_cities(course, housed(course.country, field), card.rule)
 
 
 def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:

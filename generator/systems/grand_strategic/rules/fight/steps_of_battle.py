@@ -12,7 +12,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     settled_in_cities,
 )
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.battle_events import (
     battle_told,
     reckoned,
@@ -68,7 +67,7 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
     winner = next(each for each in battle.armies if each != army)
     if winner in country.armies:
         country = country.with_army(replace(country.armies[winner], at=battle.at))
-    options = retreats_to(course.play.amounts, country, placed(one), battle.at)
+    options = retreats_to(country, one, battle.at)
     if not options:
         course = course.tells(
             "cut-off",

@@ -119,8 +119,7 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     armies = course.situation.armies
     known = (army for army in course.in_order() if army in ordered and army in armies)
     quarters = {army: ordered[army] for army in known}
-    country = course.country
-    falls = fallen_quarters(course.play.amounts, country, quarters)
+    falls = fallen_quarters(course.country, quarters)
     for army, rule in falls.items():
         place = course.play.board.place(quarters[army])
         facts = {"goal": place.at} if place else {}
@@ -143,8 +142,7 @@ def _ordered(course: GrandCourse) -> GrandCourse:
 
 def _housed(course: GrandCourse, army: str) -> GrandCourse:
     """Put an army into the nearest city with room for all of it, else for a part."""
-    country = course.country
-    found = housed(course.play.amounts, country, (country.armies[army],))[army]
+    found = housed(course.country, (course.army(army),))[army]
     place = course.play.board.place(found)
     if place is not None:
         return _quartered(course, army, place)

@@ -13,7 +13,6 @@ from generator.systems.grand_strategic.rules.wild_events import (
     PAY,
     REFUSE,
     CardAsks,
-    CardDice,
     CardEffect,
     CardOutcome,
     EffectKind,
@@ -159,7 +158,7 @@ def losers_desert(amounts: Amounts, scene: CardScene) -> CardOutcome:
     """
     units = scene.units or units_of(amounts, scene.aftermath.left[scene.loser])
     if not scene.rolls:
-        return CardOutcome(dice=CardDice(dice=len(units)))
+        return CardOutcome(dice=len(units))
     chance = amounts.tables.numbers.whole("deserter-chance")
     thrown = zip(units, scene.rolls, strict=True)
     gone = sum(points for points, roll in thrown if roll <= chance)

@@ -21,7 +21,6 @@ from generator.systems.grand_strategic.rules.wild_events import (
     ONLY_TWO,
     THIS_YEAR,
     CardAsks,
-    CardDice,
     CardOutcome,
     EffectKind,
     asks,
@@ -100,7 +99,7 @@ def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
     if scene.at_peace:
         return void(scene)
     if not scene.rolls:
-        return CardOutcome(dice=CardDice(dice=1))
+        return CardOutcome(dice=1)
     numbers = amounts.tables.numbers
     if scene.rolls[0] > numbers.whole("peace-chance"):
         return does(effect(EffectKind.NO_PEACE, scene.winner))

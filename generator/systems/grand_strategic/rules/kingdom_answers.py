@@ -212,23 +212,16 @@ class WhichHex:
     options: tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexSaid:
-    """Where an army goes, and the course as it goes on."""
+def hex_said(course: GrandCourse, which: WhichHex) -> tuple[GrandCourse, Hex | None]:
+    """Return the course, and which hex an army goes to; none: it is asked.
 
-    course: GrandCourse
-    goal: Hex | None = None
-    """None: it is asked."""
-
-
-def hex_said(course: GrandCourse, which: WhichHex) -> HexSaid:
-    """Return which hex an army goes to; it is asked only where there are several.
+    That is done only where there are several.
 
     Raises:
         CampaignError: What was typed is none of them.
     """
     if len(which.options) == 1:
-        return HexSaid(course=course, goal=which.options[0])
+        return course, which.options[0]
     label = course.play.label
     among = tuple(map(label, which.options))
 
@@ -250,5 +243,4 @@ def hex_said(course: GrandCourse, which: WhichHex) -> HexSaid:
     facts = (("at", label(which.leaves)),)
     question = asked(which.about, which.kind, which.army, (go,), facts)
     reply = answered(course, question, goal_of)
-    goal = goal_of(reply.decision) if reply.decision else None
-    return HexSaid(course=reply.course, goal=goal)
+    return reply.course, goal_of(reply.decision) if reply.decision else None

@@ -57,22 +57,20 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     rule, ways = one.forced_by, ways_home(course, army)
     if not ways:
         return course.tells("no-way-home", rule, army, facts={"at": one.at})
-    said = hex_said(
-        course,
-        WhichHex(
-            about=str(course.play.period),
-            kind="home",
-            rule=rule,
-            army=army,
-            leaves=one.at,
-            options=ways,
-        ),
+    which = WhichHex(
+        about=str(course.play.period),
+        kind="home",
+        rule=rule,
+        army=army,
+        leaves=one.at,
+        options=ways,
     )
-    if said.goal is None:
-        return said.course
-    step = ArmyStep(army=army, goal=said.goal, attacks=False, forced_by=rule)
-    course = stepped(said.course, step).course
-    host = course.situation.army_at(said.goal)
+    course, goal = hex_said(course, which)
+    if goal is None:
+        return course
+    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=rule)
+    course = stepped(course, step).course
+    host = course.situation.army_at(goal)
     if rule != MOURNS or host is None or not host.city or host.forced_by:
         return course
     until = course.play.calendar.after(course.play.period)

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.fight.card_on_armies import (
-        CardPlayed,
+    from generator.systems.grand_strategic.rules.fight.battle_settling import (
+        BattleOver,
         EffectPlayed,
     )
     from generator.world.ground import Place
@@ -50,13 +50,13 @@ if TYPE_CHECKING:
 ACCEPT, REFUSE = "accept", "refuse"
 
 
-def done_to_kingdoms(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
+def done_to_kingdoms(course: GrandCourse, over: BattleOver) -> GrandCourse:
     """Carry out what a card does once the loser has fallen back.
 
     Rules: GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-43,
         GS-WILD-52.
     """
-    for played in card.effects if card else ():
+    for played in over.effects:
         if carry_out := _EFFECTS.get(played.effect.kind):
             course = unless_stopped(partial(carry_out, card=played))(course)
     return course

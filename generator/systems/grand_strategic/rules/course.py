@@ -123,6 +123,17 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
             kind, rule, *battle.kingdoms, facts=facts, contact=battle.id, throws=throws
         )
 
+    def tells_kingdom(
+        self,
+        kind: str,
+        rule: str,
+        kingdom: str,
+        **facts: FactValue,
+    ) -> GrandCourse:
+        """Return the course with something told to the kingdom that it is about."""
+        told = {"kingdom": kingdom, **facts}
+        return self.tells_sides(kind, rule, kingdom, facts=told)
+
     def with_done(self, army: str, rule: str) -> GrandCourse:
         """Return the course with an army that goes nowhere any more in this period."""
         return replace(self, done={**self.done, army: rule})

@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,
         GrandForce,
-        Kingdom,
     )
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -78,16 +77,14 @@ def opening(campaign: GrandCampaign) -> GrandState:
 
     Rules: GS-SETUP-05, GS-SETUP-06.
     """
-    cities = {
-        place.id: CityState(city=place.id, owner=place.owner)
-        for place in campaign.board.places
-    }
-    situation = GrandState(
-        period=FIRST,
-        kingdoms={each.kingdom: _kingdom(each) for each in campaign.kingdoms},
-        cities=cities,
-        armies={},
-    )
+    kingdoms, first = {}, str(FIRST)
+    for each in campaign.kingdoms:
+        treasury = Treasury(opening=each.treasury, period=first)
+        kingdom = KingdomState(kingdom=each.kingdom, treasury=treasury)
+        kingdoms[each.kingdom] = kingdom
+    places = campaign.board.places
+    cities = {each.id: CityState(city=each.id, owner=each.owner) for each in places}
+    situation = GrandState(period=FIRST, kingdoms=kingdoms, cities=cities, armies={})
     for force in campaign.forces:
         at = start_of(campaign, force)
         if at is not None:
@@ -99,12 +96,6 @@ def start_of(campaign: GrandCampaign, force: GrandForce) -> Hex | None:
     """Return where an army begins; none: it is formed in play, if ever."""
     place = campaign.board.place(force.city) if force.city else None
     return place.at if place else force.start
-
-
-def _kingdom(kingdom: Kingdom) -> KingdomState:
-    first = str(FIRST)
-    treasury = Treasury(opening=kingdom.treasury, period=first)
-    return KingdomState(kingdom=kingdom.kingdom, treasury=treasury)
 
 
 def _with_force(situation: GrandState, force: GrandForce, at: Hex) -> GrandState:

@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.rules.muster import (
     drawn_losses,
     points_of,
 )
+from generator.systems.grand_strategic.rules.parting import Share, without_share
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -127,19 +128,15 @@ def rooms_by_distance(
     course: GrandCourse, kingdom: str, at: Hex
 ) -> tuple[CityRoom, ...]:
     """Return what room a kingdom's own cities have, the nearest to a hex first."""
+    ground = course.play.tables.cities.text
     return tuple(
         CityRoom(
             id=city.id,
-            is_fortified=is_fortified(course.play, city),
+            is_fortified=ground(str(city.kind), "ground") == _FORTIFIED,
             room=room_in(course, city),
         )
         for city in cities_by_distance(course, kingdom, at)
     )
-
-
-def is_fortified(play: GrandPlay, city: Place) -> bool:
-    """Say whether a city is fortified, as every capital is."""
-    return play.tables.cities.text(str(city.kind), "ground") == _FORTIFIED
 
 
 def room_in(course: GrandCourse, city: Place) -> int:
@@ -282,13 +279,6 @@ def units_drawn(
 
     Mercenaries bear their share; they are in no list.
 
-    Args:
-        play: The week.
-        battle: The battle.
-        side: Which of both the army was.
-        army: As it came into the battle.
-        loss: What it loses altogether.
-
     Raises:
         AwaitedThrow: A lot has to be drawn by hand and has not been.
 
@@ -310,19 +300,9 @@ def weakened(
 
     Rules: GS-CBT-05, GS-CBT-09, GS-CSW-07.
     """
-    left = {
-        key: band.points - losses.bands.get(key, 0) for key, band in army.bands.items()
-    }
-    return replace(
-        army,
-        regulars=army.regulars - max(losses.regulars, fallen.points_lost),
-        bands={
-            key: replace(army.bands[key], points=points)
-            for key, points in left.items()
-            if points
-        },
-        units=fallen.left,
-    )
+    regulars = max(losses.regulars, fallen.points_lost)
+    left = without_share(army, Share(regulars=regulars, taken=losses.bands))
+    return replace(left, units=fallen.left)
 
 
 def units_that_desert(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
-from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
+from generator.systems.grand_strategic.rules.commanders import returned_to
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     cities_by_distance,
     room_in,
@@ -86,11 +86,7 @@ def _general_returns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     if general not in situation.generals:
         return course
     own = cities_by_distance(course, card.kingdom, card.battle.at)
-    situation = (
-        returned_to(situation, general, own[0].id)
-        if own
-        else fallen(situation, general)
-    )
+    situation = returned_to(situation, general, own[0].id if own else "")
     return card.tells(course).after(situation)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.captives import taken_in
 from generator.systems.grand_strategic.rules.commanders import (
-    fallen,
     returned_to,
     strengthened,
     with_new_general,
@@ -62,11 +61,7 @@ def survivors_taken_in(
             course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
     for general in army.leaders:
-        situation = (
-            returned_to(situation, general, first)
-            if first
-            else fallen(situation, general)
-        )
+        situation = returned_to(situation, general, first)
     course = course.after(situation)
     if not rest.points:
         return course
@@ -168,9 +163,5 @@ def _too_many(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
 
     Rule: GS-DEF-04.
     """
-    return course.tells_sides(
-        "too-many-armies",
-        RULE_TOO_MANY,
-        kingdom,
-        facts={"side": kingdom, "points": points},
-    )
+    facts: dict[str, FactValue] = {"side": kingdom, "points": points}
+    return course.tells_sides("too-many-armies", RULE_TOO_MANY, kingdom, facts=facts)

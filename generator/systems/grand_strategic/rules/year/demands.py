@@ -231,8 +231,7 @@ def _left(
         course = course.tells("army-gone", RULE, army, facts=facts)
         situation = course.situation.without_army(army)
         near = cities_by_distance(course, kingdom, one.at)
-        for general in one.leaders:
-            if near:
-                situation = returned_to(situation, general, near[0].id)
+        for general in one.leaders if near else ():
+            situation = returned_to(situation, general, near[0].id)
         course = course.after(situation)
     return course

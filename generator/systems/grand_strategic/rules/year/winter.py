@@ -31,7 +31,6 @@ from generator.systems.grand_strategic.rules.treasuries import (
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.world.events import FactValue
     from generator.world.ground import Place
 
 FOR_HIRE, HIRES = "GS-MERC-02", "GS-MERC-05"
@@ -53,11 +52,9 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
         return course
     for kingdom, throw in zip(asking, throws, strict=True):
         are_there = are_for_hire(course.play.tables, throw.total)
-        now = course.situation.kingdoms[kingdom]
-        now = replace(now, was_for_hire=are_there)
+        now = replace(course.situation.kingdoms[kingdom], was_for_hire=are_there)
         most = most_for_hire(course.play.amounts)
-        situation = course.situation.with_kingdom(now)
-        course = course.after(situation).tells_sides(
+        course = course.with_kingdom(now).tells_sides(
             "for-hire" if are_there else "none-for-hire",
             FOR_HIRE,
             kingdom,
@@ -79,15 +76,16 @@ def mercenaries_hired(course: GrandCourse) -> GrandCourse:
         known = course.situation.kingdoms[kingdom]
         are_there = bool(known.was_for_hire)
         rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
-        facts: dict[str, FactValue] = {"kingdom": kingdom, "points": points}
-        kind = f"cannot-hire-{rule.casefold()}" if rule else "hires"
-        if not rule:
-            treasury = hired(amounts, known.treasury, points)
-            price = hire_price(amounts.tables, points)
-            facts |= {"price": price, "left": treasury.closing}
-            known = replace(known, treasury=treasury, hired=points)
-            course = course.with_kingdom(known)
-        course = course.tells_sides(kind, rule or HIRES, kingdom, facts=facts)
+        if rule:
+            kind = f"cannot-hire-{rule.casefold()}"
+            course = course.tells_kingdom(kind, rule, kingdom, points=points)
+            continue
+        treasury = hired(amounts, known.treasury, points)
+        known = replace(known, treasury=treasury, hired=points)
+        price, left = hire_price(amounts.tables, points), treasury.closing
+        course = course.with_kingdom(known).tells_kingdom(
+            "hires", HIRES, kingdom, points=points, price=price, left=left
+        )
     return course
 
 

@@ -48,12 +48,9 @@ def peace_runs_out(course: GrandCourse) -> GrandCourse:
     Rule: GS-WILD-43.
     """
     now = course.play.period
-    over = [
-        each
-        for each in course.situation.peace
-        if each.until is not None and each.until < now
-    ]
-    kept = tuple(each for each in course.situation.peace if each not in over)
+    peace = course.situation.peace
+    over = [each for each in peace if each.until is not None and each.until < now]
+    kept = tuple(each for each in peace if each not in over)
     course = course.after(replace(course.situation, peace=kept))
     for each in over:
         one, other = each.kingdoms
@@ -133,14 +130,11 @@ def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
     if battle is not None and entry.force in battle.armies:
         return battle.at
     known = ", ".join(each.id for each in battles)
-    fault = Finding(
-        code="C082",
-        where=(*entry.where, "contact"),
-        what=f"“{entry.force}” was in no battle “{entry.contact}” this week",
-        hint=f"write one of: {known}" if known else "take it out",
-        rule=GO_BACK,
+    what = f"“{entry.force}” was in no battle “{entry.contact}” this week"
+    where, hint = entry.where, f"write one of: {known}" if known else "take it out"
+    raise CampaignError(
+        (Finding("C082", (*where, "contact"), what, hint, rule=GO_BACK),)
     )
-    raise CampaignError((fault,))
 
 
 def survivors_come_back(course: GrandCourse) -> GrandCourse:

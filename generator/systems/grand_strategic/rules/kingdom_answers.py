@@ -77,10 +77,10 @@ def _foreseen(
     kingdom = play.side_of(force) if force else ""
     facts: dict[str, FactValue]
     if kingdom and not play.campaign.kingdom(kingdom).is_played:
-        policy = policy_answer(play, question, weighed)
-        facts = {"kingdom": kingdom, "title": policy.title, "answer": policy.says}
+        decision, row = policy_answer(play, question, weighed)
+        facts = {"kingdom": kingdom, **row}
         course = course.tells("policy-answers", POLICY, force, facts=facts)
-        return Answered(course=course, decision=policy.decision)
+        return Answered(course=course, decision=decision)
     standing, kind = play.inputs.standing, question.kind
     known: list[Fact] = []
     for name, value in weighed.items():
@@ -229,14 +229,9 @@ def hex_said(course: GrandCourse, which: WhichHex) -> tuple[GrandCourse, Hex | N
         goal = hexes_in(said, "to", rule=which.rule)[0]
         if goal in which.options:
             return goal
-        fault = Finding(
-            code="C070",
-            where=(*said.where, "to"),
-            what=f"the army cannot go to {label(goal)}",
-            hint=f"choose one of: {', '.join(among)}",
-            rule=which.rule,
-        )
-        raise CampaignError((fault,))
+        where, what = (*said.where, "to"), f"the army cannot go to {label(goal)}"
+        hint = f"choose one of: {', '.join(among)}"
+        raise CampaignError((Finding("C070", where, what, hint, rule=which.rule),))
 
     means = f"{which.kind}-{GO}"
     go = Choice(key=GO, means=means, rule=which.rule, needs=("to",), among=among)

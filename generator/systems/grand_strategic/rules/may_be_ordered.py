@@ -62,20 +62,14 @@ PASSIVE, POLICY = "passive", "policy"
 
 def order_facts(
     campaign: GrandCampaign, situation: GrandState, amounts: Amounts
-) -> tuple[Fact, ...]:
-    """Return what may be ordered, and what happens without an order.
+) -> Iterator[Fact]:
+    """Yield what may be ordered, and what happens without an order.
 
     In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
     armies are quartered, in spring armies take the field.
 
     Rules: GS-MOVE-01, GS-RES-03, GS-MERC-01, GS-SEAS-03, GS-SEAS-04.
     """
-    return tuple(_facts(campaign, situation, amounts))
-
-
-def _facts(
-    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
-) -> Iterator[Fact]:
     time = from_period(situation.period)
     country = country_of(campaign, situation, amounts)
     for _, army in sorted(situation.armies.items()):
@@ -112,10 +106,9 @@ def _of_an_army(
     yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
     if without in (PASSIVE, POLICY):
         return
-    is_winter, is_in_city = time.season is Season.WINTER, bool(army.city)
-    if is_winter:
+    if is_winter := time.season is Season.WINTER:
         yield facts.MAY_WINTER.of(army.army, is_winter, seen)
-    elif is_in_city:
+    elif is_in_city := bool(army.city):
         yield facts.MAY_START.of(army.army, is_in_city, seen)
 
 
@@ -158,18 +151,13 @@ def _of_a_kingdom(
 ) -> Iterator[Fact]:
     """Yield what a kingdom may order beside what its armies do."""
     seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
-    buys = is_stage(tables, time.week)
-    if buys:
+    if buys := is_stage(tables, time.week):
         yield facts.MAY_BUY.of(kingdom.kingdom, buys, seen)
-        bands = tuple(
-            band
-            for army in situation.armies_of(kingdom.kingdom)
-            for band in sorted(army.bands)
-        )
+        armies = situation.armies_of(kingdom.kingdom)
+        bands = tuple(band for army in armies for band in sorted(army.bands))
         if bands:
             yield facts.HAS_BANDS.of(kingdom.kingdom, bands, seen)
-    hires = time.season is Season.WINTER
-    if hires:
+    if hires := time.season is Season.WINTER:
         yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
 
 
@@ -215,13 +203,9 @@ def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
     for order in orders:
         army = situation.armies.get(order.force)
         if army is None:
-            yield Finding(
-                code="C061",
-                where=(*order.where, "army"),
-                what=f"{play.campaign.force(order.force).name} is not on the map",
-                hint="take the order out",
-                rule=MARCHES,
-            )
+            what = f"{play.campaign.force(order.force).name} is not on the map"
+            where, hint = (*order.where, "army"), "take the order out"
+            yield Finding("C061", where, what, hint, rule=MARCHES)
         elif len(order.route) > 1 and _takes_one_hex(order, army):
             yield Finding(
                 code="C051",
@@ -241,20 +225,16 @@ def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
     """
     orders: tuple[PurchaseOrder, ...] = play.inputs.of(PURCHASE)
     for order in orders:
-        is_unnamed = not order.unit and (order.count > 1 or order.leader)
-        if is_unnamed or order.points % order.count:
-            yield Finding(
-                code="C055",
-                where=(*order.where, "count" if order.count > 1 else "leader"),
-                what=f"{order.points} points cannot be shared equally among "
-                f"{order.count} units"
-                if order.unit
-                else "nobody says what units are bought",
-                hint=f"write a number of points that {order.count} divides"
-                if order.unit
-                else 'add unit = "…", as the rules of the table call them',
-                rule=UNITS,
-            )
+        count, points = order.count, order.points
+        is_unnamed = not order.unit and (count > 1 or order.leader)
+        if is_unnamed or points % count:
+            what = "nobody says what units are bought"
+            hint = 'add unit = "…", as the rules of the table call them'
+            if order.unit:
+                what = f"{points} points cannot be shared equally among {count} units"
+                hint = f"write a number of points that {count} divides"
+            where = (*order.where, "count" if count > 1 else "leader")
+            yield Finding("C055", where, what, hint, rule=UNITS)
 
 
 def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
@@ -285,10 +265,6 @@ def out_of_time(play: GrandPlay) -> Iterator[Finding]:
     for table, counts_now in counts.items():
         rule, when = _WHEN[table]
         for entry in () if counts_now else play.inputs.of(table):
-            yield Finding(
-                code="C056",
-                where=entry.where,
-                what=f"[[period.{table}]] has no effect in {play.period.title}",
-                hint=f"it counts {when}: take it out",
-                rule=rule,
-            )
+            what = f"[[period.{table}]] has no effect in {play.period.title}"
+            hint = f"it counts {when}: take it out"
+            yield Finding("C056", entry.where, what, hint, rule=rule)

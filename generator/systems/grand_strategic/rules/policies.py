@@ -210,21 +210,10 @@ _GENERAL = "general"
 LARGER = "larger"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolicyAnswer:
-    """An answer, and the row of the table that gives it."""
-
-    decision: Decision
-    title: str
-    """The row's, for people."""
-    says: str
-    """What the row says."""
-
-
 def policy_answer(
     play: GrandPlay, question: Question, weighed: Mapping[str, FactValue]
-) -> PolicyAnswer:
-    """Return what a kingdom that nobody plays answers.
+) -> tuple[Decision, Mapping[str, FactValue]]:
+    """Return what a kingdom that nobody plays answers, and the row that says so.
 
     Of several hexes, cities or generals it takes the first; its general bears on the
     roll of the larger army.
@@ -241,12 +230,11 @@ def policy_answer(
     says = policy.text(question.kind, "answer")
     word = says
     if question.kind == _GENERAL:
-        use = GeneralsUse.ADD if weighed[LARGER] else GeneralsUse.SUBTRACT
-        word = str(use)
+        word = GeneralsUse.ADD if weighed[LARGER] else GeneralsUse.SUBTRACT
     choice = next((c for c in question.choices if c.key == word), question.choices[0])
     detail: dict[str, FactValue] = {}
     if choice.needs:
         need, named = choice.needs[0], choice.among[0]
         detail[need] = play.board.grid.hex_of(named) if need == "to" else named
     decision = Decision(question=question.key, choice=choice.key, detail=detail)
-    return PolicyAnswer(decision=decision, title=title, says=says)
+    return decision, {"title": title, "answer": says}

@@ -290,7 +290,7 @@ GRAND_RULES: Rules[GrandState] = Rules(
     clock=GRAND_CALENDAR.clock,
     opening=lambda campaign: opening(grand(campaign)),
     following=partial(following, GRAND_CALENDAR),
-    facts=lambda campaign, situation: facts_of(grand(campaign), situation),
+    facts=lambda campaign, situation: tuple(facts_of(grand(campaign), situation)),
     situation=GrandState,
     codec=codec_by(GRAND_CALENDAR),
     needs=needs_of,
@@ -299,8 +299,8 @@ GRAND_RULES: Rules[GrandState] = Rules(
     ),
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
-    order_facts=lambda campaign, situation: order_facts(
-        grand(campaign), situation, _amounts(campaign)
+    order_facts=lambda campaign, situation: tuple(
+        order_facts(grand(campaign), situation, _amounts(campaign))
     ),
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),

@@ -229,8 +229,7 @@ def destroyed(army: GrandArmyState, result: TableBattle) -> tuple[str, ...]:
 
     Rule: GS-CSW-10.
     """
-    named = result.detail.get(f"units-{army.army}", ())
-    units = tuple(map(str, named)) if isinstance(named, tuple) else (str(named),)
+    units = _words(result, f"units-{army.army}")
     known = [unit.id for unit in army.units]
     for unit in units:
         if unit not in known:
@@ -247,11 +246,9 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
 
     Rule: GS-CSW-16.
     """
-    named = result.detail.get(f"levels-{army.army}", ())
-    lines = map(str, named) if isinstance(named, tuple) else (str(named),)
     known = {unit.id for unit in army.units}
     found = {}
-    for line in lines:
+    for line in _words(result, f"levels-{army.army}"):
         unit, _, level = line.rpartition(" ")
         if unit not in known or level not in tuple(UnitLevel):
             hint = f"write a unit and one of: {', '.join(UnitLevel)}"
@@ -260,9 +257,13 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
     return found
 
 
+def _words(result: TableBattle, key: str) -> tuple[str, ...]:
+    named = result.detail.get(key, ())
+    return tuple(map(str, named)) if isinstance(named, tuple) else (str(named),)
+
+
 def _unfit(result: TableBattle, key: str, what: str, hint: str) -> CampaignError:
-    where = (*result.where, key)
-    return CampaignError((Finding(code="C082", where=where, what=what, hint=hint),))
+    return CampaignError((Finding("C082", (*result.where, key), what, hint),))
 
 
 # Lots that fall on the units of an army, where a list of them is kept.

@@ -142,14 +142,12 @@ def _housed(course: GrandCourse, army: str) -> GrandCourse:
     """Put an army into the nearest city with room for all of it, else for a part."""
     found = housed(course.country, (course.army(army),))[army]
     place = course.play.board.place(found)
-    if place is not None:
-        return _quartered(course, army, place)
-    roomiest = roomiest_city(course, army)
-    room = room_in(course, roomiest) if roomiest else 0
-    course = kept_in_part(course, army, room)
-    if roomiest is None or army not in course.situation.armies:
+    if place is None:
+        place = roomiest_city(course, army)
+        course = kept_in_part(course, army, room_in(course, place) if place else 0)
+    if place is None or army not in course.situation.armies:
         return course
-    return _quartered(course, army, roomiest)
+    return _quartered(course, army, place)
 
 
 def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:

@@ -11,6 +11,8 @@ from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.orders import battles_in
 from generator.systems.grand_strategic.rules.positions import Country
 from generator.systems.grand_strategic.rules.state import GrandState
+from generator.systems.grand_strategic.rules.wild_events import CityRoom
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
     from generator.world.ground import Place
+    from generator.world.hexes import Hex
 
+
+_FORTIFIED = "fortified"
 
 # What every rule of a period may look at: map, tables, switches, dice, entries.
 
@@ -92,6 +97,36 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
         """Return the cities a kingdom has now, as the map lists them."""
         places, cities = self.play.board.places, self.situation.cities
         return tuple(city for city in places if cities[city.id].owner == kingdom)
+
+    def own_city_at(self, kingdom: str, at: Hex) -> str:
+        """Return a kingdom's own city in a hex, by id; empty: there is none."""
+        return next((city.id for city in self.cities_of(kingdom) if city.at == at), "")
+
+    def cities_by_distance(self, kingdom: str, at: Hex) -> tuple[Place, ...]:
+        """Return a kingdom's own cities, the nearest to a hex first, else by ids."""
+        own = self.cities_of(kingdom)
+        return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
+
+    def room_in(self, city: Place) -> int:
+        """Return how many points still find a place in a city.
+
+        Rule: GS-CITY-01.
+        """
+        armies = self.situation.armies.values()
+        inside = sum(army.points for army in armies if army.at == city.at)
+        return self.play.amounts.of("city-most") - inside
+
+    def rooms_by_distance(self, kingdom: str, at: Hex) -> tuple[CityRoom, ...]:
+        """Return what room a kingdom's own cities have, the nearest to a hex first."""
+        ground = self.play.tables.cities.text
+        return tuple(
+            CityRoom(
+                id=city.id,
+                is_fortified=ground(str(city.kind), "ground") == _FORTIFIED,
+                room=self.room_in(city),
+            )
+            for city in self.cities_by_distance(kingdom, at)
+        )
 
     def with_army(self, army: GrandArmyState) -> GrandCourse:
         """Return the course with an army as given."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.commanders import commanded, joined
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
     fights,
-    own_city_at,
 )
 from generator.systems.grand_strategic.rules.forming_armies import detached
 from generator.systems.grand_strategic.rules.marches import Entering, entering
@@ -94,7 +93,7 @@ def stepped(course: GrandCourse, step: ArmyStep) -> Stepped:
         situation = joined(course.situation, step.army, entry.army, step.general)
         course = course.after(situation)
         return Stepped(course=course.with_done(entry.army, JOINED))
-    inside = own_city_at(course, army.kingdom, step.goal)
+    inside = course.own_city_at(army.kingdom, step.goal)
     kind = "enters-city" if inside else "leaves-city" if army.city else "marches"
     kind = "forced-march" if step.forced_by else kind
     moved = replace(army, at=step.goal, city=inside, stays_until=None)

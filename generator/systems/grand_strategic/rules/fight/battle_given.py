@@ -29,8 +29,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     lot,
 )
 from generator.systems.grand_strategic.rules.treasuries import shared_losses
-from generator.systems.grand_strategic.rules.wild_events import CityRoom, KingdomThen
-from generator.world.hexes import distance
+from generator.systems.grand_strategic.rules.wild_events import KingdomThen
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.orders import TableBattle
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.systems.grand_strategic.rules.treasuries import MixedLosses
-    from generator.world.ground import Place
-    from generator.world.hexes import Hex
 
 
 # What a battle is fought with, of a situation: armies, kingdoms, ground, weather.
@@ -48,7 +45,6 @@ WEATHER = "weather"
 """What a ruling sets where the umpire lets the weather count."""
 ALWAYS = "weather.mod"
 """What it counts in every other week."""
-_FORTIFIED = "fortified"
 
 
 def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBattle:
@@ -101,7 +97,7 @@ def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
         kingdoms[side] = KingdomThen(
             treasury=kingdom.treasury.closing,
             is_in_play=kingdom.is_in_play,
-            cities=rooms_by_distance(course, army.kingdom, battle.at),
+            cities=course.rooms_by_distance(army.kingdom, battle.at),
             has_general=army.general in situation.generals,
             has_resident=bool(army.residents),
             is_in_own_city=bool(army.city) and army.at == battle.at,
@@ -116,38 +112,6 @@ def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
         at_peace=situation.are_at_peace(*battle.kingdoms),
         city=battle.city,
     )
-
-
-def cities_by_distance(course: GrandCourse, kingdom: str, at: Hex) -> tuple[Place, ...]:
-    """Return a kingdom's own cities, the nearest to a hex first, else by their ids."""
-    own = course.cities_of(kingdom)
-    return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
-
-
-def rooms_by_distance(
-    course: GrandCourse, kingdom: str, at: Hex
-) -> tuple[CityRoom, ...]:
-    """Return what room a kingdom's own cities have, the nearest to a hex first."""
-    ground = course.play.tables.cities.text
-    return tuple(
-        CityRoom(
-            id=city.id,
-            is_fortified=ground(str(city.kind), "ground") == _FORTIFIED,
-            room=room_in(course, city),
-        )
-        for city in cities_by_distance(course, kingdom, at)
-    )
-
-
-def room_in(course: GrandCourse, city: Place) -> int:
-    """Return how many points still find a place in a city.
-
-    Rule: GS-CITY-01.
-    """
-    inside = (
-        army.points for army in course.situation.armies.values() if army.at == city.at
-    )
-    return course.play.amounts.of("city-most") - sum(inside)
 
 
 def weather_of(play: GrandPlay) -> int:

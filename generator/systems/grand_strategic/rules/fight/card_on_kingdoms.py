@@ -10,11 +10,6 @@ from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
 from generator.systems.grand_strategic.rules.commanders import returned_to
-from generator.systems.grand_strategic.rules.fight.battle_given import (
-    cities_by_distance,
-    room_in,
-    rooms_by_distance,
-)
 from generator.systems.grand_strategic.rules.fight.battle_settling import card_answered
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     army_raised,
@@ -85,7 +80,7 @@ def _general_returns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     general, situation = card.battle.by(card.effect.side).general, course.situation
     if general not in situation.generals:
         return course
-    own = cities_by_distance(course, card.kingdom, card.battle.at)
+    own = course.cities_by_distance(card.kingdom, card.battle.at)
     situation = returned_to(situation, general, own[0].id if own else "")
     return card.tells(course).after(situation)
 
@@ -162,7 +157,7 @@ def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
 
     Rules: GS-WILD-52, GS-CITY-01, GS-WILD-02.
     """
-    own = rooms_by_distance(course, card.kingdom, card.battle.at)
+    own = course.rooms_by_distance(card.kingdom, card.battle.at)
     choices = open_to_maiden(card.effect.amount, own)
     chosen = next(iter(choices), "")
     if len(choices) > 1 and card.settled.card:
@@ -240,8 +235,8 @@ def _nearest_of_a_third(course: GrandCourse, card: EffectPlayed) -> Place | None
     nearest = [
         city
         for kingdom in thirds
-        for city in cities_by_distance(course, kingdom, card.battle.at)
-        if room_in(course, city) >= card.effect.amount
+        for city in course.cities_by_distance(kingdom, card.battle.at)
+        if course.room_in(city) >= card.effect.amount
         and (is_army or situation.garrison_of(city.id))
     ]
     at = card.battle.at

@@ -11,7 +11,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     strengthened,
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.fight.battle_given import rooms_by_distance
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.muster import formed_id
 from generator.systems.grand_strategic.rules.parting import (
@@ -46,7 +45,7 @@ def survivors_taken_in(
 
     Rules: GS-WILD-22, GS-CITY-01.
     """
-    quarters = taken_in(army.points, rooms_by_distance(course, army.kingdom, at))
+    quarters = taken_in(army.points, course.rooms_by_distance(army.kingdom, at))
     course = course.after(course.situation.without_army(army.army))
     rest = army
     for city, points in quarters.items():

@@ -110,17 +110,9 @@ def _fallen_back(
     ).after(situation.with_battle(noted))
     if host is not None:
         return course.after(joined(course.situation, army, host.army))
-    city = own_city_at(course, one.kingdom, goal)
+    city = course.own_city_at(one.kingdom, goal)
     moved = replace(one, at=goal, city=city, stays_until=None)
     return course.with_army(moved)
-
-
-def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:
-    """Return a kingdom's own city in a hex, by id; empty: there is none."""
-    cities = course.situation.cities
-    places = course.play.board.places_at(at)
-    own = (place.id for place in places if cities[place.id].owner == kingdom)
-    return next(own, "")
 
 
 def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.commanders import joined
-from generator.systems.grand_strategic.rules.fight.battle_given import room_in
 from generator.systems.grand_strategic.rules.marches import fallen_quarters
 from generator.systems.grand_strategic.rules.orders import (
     HIRE,
@@ -144,7 +143,7 @@ def _housed(course: GrandCourse, army: str) -> GrandCourse:
     place = course.play.board.place(found)
     if place is None:
         place = roomiest_city(course, army)
-        course = kept_in_part(course, army, room_in(course, place) if place else 0)
+        course = kept_in_part(course, army, course.room_in(place) if place else 0)
     if place is None or army not in course.situation.armies:
         return course
     return _quartered(course, army, place)

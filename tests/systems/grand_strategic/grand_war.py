@@ -370,7 +370,7 @@ def told(
         period=state.period,
         is_closed=True,
         record="",
-        facts=facts_of(campaign, state),
+        facts=tuple(facts_of(campaign, state)),
         events=events,
         questions=(),
     )

@@ -185,17 +185,7 @@ def _of_one(battle: GrandBattle, side: BattleSide, told: Openness) -> Iterator[F
     yield facts.BROUGHT_HIRED.of(key, sum(one.bands.values()), told)
     yield facts.LED_WITH.of(key, one.ability, told)
     yield facts.GENERAL_DOES.of(key, str(one.use or ""), told)
-    yield from _reckoned(key, one, told)
-    yield facts.LOST.of(key, one.lost, told)
-    yield facts.LOST_HIRED.of(key, sum(one.lost_bands.values()), told)
-    own = Openness(kind=GENERALS, sides=(one.kingdom,))
-    yield facts.LED_BY.of(key, one.general, own)
-    yield facts.LEARNT.of(key, one.learnt, own)
-
-
-def _reckoned(key: str, one: Combatant, told: Openness) -> Iterator[Fact]:
-    """Yield the sums, as far as they were done."""
-    numbers = (
+    for name, number in (
         (facts.ROLLED, one.roll),
         (facts.FOR_GROUND, one.ground),
         (facts.FOR_WEATHER, one.weather),
@@ -203,7 +193,11 @@ def _reckoned(key: str, one: Combatant, told: Openness) -> Iterator[Fact]:
         (facts.PERCENT, one.percent),
         (facts.DAMAGE, one.damage),
         (facts.LEFT, one.left),
-    )
-    for name, number in numbers:
+    ):
         if number is not None:
             yield name.of(key, number, told)
+    yield facts.LOST.of(key, one.lost, told)
+    yield facts.LOST_HIRED.of(key, sum(one.lost_bands.values()), told)
+    own = Openness(kind=GENERALS, sides=(one.kingdom,))
+    yield facts.LED_BY.of(key, one.general, own)
+    yield facts.LEARNT.of(key, one.learnt, own)

@@ -33,7 +33,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from generator.dice.bag import DiceKind
     from generator.kit.switches import Switches
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.wild_events import (
         Aftermath,
         CardAsks,
+        CardEffect,
         CardOutcome,
         CardQuestion,
         KingdomThen,
@@ -149,6 +150,11 @@ class BattleSettled:
     retreats: BattleSide | None
     """Who falls back; none: nothing is left of the loser, or it is dissolved."""
 
+    @property
+    def effects(self) -> tuple[CardEffect, ...]:
+        """What a court card does, in order."""
+        return self.outcome.effects if self.outcome else ()
+
 
 def battle(
     amounts: Amounts, switches: Switches, given: BattleGiven, said: BattleSaid
@@ -156,9 +162,11 @@ def battle(
     """Settle a battle as far as dice and answers go, step by step.
 
     Rolls, ground, generals (the attacker's first), damage; the wild event; who won, the
-    losses and whose they are; experience for generals who live.
+    losses and whose they are; experience for generals who live. The loser falls back,
+    if anything is left of it as an army.
 
-    Rules: GS-SCOPE-02, GS-CBT-01, GS-CBT-07, GS-CBT-08, GS-GENL-03.
+    Rules: GS-SCOPE-02, GS-CBT-01, GS-CBT-06, GS-CBT-07, GS-CBT-08, GS-CBT-09,
+        GS-GENL-03, GS-WILD-22.
     """
     how = how_fought(switches, said)
     if how is None:
@@ -186,25 +194,26 @@ def battle(
             rolls=said.dice.get(BattleDice.FOR_CARD, ()),
         )
         outcome = court_card(amounts, card, scene)
-        if outcome.dice is not None:
-            return BattleAwaits(
-                dice=BattleDice.FOR_CARD,
-                count=outcome.dice.dice,
-                card=card,
-                aftermath=aftermath,
-            )
+        awaits = BattleAwaits(card=card, aftermath=aftermath)
+        if outcome.dice:
+            return replace(awaits, dice=BattleDice.FOR_CARD, count=outcome.dice)
         if outcome.question is not None:
-            return BattleAwaits(
-                question=outcome.question, card=card, aftermath=aftermath
-            )
+            return replace(awaits, question=outcome.question)
+    loser, effects = aftermath.loser, outcome.effects if outcome else ()
+    done = {(effect.kind, effect.side) for effect in effects}
+    is_army = aftermath.lives(loser) and (EffectKind.ROUTED, loser) not in done
+    strengths = {side: army.strength for side, army in given.armies.items()}
     return BattleSettled(
         fought=fought,
         aftermath=aftermath,
         card=card,
         outcome=outcome,
-        losses=_losses(given, aftermath),
-        generals=_generals(amounts, given, aftermath, outcome),
-        retreats=_who_retreats(aftermath, outcome),
+        losses={
+            side: shared_losses(army.regulars, army.bands, aftermath.losses[side])
+            for side, army in strengths.items()
+        },
+        generals=_generals(amounts, given, aftermath, done),
+        retreats=loser if is_army else None,
     )
 
 
@@ -244,12 +253,9 @@ def _fought(
         )
         for side in BattleSide
     )
+    ground, weather = given.ground, given.weather
     return quick_combat(
-        amounts.tables,
-        attacker,
-        defender,
-        ground=given.ground,
-        weather=given.weather,
+        amounts.tables, attacker, defender, ground=ground, weather=weather
     )
 
 
@@ -275,30 +281,15 @@ def _once_taken(
 
     Rules: GS-CITY-03, GS-WILD-33.
     """
-    losers, winners = (
-        given.kingdoms[side] for side in (aftermath.loser, aftermath.winner)
-    )
+    loser, winner = aftermath.loser, aftermath.winner
+    losers, winners = given.kingdoms[loser], given.kingdoms[winner]
     taken = tuple(city for city in losers.cities if city.id == given.city)
-    if not (taken and aftermath.lives(aftermath.winner)):
+    if not (taken and aftermath.lives(winner)):
         return given.kingdoms
     kept = tuple(city for city in losers.cities if city not in taken)
     return {
-        aftermath.loser: replace(losers, cities=kept),
-        aftermath.winner: replace(winners, cities=(*taken, *winners.cities)),
-    }
-
-
-def _losses(
-    given: BattleGiven, aftermath: Aftermath
-) -> Mapping[BattleSide, MixedLosses]:
-    """Return whose the losses are, mercenaries' and the army's own.
-
-    Rule: GS-CBT-09.
-    """
-    strengths = {side: given.armies[side].strength for side in BattleSide}
-    return {
-        side: shared_losses(army.regulars, army.bands, aftermath.losses[side])
-        for side, army in strengths.items()
+        loser: replace(losers, cities=kept),
+        winner: replace(winners, cities=(*taken, *winners.cities)),
     }
 
 
@@ -306,7 +297,7 @@ def _generals(
     amounts: Amounts,
     given: BattleGiven,
     aftermath: Aftermath,
-    outcome: CardOutcome | None,
+    done: Container[tuple[EffectKind, BattleSide]],
 ) -> Mapping[BattleSide, General]:
     """Return the generals who live, with their experience.
 
@@ -315,30 +306,17 @@ def _generals(
 
     Rules: GS-GENL-05, GS-GENL-06.
     """
-    found = {}
-    effects = outcome.effects if outcome else ()
-    told = {(effect.kind, effect.side) for effect in effects}
-    for side in BattleSide:
-        dies = (EffectKind.GENERAL_DIES, side) in told
-        returns = (EffectKind.GENERAL_RETURNS, side) in told
-        if dies or not (aftermath.lives(side) or returns):
-            continue
-        found[side] = after_battle(
+    alive = (
+        side
+        for side in BattleSide
+        if aftermath.lives(side) or (EffectKind.GENERAL_RETURNS, side) in done
+    )
+    return {
+        side: after_battle(
             amounts.tables,
             given.armies[side].general,
             has_won=side is aftermath.winner,
         )
-    return found
-
-
-def _who_retreats(
-    aftermath: Aftermath, outcome: CardOutcome | None
-) -> BattleSide | None:
-    """Return who falls back: the loser, if anything is left of it as an army.
-
-    Rules: GS-CBT-06, GS-WILD-22.
-    """
-    effects = outcome.effects if outcome else ()
-    is_routed = any(effect.kind is EffectKind.ROUTED for effect in effects)
-    loser = aftermath.loser
-    return loser if aftermath.lives(loser) and not is_routed else None
+        for side in alive
+        if (EffectKind.GENERAL_DIES, side) not in done
+    }

@@ -13,7 +13,6 @@ from generator.systems.grand_strategic.rules.wild_events import (
     PAY,
     REFUSE,
     CardAsks,
-    CardDice,
     CardEffect,
     CardOutcome,
     EffectKind,
@@ -55,44 +54,27 @@ def prince_falls(side: BattleSide) -> tuple[CardEffect, ...]:
 
     Rules: GS-WILD-23, GS-WILD-33.
     """
-    return (
-        effect(EffectKind.PRINCE_DIES, side),
-        effect(EffectKind.MOURNS, side),
-    )
+    return effect(EffectKind.PRINCE_DIES, side), effect(EffectKind.MOURNS, side)
 
 
-def general_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Let the losers ransom their general, or lose him; nobody takes a stand-in.
+def general_taken(amounts: Amounts, scene: CardScene, side: BattleSide) -> CardOutcome:
+    """Let a side ransom its general, or lose him; nobody takes a stand-in.
 
     A general whose army is gone is ransomed all the same, and is in a city then.
+    Whoever attacked, who raids the winners are the losers (GS-AMB-21).
 
-    Rule: GS-WILD-31.
+    Rules: GS-WILD-31, GS-WILD-41.
     """
-    if not scene.kingdoms[scene.loser].has_general:
+    if not scene.kingdoms[side].has_general:
         return void(scene)
-    reply = _ransomed(scene, scene.loser, amounts.of("ransom-general"))
+    reply = _ransomed(scene, side, amounts.of("ransom-general"))
     if isinstance(reply, CardOutcome):
         return reply
     if reply is None:
-        return does(*general_falls(scene, scene.loser))
-    if scene.aftermath.lives(scene.loser):
+        return does(*general_falls(scene, side))
+    if scene.aftermath.lives(side):
         return does(reply)
-    return does(reply, effect(EffectKind.GENERAL_RETURNS, scene.loser))
-
-
-def winner_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Let the winners ransom their general from the losers, or lose him.
-
-    Whoever attacked, the raiders are the losers (GS-AMB-21). Nobody takes a stand-in.
-
-    Rule: GS-WILD-41.
-    """
-    if not scene.kingdoms[scene.winner].has_general:
-        return void(scene)
-    reply = _ransomed(scene, scene.winner, amounts.of("ransom-general"))
-    if isinstance(reply, CardOutcome):
-        return reply
-    return does(*(general_falls(scene, scene.winner) if reply is None else (reply,)))
+    return does(reply, effect(EffectKind.GENERAL_RETURNS, side))
 
 
 def prince_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -159,7 +141,7 @@ def losers_desert(amounts: Amounts, scene: CardScene) -> CardOutcome:
     """
     units = scene.units or units_of(amounts, scene.aftermath.left[scene.loser])
     if not scene.rolls:
-        return CardOutcome(dice=CardDice(dice=len(units)))
+        return CardOutcome(dice=len(units))
     chance = amounts.tables.numbers.whole("deserter-chance")
     thrown = zip(units, scene.rolls, strict=True)
     gone = sum(points for points, roll in thrown if roll <= chance)
@@ -169,13 +151,12 @@ def losers_desert(amounts: Amounts, scene: CardScene) -> CardOutcome:
     decided = scene.answers.get(CardAsks.DESERTERS) if winners_left else IGNORE
     if decided not in (ACCEPT, IGNORE):
         return asks(CardAsks.DESERTERS, scene.winner, ACCEPT, IGNORE, amount=gone)
+    leave = effect(EffectKind.DESERTERS_LEAVE, scene.loser, gone)
     if decided == ACCEPT:
-        taken_up = effect(EffectKind.DESERTERS_JOIN, scene.winner, gone)
-    elif scene.kingdoms_in_play > ONLY_TWO:
-        taken_up = effect(EffectKind.DESERTERS_OFFER, scene.loser, gone)
-    else:
-        taken_up = effect(EffectKind.DESERTERS_LOST, scene.loser, gone)
-    return does(effect(EffectKind.DESERTERS_LEAVE, scene.loser, gone), taken_up)
+        return does(leave, effect(EffectKind.DESERTERS_JOIN, scene.winner, gone))
+    has_third = scene.kingdoms_in_play > ONLY_TWO
+    then = EffectKind.DESERTERS_OFFER if has_third else EffectKind.DESERTERS_LOST
+    return does(leave, effect(then, scene.loser, gone))
 
 
 def taken_in(points: int, cities: Iterable[CityRoom]) -> Mapping[str, int]:

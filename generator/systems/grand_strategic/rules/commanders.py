@@ -194,12 +194,14 @@ def waiting_in(situation: GrandState, city: str) -> tuple[str, ...]:
 
 
 def returned_to(situation: GrandState, general: str, city: str) -> GrandState:
-    """Return the situation once a general is in a city of his own.
+    """Return the situation once a general is in a city of his own; empty: he is dead.
 
     He joins the army there, or waits for one.
 
     Rule: GS-WILD-31.
     """
+    if not city:
+        return fallen(situation, general)
     known = situation.generals[general]
     waiting = replace(known, status=GeneralStatus.WAITING, city=city)
     situation = situation.with_general(waiting)

@@ -9,8 +9,10 @@ from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay, unless
 from generator.systems.grand_strategic.rules.calendar import calendar_by
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.orders import battles_in
-from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
+from generator.systems.grand_strategic.rules.positions import Country
 from generator.systems.grand_strategic.rules.state import GrandState
+from generator.systems.grand_strategic.rules.wild_events import CityRoom
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.events import FactValue
     from generator.world.ground import Place
+    from generator.world.hexes import Hex
 
+
+_FORTIFIED = "fortified"
 
 # What every rule of a period may look at: map, tables, switches, dice, entries.
 
@@ -69,7 +74,7 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
     @property
     def country(self) -> Country:
         """The map as marches and retreats look at it, as it is now."""
-        return country_of(self.play.campaign, self.situation)
+        return country_of(self.play.campaign, self.situation, self.play.amounts)
 
     def in_order(self) -> tuple[str, ...]:
         """Return the armies in play in the order of the file, by id."""
@@ -92,6 +97,36 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
         """Return the cities a kingdom has now, as the map lists them."""
         places, cities = self.play.board.places, self.situation.cities
         return tuple(city for city in places if cities[city.id].owner == kingdom)
+
+    def own_city_at(self, kingdom: str, at: Hex) -> str:
+        """Return a kingdom's own city in a hex, by id; empty: there is none."""
+        return next((city.id for city in self.cities_of(kingdom) if city.at == at), "")
+
+    def cities_by_distance(self, kingdom: str, at: Hex) -> tuple[Place, ...]:
+        """Return a kingdom's own cities, the nearest to a hex first, else by ids."""
+        own = self.cities_of(kingdom)
+        return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
+
+    def room_in(self, city: Place) -> int:
+        """Return how many points still find a place in a city.
+
+        Rule: GS-CITY-01.
+        """
+        armies = self.situation.armies.values()
+        inside = sum(army.points for army in armies if army.at == city.at)
+        return self.play.amounts.of("city-most") - inside
+
+    def rooms_by_distance(self, kingdom: str, at: Hex) -> tuple[CityRoom, ...]:
+        """Return what room a kingdom's own cities have, the nearest to a hex first."""
+        ground = self.play.tables.cities.text
+        return tuple(
+            CityRoom(
+                id=city.id,
+                is_fortified=ground(str(city.kind), "ground") == _FORTIFIED,
+                room=self.room_in(city),
+            )
+            for city in self.cities_by_distance(kingdom, at)
+        )
 
     def with_army(self, army: GrandArmyState) -> GrandCourse:
         """Return the course with an army as given."""
@@ -123,6 +158,17 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
             kind, rule, *battle.kingdoms, facts=facts, contact=battle.id, throws=throws
         )
 
+    def tells_kingdom(
+        self,
+        kind: str,
+        rule: str,
+        kingdom: str,
+        **facts: FactValue,
+    ) -> GrandCourse:
+        """Return the course with something told to the kingdom that it is about."""
+        told = {"kingdom": kingdom, **facts}
+        return self.tells_sides(kind, rule, kingdom, facts=told)
+
     def with_done(self, army: str, rule: str) -> GrandCourse:
         """Return the course with an army that goes nowhere any more in this period."""
         return replace(self, done={**self.done, army: rule})
@@ -146,14 +192,17 @@ def each_unless_stopped(
 # The map as marches and retreats look at it, of a situation.
 
 
-def country_of(campaign: GrandCampaign, situation: GrandState) -> Country:
+def country_of(
+    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
+) -> Country:
     """Return the map with all armies and cities as they are."""
     kingdoms = campaign.kingdoms
     return Country(
+        amounts=amounts,
         board=campaign.board,
         owners={key: city.owner for key, city in situation.cities.items()},
         capitals={each.kingdom: each.capital for each in kingdoms},
-        armies={key: placed(army) for key, army in sorted(situation.armies.items())},
+        armies=dict(sorted(situation.armies.items())),
         peace=frozenset(frozenset(each.kingdoms) for each in situation.peace),
         allies=frozenset(
             frozenset((each.kingdom, ally)) for each in kingdoms for ally in each.allies
@@ -164,16 +213,4 @@ def country_of(campaign: GrandCampaign, situation: GrandState) -> Country:
         fallen=frozenset(
             key for key, each in situation.kingdoms.items() if not each.is_in_play
         ),
-    )
-
-
-def placed(army: GrandArmyState) -> PlacedArmy:
-    """Return an army as it stands on the map."""
-    return PlacedArmy(
-        army=army.army,
-        kingdom=army.kingdom,
-        at=army.at,
-        points=army.points,
-        is_cavalry=army.is_cavalry,
-        forced_by=army.forced_by,
     )

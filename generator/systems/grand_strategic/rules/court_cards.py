@@ -14,14 +14,12 @@ from generator.systems.grand_strategic.rules.captives import (
     losers_desert,
     prince_falls,
     prince_taken,
-    winner_taken,
 )
 from generator.systems.grand_strategic.rules.wild_events import (
     LONGER,
     ONLY_TWO,
     THIS_YEAR,
     CardAsks,
-    CardDice,
     CardOutcome,
     EffectKind,
     asks,
@@ -73,20 +71,21 @@ def _routed(_amounts: Amounts, scene: CardScene) -> CardOutcome:
 
     Rule: GS-WILD-22.
     """
-    left = scene.aftermath.left[scene.loser]
-    return does(
-        effect(EffectKind.GENERAL_DIES, scene.loser),
-        effect(EffectKind.ROUTED, scene.loser, left),
-    )
+    loser, left = scene.loser, scene.aftermath.left[scene.loser]
+    dies = effect(EffectKind.GENERAL_DIES, loser)
+    return does(dies, effect(EffectKind.ROUTED, loser, left))
 
 
-def _rallied(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Promise the losers resource points.
+def _given_to_losers(
+    kind: EffectKind, amount: str
+) -> Callable[[Amounts, CardScene], CardOutcome]:
+    """Return a card that gives the losers resource points, an army, or a free band.
 
-    Rule: GS-WILD-42.
+    In which city an army is raised is known once they fell back.
+
+    Rules: GS-WILD-42, GS-WILD-52, GS-WILD-53.
     """
-    due = amounts.of("rally")
-    return does(effect(EffectKind.GIVEN_LATER, scene.loser, due))
+    return lambda amounts, scene: does(effect(kind, scene.loser, amounts.of(amount)))
 
 
 def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
@@ -100,7 +99,7 @@ def _married(amounts: Amounts, scene: CardScene) -> CardOutcome:
     if scene.at_peace:
         return void(scene)
     if not scene.rolls:
-        return CardOutcome(dice=CardDice(dice=1))
+        return CardOutcome(dice=1)
     numbers = amounts.tables.numbers
     if scene.rolls[0] > numbers.whole("peace-chance"):
         return does(effect(EffectKind.NO_PEACE, scene.winner))
@@ -137,40 +136,22 @@ def _supplies_burn(_amounts: Amounts, scene: CardScene) -> CardOutcome:
 
     Rule: GS-WILD-51.
     """
-    if scene.kingdoms[scene.winner].is_in_own_city:
-        return does(effect(EffectKind.RESTOCKED, scene.winner))
-    return does(effect(EffectKind.MARCHES_FOR_SUPPLIES, scene.winner))
-
-
-def _maiden(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Raise an army in a city of the losers'; in which, is known once they fell back.
-
-    Rule: GS-WILD-52.
-    """
-    points = amounts.of("maiden-points")
-    return does(effect(EffectKind.ARMY_RAISED, scene.loser, points))
-
-
-def _band(amounts: Amounts, scene: CardScene) -> CardOutcome:
-    """Promise the losers a free band.
-
-    Rule: GS-WILD-53.
-    """
-    points = amounts.of("free-band")
-    return does(effect(EffectKind.BAND_DUE, scene.loser, points))
+    is_home = scene.kingdoms[scene.winner].is_in_own_city
+    kind = EffectKind.RESTOCKED if is_home else EffectKind.MARCHES_FOR_SUPPLIES
+    return does(effect(kind, scene.winner))
 
 
 _CARDS: Mapping[str, Callable[[Amounts, CardScene], CardOutcome]] = {
     "jack-clubs": lambda _, scene: does(*general_falls(scene, scene.loser)),
     "queen-clubs": _routed,
     "king-clubs": lambda _, scene: does(*prince_falls(scene.loser)),
-    "jack-diamonds": general_taken,
+    "jack-diamonds": lambda amounts, scene: general_taken(amounts, scene, scene.loser),
     "queen-diamonds": losers_desert,
     "king-diamonds": prince_taken,
-    "jack-hearts": winner_taken,
-    "queen-hearts": _rallied,
+    "jack-hearts": lambda amounts, scene: general_taken(amounts, scene, scene.winner),
+    "queen-hearts": _given_to_losers(EffectKind.GIVEN_LATER, "rally"),
     "king-hearts": _married,
     "jack-spades": _supplies_burn,
-    "queen-spades": _maiden,
-    "king-spades": _band,
+    "queen-spades": _given_to_losers(EffectKind.ARMY_RAISED, "maiden-points"),
+    "king-spades": _given_to_losers(EffectKind.BAND_DUE, "free-band"),
 }

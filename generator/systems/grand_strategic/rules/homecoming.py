@@ -8,10 +8,6 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.fight.battle_given import (
-    cities_by_distance,
-    room_in,
-)
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     may_appear_in,
     new_in_city,
@@ -48,12 +44,9 @@ def peace_runs_out(course: GrandCourse) -> GrandCourse:
     Rule: GS-WILD-43.
     """
     now = course.play.period
-    over = [
-        each
-        for each in course.situation.peace
-        if each.until is not None and each.until < now
-    ]
-    kept = tuple(each for each in course.situation.peace if each not in over)
+    peace = course.situation.peace
+    over = [each for each in peace if each.until is not None and each.until < now]
+    kept = tuple(each for each in peace if each not in over)
     course = course.after(replace(course.situation, peace=kept))
     for each in over:
         one, other = each.kingdoms
@@ -82,7 +75,7 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
     entries: tuple[SurvivorsEntry, ...] = play.inputs.of(SURVIVORS)
     for entry in entries:
         at, kingdom = _fought_at(course, entry), play.side_of(entry.force)
-        own = cities_by_distance(course, kingdom, at)
+        own = course.cities_by_distance(kingdom, at)
         if not own:
             facts: dict[str, FactValue] = {"side": kingdom, "called": entry.kind}
             kind, contact = "survivors-scatter", entry.contact
@@ -133,14 +126,11 @@ def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
     if battle is not None and entry.force in battle.armies:
         return battle.at
     known = ", ".join(each.id for each in battles)
-    fault = Finding(
-        code="C082",
-        where=(*entry.where, "contact"),
-        what=f"“{entry.force}” was in no battle “{entry.contact}” this week",
-        hint=f"write one of: {known}" if known else "take it out",
-        rule=GO_BACK,
+    what = f"“{entry.force}” was in no battle “{entry.contact}” this week"
+    where, hint = entry.where, f"write one of: {known}" if known else "take it out"
+    raise CampaignError(
+        (Finding("C082", (*where, "contact"), what, hint, rule=GO_BACK),)
     )
-    raise CampaignError((fault,))
 
 
 def survivors_come_back(course: GrandCourse) -> GrandCourse:
@@ -160,7 +150,7 @@ def survivors_come_back(course: GrandCourse) -> GrandCourse:
     for each in here:
         city, place = each.city, board.place(each.city)
         if course.situation.cities[city].owner != each.kingdom:
-            own = cities_by_distance(course, each.kingdom, place.at) if place else ()
+            own = course.cities_by_distance(each.kingdom, place.at) if place else ()
             city = own[0].id if own else ""
         alike = (each.kingdom, city, each.kind, each.unit_size, each.unit_points)
         kinds[alike].append(each)
@@ -221,7 +211,7 @@ def _that_fit(
         return units
     there = course.situation.army_at(city.at)
     most = course.play.amounts.of("army-most") - (there.points if there else 0)
-    room = min(most, room_in(course, city)) // first.unit_points
+    room = min(most, course.room_in(city)) // first.unit_points
     may = room if may_appear_in(course, first.kingdom, city) else 0
     fit = max(0, min(units.units, may))
     lost = units.lost + (units.units - fit) * first.unit_size

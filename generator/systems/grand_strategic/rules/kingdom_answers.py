@@ -77,10 +77,10 @@ def _foreseen(
     kingdom = play.side_of(force) if force else ""
     facts: dict[str, FactValue]
     if kingdom and not play.campaign.kingdom(kingdom).is_played:
-        policy = policy_answer(play, question, weighed)
-        facts = {"kingdom": kingdom, "title": policy.title, "answer": policy.says}
+        decision, row = policy_answer(play, question, weighed)
+        facts = {"kingdom": kingdom, **row}
         course = course.tells("policy-answers", POLICY, force, facts=facts)
-        return Answered(course=course, decision=policy.decision)
+        return Answered(course=course, decision=decision)
     standing, kind = play.inputs.standing, question.kind
     known: list[Fact] = []
     for name, value in weighed.items():
@@ -212,23 +212,16 @@ class WhichHex:
     options: tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexSaid:
-    """Where an army goes, and the course as it goes on."""
+def hex_said(course: GrandCourse, which: WhichHex) -> tuple[GrandCourse, Hex | None]:
+    """Return the course, and which hex an army goes to; none: it is asked.
 
-    course: GrandCourse
-    goal: Hex | None = None
-    """None: it is asked."""
-
-
-def hex_said(course: GrandCourse, which: WhichHex) -> HexSaid:
-    """Return which hex an army goes to; it is asked only where there are several.
+    That is done only where there are several.
 
     Raises:
         CampaignError: What was typed is none of them.
     """
     if len(which.options) == 1:
-        return HexSaid(course=course, goal=which.options[0])
+        return course, which.options[0]
     label = course.play.label
     among = tuple(map(label, which.options))
 
@@ -236,19 +229,13 @@ def hex_said(course: GrandCourse, which: WhichHex) -> HexSaid:
         goal = hexes_in(said, "to", rule=which.rule)[0]
         if goal in which.options:
             return goal
-        fault = Finding(
-            code="C070",
-            where=(*said.where, "to"),
-            what=f"the army cannot go to {label(goal)}",
-            hint=f"choose one of: {', '.join(among)}",
-            rule=which.rule,
-        )
-        raise CampaignError((fault,))
+        where, what = (*said.where, "to"), f"the army cannot go to {label(goal)}"
+        hint = f"choose one of: {', '.join(among)}"
+        raise CampaignError((Finding("C070", where, what, hint, rule=which.rule),))
 
     means = f"{which.kind}-{GO}"
     go = Choice(key=GO, means=means, rule=which.rule, needs=("to",), among=among)
     facts = (("at", label(which.leaves)),)
     question = asked(which.about, which.kind, which.army, (go,), facts)
     reply = answered(course, question, goal_of)
-    goal = goal_of(reply.decision) if reply.decision else None
-    return HexSaid(course=reply.course, goal=goal)
+    return reply.course, goal_of(reply.decision) if reply.decision else None

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from generator.kit.switches import Switches
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
+    from generator.systems.grand_strategic.rules.positions import Country
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 
@@ -57,7 +58,7 @@ class Entry:
     """Why it is barred; empty: it is not."""
 
 
-def entering(amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex) -> Entry:
+def entering(country: Country, army: GrandArmyState, goal: Hex) -> Entry:
     """Return what it comes to when an army enters a neighbouring hex.
 
     A garrison may leave its city empty.
@@ -69,20 +70,22 @@ def entering(amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex) ->
     if not is_in_play(country, army.kingdom):
         return _barred(INACTIVE)
     met = country.army_at(goal)
-    if _is_crowded(amounts, country, army, goal):
+    if _is_crowded(country, army, goal):
         return _barred(CROWDED)
     if met is not None and country.are_friends(army.kingdom, met.kingdom):
-        return _joining(amounts, army, met)
-    foe = _foe_in(country, army.kingdom, goal, met)
-    rule = attack_barred(country, army, foe, country.city_at(goal)) if foe else ""
-    if rule:
+        return _joining(country.amounts, army, met)
+    city = country.city_at(goal)
+    foe = met.kingdom if met else country.owner_of(city) if city else ""
+    if country.are_friends(army.kingdom, foe):
+        foe = ""
+    if foe and (rule := attack_barred(country, army, foe, city)):
         return _barred(rule)
     kind = Entering.TAKES_CITY if foe else Entering.MARCHES
     return Entry(kind=Entering.ATTACKS, army=met.army) if met else Entry(kind=kind)
 
 
 def attack_barred(
-    country: Country, army: PlacedArmy, foe: str, city: Place | None
+    country: Country, army: GrandArmyState, foe: str, city: Place | None
 ) -> str:
     """Return the rule by which an army may not attack; empty: it may.
 
@@ -107,11 +110,7 @@ def attack_barred(
 
 
 def may_go_on(
-    amounts: Amounts,
-    switches: Switches,
-    country: Country,
-    army: PlacedArmy,
-    way: tuple[Hex, ...],
+    switches: Switches, country: Country, army: GrandArmyState, way: tuple[Hex, ...]
 ) -> bool:
     """Return whether an army may enter the last hex of its way in one week.
 
@@ -122,7 +121,7 @@ def may_go_on(
     """
     if way[-1] not in beside(country, way[-2]):
         return False
-    further = len(way) - amounts.tables.marches.whole("move")
+    further = len(way) - country.amounts.tables.marches.whole("move")
     if further <= 0:
         return True
     terrain = country.board.terrain_at
@@ -130,7 +129,7 @@ def may_go_on(
     return further == 1 and switches.flag(FAST) and army.is_cavalry and is_fast
 
 
-def steps_home(amounts: Amounts, country: Country, army: PlacedArmy) -> tuple[Hex, ...]:
+def steps_home(country: Country, army: GrandArmyState) -> tuple[Hex, ...]:
     """Return the hexes by which an army can come a step nearer to its nearest city.
 
     That is the nearest of its own with room for it, by the shortest open way
@@ -141,7 +140,7 @@ def steps_home(amounts: Amounts, country: Country, army: PlacedArmy) -> tuple[He
     goals = [
         city.at
         for city in country.cities_of(army.kingdom)
-        if city.at == army.at or has_room(amounts, country, army, city.at)
+        if city.at == army.at or has_room(country, army, city.at)
     ]
     far = steps_to(country, army.kingdom, goals)
     if army.at not in far:
@@ -149,12 +148,11 @@ def steps_home(amounts: Amounts, country: Country, army: PlacedArmy) -> tuple[He
     return tuple(
         at
         for at in beside(country, army.at)
-        if far.get(at, far[army.at]) < far[army.at]
-        and has_room(amounts, country, army, at)
+        if far.get(at, far[army.at]) < far[army.at] and has_room(country, army, at)
     )
 
 
-def has_room(amounts: Amounts, country: Country, army: PlacedArmy, at: Hex) -> bool:
+def has_room(country: Country, army: GrandArmyState, at: Hex) -> bool:
     """Return whether a hex is free for an army, or holds one of its own it can join.
 
     Rules: GS-ARMY-03, GS-CITY-01.
@@ -162,14 +160,12 @@ def has_room(amounts: Amounts, country: Country, army: PlacedArmy, at: Hex) -> b
     met = country.army_at(at)
     if met is not None and met.army == army.army:
         return True
-    if _is_crowded(amounts, country, army, at):
+    if _is_crowded(country, army, at):
         return False
-    if met is None:
-        return True
-    return _joining(amounts, army, met).kind is Entering.MERGES
+    return met is None or _joining(country.amounts, army, met).kind is Entering.MERGES
 
 
-def _is_crowded(amounts: Amounts, country: Country, army: PlacedArmy, at: Hex) -> bool:
+def _is_crowded(country: Country, army: GrandArmyState, at: Hex) -> bool:
     """Return whether an army is too many for a city of its own in a hex.
 
     An enemy's city is taken by whoever can, however many.
@@ -179,27 +175,18 @@ def _is_crowded(amounts: Amounts, country: Country, army: PlacedArmy, at: Hex) -
     city, met = country.city_at(at), country.army_at(at)
     if city is None or country.owner_of(city) != army.kingdom:
         return False
-    if met is not None and not may_merge(amounts, (army.points, met.points)):
+    within = met.points if met else 0
+    if met and not may_merge(country.amounts, (army.points, within)):
         return False
-    within = met.points if met is not None else 0
-    return within + army.points > amounts.of("city-most")
+    return within + army.points > country.amounts.of("city-most")
 
 
-def _joining(amounts: Amounts, army: PlacedArmy, met: PlacedArmy) -> Entry:
+def _joining(amounts: Amounts, army: GrandArmyState, met: GrandArmyState) -> Entry:
     """Let an army of the same kingdom merge with another, if they are not too many."""
     is_own = met.kingdom == army.kingdom
     if is_own and may_merge(amounts, (army.points, met.points)):
         return Entry(kind=Entering.MERGES, army=met.army)
     return _barred("GS-ARMY-03")
-
-
-def _foe_in(country: Country, kingdom: str, at: Hex, met: PlacedArmy | None) -> str:
-    """Return the kingdom that holds a hex against another; empty: nobody does."""
-    if met is not None:
-        return met.kingdom
-    city = country.city_at(at)
-    owner = country.owner_of(city) if city else ""
-    return "" if country.are_friends(kingdom, owner) else owner
 
 
 def _barred(rule: str) -> Entry:
@@ -209,9 +196,7 @@ def _barred(rule: str) -> Entry:
 # Where a beaten army falls back to.
 
 
-def retreats_to(
-    amounts: Amounts, country: Country, army: PlacedArmy, battle: Hex
-) -> tuple[Hex, ...]:
+def retreats_to(country: Country, army: GrandArmyState, battle: Hex) -> tuple[Hex, ...]:
     """Return the hexes to which the loser of a battle may fall back, one of them.
 
     They are those beside the battle's hex, the defender's, from which the way to the
@@ -220,7 +205,6 @@ def retreats_to(
     the owner picks. Empty: the army is destroyed (GS-AMB-14, GS-AMB-15).
 
     Args:
-        amounts: What the campaign's points are worth.
         country: The map with all armies, the beaten one wherever it came from.
         army: The beaten army with the points it has left.
         battle: The hex that was fought for.
@@ -236,11 +220,8 @@ def retreats_to(
     ]
     moved = country.without_army(army.army)
     far = steps_to(moved, army.kingdom, friendly)
-    free = [
-        at
-        for at in beside(country, battle)
-        if at in far and has_room(amounts, moved, army, at)
-    ]
+    near = (at for at in beside(country, battle) if at in far)
+    free = [at for at in near if has_room(moved, army, at)]
     nearest = min((far[at] for at in free), default=0)
     return tuple(at for at in free if far[at] == nearest)
 
@@ -248,9 +229,7 @@ def retreats_to(
 # Winter and spring: armies put into cities, and set out from them again.
 
 
-def fallen_quarters(
-    amounts: Amounts, country: Country, quarters: Mapping[str, str]
-) -> Mapping[str, str]:
+def fallen_quarters(country: Country, quarters: Mapping[str, str]) -> Mapping[str, str]:
     """Return which armies cannot winter where they shall, each with the rule.
 
     Distance does not matter. Armies are judged by where all of them are in the end:
@@ -258,7 +237,6 @@ def fallen_quarters(
     many in a city the last is the first to fall (GS-AMB-28).
 
     Args:
-        amounts: What the campaign's points are worth.
         country: The map with all armies, as the season ends.
         quarters: The city each is put into, by army; who is left out stays.
 
@@ -270,7 +248,7 @@ def fallen_quarters(
     found = {army: rule for army, rule in barred.items() if rule}
     while True:
         left = {army: city for army, city in quarters.items() if army not in found}
-        last = _one_too_many(amounts, country, left)
+        last = _one_too_many(country, left)
         if not last:
             return found
         found[last] = "GS-CITY-01"
@@ -284,15 +262,13 @@ def _barred_from_city(country: Country, army: str, city: str) -> str:
     return "" if country.owners.get(city) == kingdom else "GS-SEAS-03"
 
 
-def _one_too_many(
-    amounts: Amounts, country: Country, quarters: Mapping[str, str]
-) -> str:
+def _one_too_many(country: Country, quarters: Mapping[str, str]) -> str:
     """Return the last army put into a city where too many would meet; empty: none."""
     within: dict[str, int] = {}
     for army, one in country.armies.items():
         city = quarters.get(army) or city_within(country, army)
         within[city] = within.get(city, 0) + one.points
-    most = amounts.of("city-most")
+    most = country.amounts.of("city-most")
     comes = (
         army
         for army, city in reversed(tuple(quarters.items()))
@@ -305,8 +281,7 @@ def city_within(country: Country, army: str) -> str:
     """Return the city of its own that an army is in, by id; empty: it is in none."""
     one = country.armies[army]
     city = country.city_at(one.at)
-    is_own = city is not None and country.owner_of(city) == one.kingdom
-    return city.id if city is not None and is_own else ""
+    return city.id if city and country.owner_of(city) == one.kingdom else ""
 
 
 def starts_outside(country: Country, city: str) -> tuple[Hex, ...]:

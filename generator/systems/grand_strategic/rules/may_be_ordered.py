@@ -15,7 +15,7 @@ from generator.kit.facts import (
 )
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.course import country_of, placed
+from generator.systems.grand_strategic.rules.course import country_of
 from generator.systems.grand_strategic.rules.marches import (
     Entering,
     entering,
@@ -62,30 +62,24 @@ PASSIVE, POLICY = "passive", "policy"
 
 def order_facts(
     campaign: GrandCampaign, situation: GrandState, amounts: Amounts
-) -> tuple[Fact, ...]:
-    """Return what may be ordered, and what happens without an order.
+) -> Iterator[Fact]:
+    """Yield what may be ordered, and what happens without an order.
 
     In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
     armies are quartered, in spring armies take the field.
 
     Rules: GS-MOVE-01, GS-RES-03, GS-MERC-01, GS-SEAS-03, GS-SEAS-04.
     """
-    return tuple(_facts(campaign, situation, amounts))
-
-
-def _facts(
-    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
-) -> Iterator[Fact]:
     time = from_period(situation.period)
-    country = country_of(campaign, situation)
+    country = country_of(campaign, situation, amounts)
     for _, army in sorted(situation.armies.items()):
         told = tuple(_of_an_army(campaign, situation, army, time))
         yield from told
         if MAY.name in {fact.name for fact in told}:
-            ways = _ways(country, army, amounts)
+            ways = _ways(country, army)
             yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
         if facts.MAY_START.name in {fact.name for fact in told}:
-            yield from _of_a_start(country, army, amounts)
+            yield from _of_a_start(country, army)
     for _, kingdom in sorted(situation.kingdoms.items()):
         if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
             yield from _of_a_kingdom(situation, kingdom, amounts.tables, time)
@@ -112,30 +106,24 @@ def _of_an_army(
     yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
     if without in (PASSIVE, POLICY):
         return
-    is_winter, is_in_city = time.season is Season.WINTER, bool(army.city)
-    if is_winter:
+    if is_winter := time.season is Season.WINTER:
         yield facts.MAY_WINTER.of(army.army, is_winter, seen)
-    elif is_in_city:
+    elif is_in_city := bool(army.city):
         yield facts.MAY_START.of(army.army, is_in_city, seen)
 
 
-def _ways(country: Country, army: GrandArmyState, amounts: Amounts) -> tuple[Hex, ...]:
+def _ways(country: Country, army: GrandArmyState) -> tuple[Hex, ...]:
     """Return the hexes round an army that it can enter, those without a fight first.
 
     Rules: GS-MOVE-01, GS-ARMY-03.
     """
-    one = placed(army)
-    found = {
-        goal: entering(amounts, country, one, goal).kind
-        for goal in beside(country, army.at)
-    }
+    hexes = beside(country, army.at)
+    found = {goal: entering(country, army, goal).kind for goal in hexes}
     kinds = (Entering.MARCHES, Entering.TAKES_CITY, Entering.ATTACKS)
     return tuple(goal for kind in kinds for goal in found if found[goal] is kind)
 
 
-def _of_a_start(
-    country: Country, army: GrandArmyState, amounts: Amounts
-) -> Iterator[Fact]:
+def _of_a_start(country: Country, army: GrandArmyState) -> Iterator[Fact]:
     """Yield where an army may take the field, and with how many of its points.
 
     Rules: GS-SEAS-04, GS-SETUP-05, GS-ARMY-01, GS-ARMY-05.
@@ -145,7 +133,7 @@ def _of_a_start(
     if free:
         yield facts.STARTS_AT.of(army.army, free, seen)
         yield COULD_ENTER.of(army.army, free, Openness(kind=UMPIRES))
-    fewest, limit = amounts.of("army-least"), amounts.of("army-most")
+    fewest, limit = map(country.amounts.of, ("army-least", "army-most"))
     least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
     if least <= most:
         yield facts.START_LEAST.of(army.army, least, seen)
@@ -163,18 +151,13 @@ def _of_a_kingdom(
 ) -> Iterator[Fact]:
     """Yield what a kingdom may order beside what its armies do."""
     seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
-    buys = is_stage(tables, time.week)
-    if buys:
+    if buys := is_stage(tables, time.week):
         yield facts.MAY_BUY.of(kingdom.kingdom, buys, seen)
-        bands = tuple(
-            band
-            for army in situation.armies_of(kingdom.kingdom)
-            for band in sorted(army.bands)
-        )
+        armies = situation.armies_of(kingdom.kingdom)
+        bands = tuple(band for army in armies for band in sorted(army.bands))
         if bands:
             yield facts.HAS_BANDS.of(kingdom.kingdom, bands, seen)
-    hires = time.season is Season.WINTER
-    if hires:
+    if hires := time.season is Season.WINTER:
         yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
 
 
@@ -220,13 +203,9 @@ def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
     for order in orders:
         army = situation.armies.get(order.force)
         if army is None:
-            yield Finding(
-                code="C061",
-                where=(*order.where, "army"),
-                what=f"{play.campaign.force(order.force).name} is not on the map",
-                hint="take the order out",
-                rule=MARCHES,
-            )
+            what = f"{play.campaign.force(order.force).name} is not on the map"
+            where, hint = (*order.where, "army"), "take the order out"
+            yield Finding("C061", where, what, hint, rule=MARCHES)
         elif len(order.route) > 1 and _takes_one_hex(order, army):
             yield Finding(
                 code="C051",
@@ -246,20 +225,16 @@ def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
     """
     orders: tuple[PurchaseOrder, ...] = play.inputs.of(PURCHASE)
     for order in orders:
-        is_unnamed = not order.unit and (order.count > 1 or order.leader)
-        if is_unnamed or order.points % order.count:
-            yield Finding(
-                code="C055",
-                where=(*order.where, "count" if order.count > 1 else "leader"),
-                what=f"{order.points} points cannot be shared equally among "
-                f"{order.count} units"
-                if order.unit
-                else "nobody says what units are bought",
-                hint=f"write a number of points that {order.count} divides"
-                if order.unit
-                else 'add unit = "…", as the rules of the table call them',
-                rule=UNITS,
-            )
+        count, points = order.count, order.points
+        is_unnamed = not order.unit and (count > 1 or order.leader)
+        if is_unnamed or points % count:
+            what = "nobody says what units are bought"
+            hint = 'add unit = "…", as the rules of the table call them'
+            if order.unit:
+                what = f"{points} points cannot be shared equally among {count} units"
+                hint = f"write a number of points that {count} divides"
+            where = (*order.where, "count" if count > 1 else "leader")
+            yield Finding("C055", where, what, hint, rule=UNITS)
 
 
 def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
@@ -290,10 +265,6 @@ def out_of_time(play: GrandPlay) -> Iterator[Finding]:
     for table, counts_now in counts.items():
         rule, when = _WHEN[table]
         for entry in () if counts_now else play.inputs.of(table):
-            yield Finding(
-                code="C056",
-                where=entry.where,
-                what=f"[[period.{table}]] has no effect in {play.period.title}",
-                hint=f"it counts {when}: take it out",
-                rule=rule,
-            )
+            what = f"[[period.{table}]] has no effect in {play.period.title}"
+            hint = f"it counts {when}: take it out"
+            yield Finding("C056", entry.where, what, hint, rule=rule)

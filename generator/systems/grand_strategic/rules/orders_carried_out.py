@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.commanders import settled_in_cities
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import (
     INACTIVE,
@@ -58,22 +57,20 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     rule, ways = one.forced_by, ways_home(course, army)
     if not ways:
         return course.tells("no-way-home", rule, army, facts={"at": one.at})
-    said = hex_said(
-        course,
-        WhichHex(
-            about=str(course.play.period),
-            kind="home",
-            rule=rule,
-            army=army,
-            leaves=one.at,
-            options=ways,
-        ),
+    which = WhichHex(
+        about=str(course.play.period),
+        kind="home",
+        rule=rule,
+        army=army,
+        leaves=one.at,
+        options=ways,
     )
-    if said.goal is None:
-        return said.course
-    step = ArmyStep(army=army, goal=said.goal, attacks=False, forced_by=rule)
-    course = stepped(said.course, step).course
-    host = course.situation.army_at(said.goal)
+    course, goal = hex_said(course, which)
+    if goal is None:
+        return course
+    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=rule)
+    course = stepped(course, step).course
+    host = course.situation.army_at(goal)
     if rule != MOURNS or host is None or not host.city or host.forced_by:
         return course
     until = course.play.calendar.after(course.play.period)
@@ -88,12 +85,8 @@ def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
     Rules: GS-GENL-09, GS-ARMY-03, GS-DEF-02.
     """
     country = course.country
-    steps = steps_home(course.play.amounts, country, placed(course.army(army)))
-    return tuple(
-        at
-        for at in steps
-        if country.army_at(at) is None or country.city_at(at) is not None
-    )
+    steps = steps_home(country, course.army(army))
+    return tuple(at for at in steps if not country.army_at(at) or country.city_at(at))
 
 
 NO_CITY, FAST = "GS-CITY-03", "GS-WFB-03"
@@ -150,9 +143,8 @@ def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandC
         return _falls_short(course, order, INACTIVE)
     if one.stays_until is not None and one.stays_until >= course.play.period:
         return _falls_short(course, order, MOURNS)
-    policy = policy_order(course, army) if order is None else None
-    if policy is not None:
-        course, order = policy.course, policy.order
+    if order is None:
+        course, order = policy_order(course, army)
     if order is None or order.deed is GrandDeed.HOLD:
         return course
     done = _DEEDS[order.deed](course, order)
@@ -272,7 +264,7 @@ def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped
     play, way = done.course.play, order.route[: len(gone) + 1]
     country = done.course.country
     barred = FAST
-    if may_go_on(play.amounts, play.switches, country, placed(army), way):
+    if may_go_on(play.switches, country, army, way):
         again = stepped(
             done.course, ArmyStep(army=order.force, goal=way[-1], attacks=order.attack)
         )

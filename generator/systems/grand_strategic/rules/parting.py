@@ -135,17 +135,14 @@ def share_of(army: GrandArmyState, points: int, units: tuple[str, ...] = ()) -> 
 def without_share(army: GrandArmyState, share: Share) -> GrandArmyState:
     """Return an army once a part is gone from it."""
     left = {
-        key: band.points - share.taken.get(key, 0) for key, band in army.bands.items()
+        key: replace(band, points=band.points - share.taken.get(key, 0))
+        for key, band in army.bands.items()
     }
     gone = {unit.id for unit in share.units}
     return replace(
         army,
         regulars=army.regulars - share.regulars,
-        bands={
-            key: replace(army.bands[key], points=points)
-            for key, points in left.items()
-            if points
-        },
+        bands={key: band for key, band in left.items() if band.points},
         units=tuple(unit for unit in army.units if unit.id not in gone),
     )
 

@@ -7,9 +7,9 @@ points: a city it takes for as strong as its kind begins, garrisoned or not.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 from generator.systems.grand_strategic.rules.positions import beside
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.systems.grand_strategic.rules.positions import Country, PlacedArmy
+    from generator.systems.grand_strategic.rules.positions import Country
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.events import FactValue
     from generator.world.ground import Place
 
@@ -37,9 +38,7 @@ class Aim:
     """``capital``, ``city`` or ``toward``, as the wording has it."""
 
 
-def aim_of_non_player(
-    amounts: Amounts, country: Country, army: PlacedArmy
-) -> Aim | None:
+def aim_of_non_player(country: Country, army: GrandArmyState) -> Aim | None:
     """Return where an army of a non-player goes; none: it stays.
 
     A threatened capital comes first; then the weakest city of an enemy that it would
@@ -47,30 +46,22 @@ def aim_of_non_player(
 
     Rule: GS-SCOPE-03.
     """
-    capital = _threatened_capital(amounts, country, army)
+
+    def near(city: Place) -> tuple[int, str]:
+        return distance(army.at, city.at), city.id
+
+    capital = _threatened_capital(country, army)
     if capital is not None:
         return Aim(goal=capital, reason="capital")
-    cities = tuple(enemy_cities(country, army.kingdom))
-    beatable = [city for city in cities if _beats(amounts, army, city)]
+    cities = sorted(enemy_cities(country, army.kingdom), key=near)
+    beatable = [city for city in cities if _beats(country.amounts, army, city)]
     if beatable:
-        weakest = min(
-            beatable,
-            key=lambda city: (
-                _taken_for(amounts, city),
-                distance(army.at, city.at),
-                city.id,
-            ),
-        )
+        weakest = min(beatable, key=lambda city: _taken_for(country.amounts, city))
         return Aim(goal=weakest.at, reason="city")
-    nearest = min(
-        cities, key=lambda city: (distance(army.at, city.at), city.id), default=None
-    )
-    return Aim(goal=nearest.at, reason="toward") if nearest else None
+    return Aim(goal=cities[0].at, reason="toward") if cities else None
 
 
-def step_of_non_player(
-    amounts: Amounts, country: Country, army: PlacedArmy
-) -> Hex | None:
+def step_of_non_player(country: Country, army: GrandArmyState) -> Hex | None:
     """Return the hex an army of a non-player enters next; none: it stays.
 
     It is the neighbouring hex nearest to its aim that it may enter, the first
@@ -78,21 +69,16 @@ def step_of_non_player(
 
     Rule: GS-SCOPE-03.
     """
-    aim = aim_of_non_player(amounts, country, army)
+    aim = aim_of_non_player(country, army)
     if aim is None:
         return None
-    goal = aim.goal
-    closer = (
-        at
-        for at in _steps(amounts, country, army, goal)
-        if distance(at, goal) < distance(army.at, goal)
-    )
-    return min(closer, key=lambda at: distance(at, goal), default=None)
+    far = partial(distance, aim.goal)
+    steps = _steps(country, army, aim.goal)
+    closer = (at for at in steps if far(at) < far(army.at))
+    return min(closer, key=far, default=None)
 
 
-def way_of_non_player(
-    amounts: Amounts, country: Country, army: PlacedArmy
-) -> tuple[Hex, ...]:
+def way_of_non_player(country: Country, army: GrandArmyState) -> tuple[Hex, ...]:
     """Return the hexes an army of a non-player enters in a week; none: it stays.
 
     Where it meets anybody, or takes a city, it goes no further.
@@ -100,12 +86,12 @@ def way_of_non_player(
     Rules: GS-SCOPE-03, GS-MOVE-01.
     """
     way: tuple[Hex, ...] = ()
-    while len(way) < amounts.tables.marches.whole("move"):
-        goal = step_of_non_player(amounts, country, army)
+    while len(way) < country.amounts.tables.marches.whole("move"):
+        goal = step_of_non_player(country, army)
         if goal is None:
             break
         way = (*way, goal)
-        if entering(amounts, country, army, goal).kind is not Entering.MARCHES:
+        if entering(country, army, goal).kind is not Entering.MARCHES:
             break
         army = replace(army, at=goal)
         country = country.with_army(army)
@@ -144,14 +130,12 @@ def enemy_cities(country: Country, kingdom: str) -> Iterator[Place]:
             yield city
 
 
-def _threatened_capital(
-    amounts: Amounts, country: Country, army: PlacedArmy
-) -> Hex | None:
+def _threatened_capital(country: Country, army: GrandArmyState) -> Hex | None:
     """Return where the kingdom's capital is, if somebody else's army is near it."""
     capital = country.board.place(country.capitals.get(army.kingdom, ""))
     if capital is None or country.owner_of(capital) != army.kingdom:
         return None
-    reach = amounts.tables.numbers.whole("policy-threat")
+    reach = country.amounts.tables.numbers.whole("policy-threat")
     threatened = any(
         distance(one.at, capital.at) <= reach
         and not country.are_friends(army.kingdom, one.kingdom)
@@ -165,7 +149,7 @@ def _taken_for(amounts: Amounts, city: Place) -> int:
     return amounts.of_city(str(city.kind), "garrison")
 
 
-def _beats(amounts: Amounts, army: PlacedArmy, city: Place) -> bool:
+def _beats(amounts: Amounts, army: GrandArmyState, city: Place) -> bool:
     """Return whether an army would take a city if both sides rolled alike."""
     tables = amounts.tables
     ground = tables.cities.text(str(city.kind), "ground")
@@ -176,20 +160,15 @@ def _beats(amounts: Amounts, army: PlacedArmy, city: Place) -> bool:
     return inflicts > defence * _taken_for(amounts, city) // HUNDRED
 
 
-def _steps(
-    amounts: Amounts, country: Country, army: PlacedArmy, goal: Hex
-) -> Iterator[Hex]:
+def _steps(country: Country, army: GrandArmyState, goal: Hex) -> Iterator[Hex]:
     """Yield the hexes a non-player's army would enter on its way."""
     for at in beside(country, army.at):
-        entry = entering(amounts, country, army, at)
-        joins = entry.kind is Entering.MERGES and at != goal
-        if entry.kind is Entering.BARRED or joins:
-            continue
-        city = country.city_at(at)
-        is_hopeless = city is not None and not _beats(amounts, army, city)
-        if entry.kind is Entering.ATTACKS and is_hopeless:
-            continue
-        yield at
+        kind, city = entering(country, army, at).kind, country.city_at(at)
+        joins = kind is Entering.MERGES and at != goal
+        is_hopeless = city is not None and not _beats(country.amounts, army, city)
+        attacks_in_vain = kind is Entering.ATTACKS and is_hopeless
+        if not (kind is Entering.BARRED or joins or attacks_in_vain):
+            yield at
 
 
 # Where the armies of a kingdom that nobody plays march, as orders like any others.
@@ -197,16 +176,12 @@ def _steps(
 RULE = "GS-SCOPE-03"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolicyOrder:
-    """What an army does whose kingdom nobody plays, and the course that tells it."""
+def policy_order(
+    course: GrandCourse, army: str
+) -> tuple[GrandCourse, GrandOrder | None]:
+    """Return the course that tells what the policy has an army do, and its order.
 
-    course: GrandCourse
-    order: GrandOrder
-
-
-def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
-    """Return what the policy has an army do; none: somebody plays its kingdom.
+    None: somebody plays its kingdom.
 
     What was a city's garrison as the game began stays in its city.
 
@@ -214,21 +189,19 @@ def policy_order(course: GrandCourse, army: str) -> PolicyOrder | None:
     """
     play, one = course.play, course.army(army)
     if play.campaign.kingdom(one.kingdom).is_played:
-        return None
+        return course, None
     stays = GrandOrder(force=army, deed=GrandDeed.HOLD)
     if play.campaign.force(army).city and one.city:
-        return PolicyOrder(course=course, order=stays)
+        return course, stays
     country = course.country
-    aim = aim_of_non_player(play.amounts, country, placed(one))
-    way = way_of_non_player(play.amounts, country, placed(one))
+    aim, way = aim_of_non_player(country, one), way_of_non_player(country, one)
+    facts: dict[str, FactValue] = {"kingdom": one.kingdom}
     if aim is None or not way:
-        facts: dict[str, FactValue] = {"kingdom": one.kingdom, "at": one.at}
-        course = course.tells("policy-holds", RULE, army, facts=facts)
-        return PolicyOrder(course=course, order=stays)
-    facts = {"kingdom": one.kingdom, "goal": aim.goal}
+        facts["at"] = one.at
+        return course.tells("policy-holds", RULE, army, facts=facts), stays
+    facts["goal"] = aim.goal
     course = course.tells(f"policy-{aim.reason}", RULE, army, facts=facts)
-    marches = GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
-    return PolicyOrder(course=course, order=marches)
+    return course, GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
 
 
 # What a kingdom that nobody plays answers, by the table of its policy.
@@ -237,21 +210,10 @@ _GENERAL = "general"
 LARGER = "larger"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolicyAnswer:
-    """An answer, and the row of the table that gives it."""
-
-    decision: Decision
-    title: str
-    """The row's, for people."""
-    says: str
-    """What the row says."""
-
-
 def policy_answer(
     play: GrandPlay, question: Question, weighed: Mapping[str, FactValue]
-) -> PolicyAnswer:
-    """Return what a kingdom that nobody plays answers.
+) -> tuple[Decision, Mapping[str, FactValue]]:
+    """Return what a kingdom that nobody plays answers, and the row that says so.
 
     Of several hexes, cities or generals it takes the first; its general bears on the
     roll of the larger army.
@@ -268,12 +230,11 @@ def policy_answer(
     says = policy.text(question.kind, "answer")
     word = says
     if question.kind == _GENERAL:
-        use = GeneralsUse.ADD if weighed[LARGER] else GeneralsUse.SUBTRACT
-        word = str(use)
+        word = GeneralsUse.ADD if weighed[LARGER] else GeneralsUse.SUBTRACT
     choice = next((c for c in question.choices if c.key == word), question.choices[0])
     detail: dict[str, FactValue] = {}
     if choice.needs:
         need, named = choice.needs[0], choice.among[0]
         detail[need] = play.board.grid.hex_of(named) if need == "to" else named
     decision = Decision(question=question.key, choice=choice.key, detail=detail)
-    return PolicyAnswer(decision=decision, title=title, says=says)
+    return decision, {"title": title, "answer": says}

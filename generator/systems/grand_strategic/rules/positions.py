@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
+    from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.board import Board
     from generator.world.ground import Place
     from generator.world.hexes import Hex
@@ -66,30 +67,18 @@ FAST_GROUND: Final = (GrandTerrain.OPEN.key, GrandTerrain.HILLS.key)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedArmy:
-    """An army on the map; in a city's hex it is the garrison."""
-
-    army: str
-    kingdom: str
-    at: Hex
-    points: int
-    is_cavalry: bool = False
-    """Whether all of it is; flyers count as cavalry."""
-    forced_by: str = ""
-    """The rule that sends it to a city; empty: it goes where its king likes."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Country:
     """The map with all armies and cities on it."""
 
+    amounts: Amounts
+    """What the campaign's points are worth."""
     board: Board
     owners: Mapping[str, str]
     """The kingdom each city belongs to, by the city's id; empty: nobody."""
     capitals: Mapping[str, str]
     """Each kingdom's own capital, by id, whoever has it now."""
-    armies: Mapping[str, PlacedArmy]
-    """Every army, by id."""
+    armies: Mapping[str, GrandArmyState]
+    """Every army, by id; in a city's hex it is the garrison."""
     peace: frozenset[frozenset[str]] = frozenset()
     """Pairs of kingdoms at peace."""
     allies: frozenset[frozenset[str]] = frozenset()
@@ -103,7 +92,7 @@ class Country:
         """Return the city of a hex; none: there is none."""
         return next(iter(self.board.places_at(at)), None)
 
-    def army_at(self, at: Hex) -> PlacedArmy | None:
+    def army_at(self, at: Hex) -> GrandArmyState | None:
         """Return the army of a hex, of which there is one at the most."""
         return next((one for one in self.armies.values() if one.at == at), None)
 
@@ -119,7 +108,7 @@ class Country:
         """Return a kingdom's own cities, as the map lists them."""
         return tuple(c for c in self.board.places if self.owner_of(c) == kingdom)
 
-    def with_army(self, army: PlacedArmy) -> Country:
+    def with_army(self, army: GrandArmyState) -> Country:
         """Return the country with one army as given."""
         return replace(self, armies={**self.armies, army.army: army})
 
@@ -148,10 +137,8 @@ def steps_to(country: Country, kingdom: str, goals: Iterable[Hex]) -> Mapping[He
     Hexes that somebody else bars are no way, but one may begin in them.
     """
 
-    def open_beside(at: Hex) -> Iterator[Hex]:
-        return (
-            place for place in beside(country, at) if is_open(country, kingdom, place)
-        )
+    def open_beside(at: Hex) -> list[Hex]:
+        return [to for to in beside(country, at) if is_open(country, kingdom, to)]
 
     return steps_from(goals, open_beside)
 
@@ -195,9 +182,7 @@ def last_in_play(country: Country) -> str:
     return left[0] if len(left) == 1 else ""
 
 
-def housed(
-    amounts: Amounts, country: Country, armies: Iterable[PlacedArmy]
-) -> Mapping[str, str]:
+def housed(country: Country, armies: Iterable[GrandArmyState]) -> Mapping[str, str]:
     """Return the city that each army is put into at once; empty: it is lost.
 
     That is the nearest of its own with room for all of it beside who is there already;
@@ -215,7 +200,7 @@ def housed(
         open_ones = [
             city
             for city in country.cities_of(army.kingdom)
-            if full.get(city.at, 0) + army.points <= amounts.of("city-most")
+            if full.get(city.at, 0) + army.points <= country.amounts.of("city-most")
         ]
         nearest = min(
             open_ones,
@@ -228,7 +213,7 @@ def housed(
     return found
 
 
-def withdrawn(amounts: Amounts, country: Country, kingdom: str) -> Mapping[str, str]:
+def withdrawn(country: Country, kingdom: str) -> Mapping[str, str]:
     """Return where the field armies of a kingdom that fell stay for good, by army.
 
     Rule: GS-CITY-02.
@@ -239,4 +224,4 @@ def withdrawn(amounts: Amounts, country: Country, kingdom: str) -> Mapping[str, 
         for one in country.armies.values()
         if one.kingdom == kingdom and one.at not in cities
     )
-    return housed(amounts, country, field)
+    return housed(country, field)

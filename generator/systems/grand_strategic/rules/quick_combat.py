@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Protocol
 from generator.dice.bag import D100, DiceKind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.dice.bag import Throw
     from generator.systems.grand_strategic.rules.tables import GrandTables
 
@@ -167,6 +169,21 @@ def stronger(attackers: int, defenders: int) -> BattleSide:
     return BattleSide.ATTACKER if attackers > defenders else BattleSide.DEFENDER
 
 
+def struck(
+    percents: Mapping[BattleSide, Percentage], points: Mapping[BattleSide, int]
+) -> Fought:
+    """Return what both sides' percentages come to.
+
+    Rules: GS-CBT-03, GS-CBT-04.
+    """
+    attacker, defender = (
+        Struck(points=points[side], damage=damage(percents[side].total, points[side]))
+        for side in BattleSide
+    )
+    winner = stronger(attacker.damage, defender.damage)
+    return Fought(attacker=attacker, defender=defender, winner=winner)
+
+
 def quick_combat(
     tables: GrandTables,
     attacker: Striker,
@@ -179,20 +196,14 @@ def quick_combat(
 
     Rules: GS-CBT-03, GS-CBT-04, GS-CBT-08.
     """
-    attack, defence = BattleSide.ATTACKER, BattleSide.DEFENDER
-    attacks = percentage(
-        tables, attack, (attacker, defender), ground=ground, weather=weather
-    )
-    defends = percentage(
-        tables, defence, (defender, attacker), ground=ground, weather=weather
-    )
-    inflicted = damage(attacks.total, attacker.points)
-    suffered = damage(defends.total, defender.points)
-    return Fought(
-        attacker=Struck(points=attacker.points, damage=inflicted),
-        defender=Struck(points=defender.points, damage=suffered),
-        winner=stronger(inflicted, suffered),
-    )
+    both = {BattleSide.ATTACKER: attacker, BattleSide.DEFENDER: defender}
+    percents = {
+        side: percentage(
+            tables, side, (one, both[side.foe]), ground=ground, weather=weather
+        )
+        for side, one in both.items()
+    }
+    return struck(percents, {side: one.points for side, one in both.items()})
 
 
 # Lots that fall on one of so many, each as likely, by percentage dice.

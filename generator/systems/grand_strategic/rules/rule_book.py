@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,
         GrandForce,
-        Kingdom,
     )
     from generator.world.campaign import Campaign
     from generator.world.clock import Period
@@ -78,16 +77,14 @@ def opening(campaign: GrandCampaign) -> GrandState:
 
     Rules: GS-SETUP-05, GS-SETUP-06.
     """
-    cities = {
-        place.id: CityState(city=place.id, owner=place.owner)
-        for place in campaign.board.places
-    }
-    situation = GrandState(
-        period=FIRST,
-        kingdoms={each.kingdom: _kingdom(each) for each in campaign.kingdoms},
-        cities=cities,
-        armies={},
-    )
+    kingdoms, first = {}, str(FIRST)
+    for each in campaign.kingdoms:
+        treasury = Treasury(opening=each.treasury, period=first)
+        kingdom = KingdomState(kingdom=each.kingdom, treasury=treasury)
+        kingdoms[each.kingdom] = kingdom
+    places = campaign.board.places
+    cities = {each.id: CityState(city=each.id, owner=each.owner) for each in places}
+    situation = GrandState(period=FIRST, kingdoms=kingdoms, cities=cities, armies={})
     for force in campaign.forces:
         at = start_of(campaign, force)
         if at is not None:
@@ -99,12 +96,6 @@ def start_of(campaign: GrandCampaign, force: GrandForce) -> Hex | None:
     """Return where an army begins; none: it is formed in play, if ever."""
     place = campaign.board.place(force.city) if force.city else None
     return place.at if place else force.start
-
-
-def _kingdom(kingdom: Kingdom) -> KingdomState:
-    first = str(FIRST)
-    treasury = Treasury(opening=kingdom.treasury, period=first)
-    return KingdomState(kingdom=kingdom.kingdom, treasury=treasury)
 
 
 def _with_force(situation: GrandState, force: GrandForce, at: Hex) -> GrandState:
@@ -299,7 +290,7 @@ GRAND_RULES: Rules[GrandState] = Rules(
     clock=GRAND_CALENDAR.clock,
     opening=lambda campaign: opening(grand(campaign)),
     following=partial(following, GRAND_CALENDAR),
-    facts=lambda campaign, situation: facts_of(grand(campaign), situation),
+    facts=lambda campaign, situation: tuple(facts_of(grand(campaign), situation)),
     situation=GrandState,
     codec=codec_by(GRAND_CALENDAR),
     needs=needs_of,
@@ -308,8 +299,8 @@ GRAND_RULES: Rules[GrandState] = Rules(
     ),
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
-    order_facts=lambda campaign, situation: order_facts(
-        grand(campaign), situation, _amounts(campaign)
+    order_facts=lambda campaign, situation: tuple(
+        order_facts(grand(campaign), situation, _amounts(campaign))
     ),
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),

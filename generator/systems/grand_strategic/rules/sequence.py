@@ -165,8 +165,7 @@ def _meets_nobody(course: GrandCourse, army: str) -> bool:
     one = course.situation.armies.get(army)
     order = order_to(army, course.play.inputs)
     if one is not None and order is None:
-        policy = policy_order(course, army)
-        order = policy.order if policy else None
+        _, order = policy_order(course, army)
     if one is None or one.forced_by or order is None or order.deed is GrandDeed.HOLD:
         return True
     partner = course.situation.armies.get(order.partner)

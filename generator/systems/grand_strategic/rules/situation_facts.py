@@ -42,12 +42,8 @@ POINTS_OF_ARMIES, GENERALS = "points", "generals"
 TREASURY, MERCENARIES = "treasury", "mercenaries"
 
 
-def facts_of(campaign: GrandCampaign, situation: GrandState) -> tuple[Fact, ...]:
-    """Return a situation's facts."""
-    return tuple(_facts(campaign, situation))
-
-
-def _facts(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
+def facts_of(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
+    """Yield a situation's facts."""
     yield from _names(campaign)
     for _, kingdom in sorted(situation.kingdoms.items()):
         yield from _of_a_kingdom(campaign, situation, kingdom)

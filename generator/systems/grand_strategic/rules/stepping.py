@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import commanded, joined
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
     fights,
-    own_city_at,
 )
 from generator.systems.grand_strategic.rules.forming_armies import detached
 from generator.systems.grand_strategic.rules.marches import Entering, entering
@@ -68,8 +66,7 @@ def entry_of(course: GrandCourse, step: ArmyStep) -> Entry:
 
     Rules: GS-MOVE-01, GS-ARMY-03, GS-WILD-33, GS-WILD-43.
     """
-    one = placed(course.army(step.army))
-    return entering(course.play.amounts, course.country, one, step.goal)
+    return entering(course.country, course.army(step.army), step.goal)
 
 
 def stepped(course: GrandCourse, step: ArmyStep) -> Stepped:
@@ -96,7 +93,7 @@ def stepped(course: GrandCourse, step: ArmyStep) -> Stepped:
         situation = joined(course.situation, step.army, entry.army, step.general)
         course = course.after(situation)
         return Stepped(course=course.with_done(entry.army, JOINED))
-    inside = own_city_at(course, army.kingdom, step.goal)
+    inside = course.own_city_at(army.kingdom, step.goal)
     kind = "enters-city" if inside else "leaves-city" if army.city else "marches"
     kind = "forced-march" if step.forced_by else kind
     moved = replace(army, at=step.goal, city=inside, stays_until=None)
@@ -173,11 +170,10 @@ def transfers(course: GrandCourse, order: GrandOrder) -> Stepped:
         return Stepped(course=course, barred=MERGES)
     army = course.army(order.force)
     share = share_of(army, order.points, order.units)
-    amounts = course.play.amounts
-    if detached(amounts, army.points, share.points) is None:
+    if detached(course.play.amounts, army.points, share.points) is None:
         return Stepped(course=course, barred=PARTS)
-    part = replace(placed(army), points=share.points)
-    entry = entering(amounts, course.country, part, host.at)
+    part = replace(army, regulars=share.points, bands={})
+    entry = entering(course.country, part, host.at)
     if entry.kind is not Entering.MERGES:
         return Stepped(course=course, barred=entry.rule or MERGES)
     left = without_share(army, share)

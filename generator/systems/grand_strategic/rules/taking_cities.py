@@ -11,11 +11,6 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     waiting_in,
 )
-from generator.systems.grand_strategic.rules.course import country_of
-from generator.systems.grand_strategic.rules.fight.battle_given import (
-    cities_by_distance,
-    room_in,
-)
 from generator.systems.grand_strategic.rules.parting import (
     Share,
     share_of,
@@ -59,7 +54,7 @@ def put_into_cities(
         place, one = course.play.board.place(quarters[army]), course.army(army)
         if not quarters[army]:
             place = roomiest_city(course, army)
-            room = room_in(course, place) if place else 0
+            room = course.room_in(place) if place else 0
             if room <= 0:
                 facts: dict[str, FactValue] = {"at": one.at, "points": one.points}
                 course = course.tells("finds-no-city", rule, army, facts=facts)
@@ -96,8 +91,8 @@ def roomiest_city(course: GrandCourse, army: str) -> Place | None:
     Rule: GS-CITY-01.
     """
     one = course.army(army)
-    own = cities_by_distance(course, one.kingdom, one.at)
-    return max(own, key=lambda city: room_in(course, city), default=None)
+    own = course.cities_by_distance(one.kingdom, one.at)
+    return max(own, key=lambda city: course.room_in(city), default=None)
 
 
 def kept_in_part(course: GrandCourse, army: str, room: int) -> GrandCourse:
@@ -134,8 +129,7 @@ def takes_city(course: GrandCourse, army: str) -> GrandCourse:
 
     Rules: GS-CITY-03, GS-CITY-02, GS-WILD-33.
     """
-    one, situation = course.army(army), course.situation
-    country = country_of(course.play.campaign, situation)
+    one, situation, country = course.army(army), course.situation, course.country
     city = country.city_at(one.at)
     if city is None:
         return course
@@ -194,5 +188,4 @@ def withdraws(course: GrandCourse, kingdom: str) -> GrandCourse:
     """
     if course.situation.kingdoms[kingdom].is_in_play:
         return course
-    quarters = withdrawn(course.play.amounts, course.country, kingdom)
-    return put_into_cities(course, quarters, FALLS)
+    return put_into_cities(course, withdrawn(course.country, kingdom), FALLS)

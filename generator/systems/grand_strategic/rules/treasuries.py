@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.systems.grand_strategic.rules.calendar import calendar_by
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.tables import GrandTables
@@ -130,14 +130,10 @@ def _in_proportion(bands: Mapping[str, int], lost: int) -> Mapping[str, int]:
     exact = {band: Fraction(points * lost, hired) for band, points in bands.items()}
     found = {band: floor(share) for band, share in exact.items()}
     left = lost - sum(found.values())
-    for band in _by_remainder(exact)[:left]:
+    by_remainder = sorted(exact, key=lambda band: (found[band] - exact[band], band))
+    for band in by_remainder[:left]:
         found[band] += 1
     return found
-
-
-def _by_remainder(exact: Mapping[str, Fraction]) -> Sequence[str]:
-    """Return groups, the largest remainder first; of two as large by their ids."""
-    return sorted(exact, key=lambda band: (floor(exact[band]) - exact[band], band))
 
 
 # Resource stages: when they are, what cities yield, and what can be bought.

@@ -30,7 +30,7 @@ from generator.systems.grand_strategic.rules.taking_cities import kingdom_falls
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.dice.bag import DiceKind
     from generator.kit.rulings import RulingMade
@@ -173,20 +173,8 @@ def _peace(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState
     return replace(situation, peace=tuple(kept))
 
 
-def _weather(_play: GrandPlay, _ruling: Ruling, situation: GrandState) -> GrandState:
-    """Leave the situation: battles look at the ruling itself.
-
-    Rule: GS-CBT-02.
-    """
-    return situation
-
-
 def _everybody(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
     return tuple(each.id for each in made.play.campaign.sides)
-
-
-def _of_its_kingdom(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
-    return (made.play.side_of(made.ruling.subject),)
 
 
 def _throwers(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
@@ -214,6 +202,22 @@ def _army_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:
     return {"force": made.ruling.subject, made.ruling.what: made.ruling.value}
 
 
+def _of_its_king(
+    takes: str,
+    accepts: Callable[[object], bool],
+    sets: Callable[[GrandPlay, Ruling, GrandState], GrandState],
+) -> Ruled[GrandPlay, GrandState]:
+    """Return a fact about an army that is told to its own kingdom alone."""
+    return Ruled(
+        of="army",
+        takes=takes,
+        accepts=accepts,
+        set=sets,
+        whose=lambda made: (made.play.side_of(made.ruling.subject),),
+        told=_army_told,
+    )
+
+
 def _owner_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:
     city = city_called(made.play, made.ruling.subject)
     at = city.at if city else made.ruling.subject
@@ -237,30 +241,11 @@ GRAND_RULINGS: Mapping[str, Ruled[GrandPlay, GrandState]] = {
         whose=_everybody,
         told=_army_told,
     ),
-    "points": Ruled(
-        of="army",
-        takes="a whole number: its points but for mercenaries",
-        accepts=is_count,
-        set=_points,
-        whose=_of_its_kingdom,
-        told=_army_told,
+    "points": _of_its_king(
+        "a whole number: its points but for mercenaries", is_count, _points
     ),
-    "ability": Ruled(
-        of="army",
-        takes="a whole number: its general's",
-        accepts=is_count,
-        set=_ability,
-        whose=_of_its_kingdom,
-        told=_army_told,
-    ),
-    "experience": Ruled(
-        of="army",
-        takes="a number: its general's",
-        accepts=is_amount,
-        set=_experience,
-        whose=_of_its_kingdom,
-        told=_army_told,
-    ),
+    "ability": _of_its_king("a whole number: its general's", is_count, _ability),
+    "experience": _of_its_king("a number: its general's", is_amount, _experience),
     "owner": Ruled(
         of="place",
         takes=f"the kingdom that has the city, or `{NOBODY}`",
@@ -292,7 +277,7 @@ GRAND_RULINGS: Mapping[str, Ruled[GrandPlay, GrandState]] = {
         takes="a whole number that is added to both sides' rolls in every battle of "
         "the week",
         accepts=lambda value: isinstance(value, int) and not is_flag(value),
-        set=_weather,
+        set=lambda _play, _ruling, situation: situation,
         whose=_everybody,
         told=lambda made: {"weather": made.ruling.value},
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -145,21 +145,14 @@ def after_card(amounts: Amounts, fought: Fought, card: WildCard) -> Aftermath:
     step = amounts.tables.number_cards.whole(card.suit, "step") * card.rank
     match card.suit:
         case "diamonds":
-            return _looted(fought, plain, amounts.scaled(step))
+            found = amounts.scaled(step) if plain.lives(plain.winner) else 0
+            return replace(plain, loot=found)
         case "hearts":
             return _changed(fought, step, sign=-1)
         case "clubs":
             return _changed(fought, step, sign=1)
         case _:
             return _sold_dearly(fought, step)
-
-
-def _looted(fought: Fought, plain: Aftermath, found: int) -> Aftermath:
-    """Let the winner find valuables, if there is anybody left to find them."""
-    loot = found if plain.lives(plain.winner) else 0
-    return Aftermath(
-        winner=fought.winner, losses=plain.losses, left=plain.left, loot=loot
-    )
 
 
 def _changed(fought: Fought, percent: int, *, sign: int) -> Aftermath:
@@ -296,13 +289,6 @@ class CardQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardDice:
-    """Percentage dice that a card wants, each by itself."""
-
-    dice: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CityRoom:
     """A city as it can take troops in."""
 
@@ -360,17 +346,13 @@ class CardOutcome:
 
     effects: tuple[CardEffect, ...] = ()
     question: CardQuestion | None = None
-    dice: CardDice | None = None
+    dice: int = 0
+    """Percentage dice that it wants, each by itself; 0: none."""
 
     @property
     def is_void(self) -> bool:
         """Whether the card came to nothing."""
         return any(each.kind is EffectKind.VOID for each in self.effects)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether an answer or a throw is awaited."""
-        return self.question is not None or self.dice is not None
 
 
 def effect(

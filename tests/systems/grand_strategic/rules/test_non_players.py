@@ -21,7 +21,6 @@ from generator.world.campaign import HouseRule
 from generator.world.hexes import distance
 from tests.systems.grand_strategic.grand_maps import army, at, city, country
 
-PLAIN = Amounts(tables=GRAND_BOOK)
 PLAIN_LAND = (".......",) * 3
 CITIES = (
     city("red-seat", "0102", "capital"),
@@ -42,7 +41,7 @@ def test_an_army_makes_for_the_weakest_city_it_would_take(
     host = army("red-host", "0302", points)
     land = country(*PLAIN_LAND, cities=CITIES, armies=(host,))
 
-    assert aim_of_non_player(PLAIN, land, host) == Aim(goal=at(aim), reason=reason)
+    assert aim_of_non_player(land, host) == Aim(goal=at(aim), reason=reason)
 
 
 @pytest.mark.rule("GS-SCOPE-03")
@@ -53,9 +52,9 @@ def test_a_threatened_capital_comes_first() -> None:
     far = land.with_army(replace(foe, at=at("0702")))
     lost = replace(land, owners={**land.owners, "red-seat": "b"})
 
-    assert aim_of_non_player(PLAIN, land, host) == to_capital
+    assert aim_of_non_player(land, host) == to_capital
     for calm in (far, lost):
-        found = aim_of_non_player(PLAIN, calm, host)
+        found = aim_of_non_player(calm, host)
         assert found is not None
         assert found.reason == "city"
 
@@ -65,13 +64,13 @@ def test_each_step_of_a_non_player_leads_nearer_and_into_nothing_hopeless() -> N
     host = army("red-host", "0302", 100)
     land = country(*PLAIN_LAND, cities=CITIES, armies=(host,))
     garrisoned = land.with_army(army("blue-guard", "0402", 75))
-    weak = garrisoned.with_army(replace(host, points=50))
+    weak = garrisoned.with_army(replace(host, regulars=50))
 
-    step = step_of_non_player(PLAIN, garrisoned, host)
+    step = step_of_non_player(garrisoned, host)
 
     assert step is not None
     assert distance(step, at("0602")) < distance(host.at, at("0602"))
-    assert step_of_non_player(PLAIN, weak, weak.armies["red-host"]) is None
+    assert step_of_non_player(weak, weak.armies["red-host"]) is None
 
 
 @pytest.mark.rule("GS-SCOPE-03", "GS-MOVE-01")
@@ -79,16 +78,19 @@ def test_a_non_player_marches_as_far_as_armies_march_until_it_meets_somebody() -
     tables, refused = amend(
         GRAND_BOOK.as_mapping(), [HouseRule(table="marches", row="move", value=3)]
     )
-    far = Amounts(tables=GrandTables.from_mapping(tables))
+    amounts = Amounts(tables=GrandTables.from_mapping(tables))
     host = army("red-host", "0302", 200)
     land = country(*PLAIN_LAND, cities=CITIES[1:2], armies=(host,))
     held = land.with_army(army("blue-host", "0402", 50))
 
+    far = replace(land, amounts=amounts)
+    far_held = replace(held, amounts=amounts)
+
     assert not refused
-    assert len(way_of_non_player(PLAIN, land, host)) == 1
-    assert way_of_non_player(far, land, host)[-1] == at("0602")
-    assert len(way_of_non_player(far, land, host)) == 3
-    assert at("0402") not in way_of_non_player(far, held, host)[:-1]
+    assert len(way_of_non_player(land, host)) == 1
+    assert way_of_non_player(far, host)[-1] == at("0602")
+    assert len(way_of_non_player(far, host)) == 3
+    assert at("0402") not in way_of_non_player(far_held, host)[:-1]
 
 
 @pytest.mark.rule("GS-SCOPE-03")
@@ -100,7 +102,7 @@ def test_a_kingdom_at_peace_with_everybody_stays_where_it_is() -> None:
     )
 
     assert tuple(enemy_cities(land, "r")) == ()
-    assert step_of_non_player(PLAIN, land, host) is None
+    assert step_of_non_player(land, host) is None
 
 
 @pytest.mark.rule("GS-SCOPE-03")
@@ -108,10 +110,10 @@ def test_a_non_player_knows_nobody_elses_points() -> None:
     host, foe = army("red-host", "0302", 150), army("blue-host", "0702", 60)
     land = country(*PLAIN_LAND, cities=CITIES, armies=(host, foe))
 
-    stronger = land.with_army(replace(foe, points=500))
+    stronger = land.with_army(replace(foe, regulars=500))
 
     for asks in (aim_of_non_player, step_of_non_player):
-        assert asks(PLAIN, land, host) == asks(PLAIN, stronger, host)
+        assert asks(land, host) == asks(stronger, host)
     assert city_in_danger(land, "r") == city_in_danger(stronger, "r")
 
 

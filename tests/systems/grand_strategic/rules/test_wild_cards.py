@@ -102,9 +102,9 @@ def played(
 ) -> CardOutcome:
     """Play a card to its end, with the first choice where nothing is said."""
     outcome = court_card(PLAIN, card(name), scene)
-    while outcome.is_open:
+    while outcome.question or outcome.dice:
         if outcome.dice is not None:
-            scene = replace(scene, rolls=(roll,) * outcome.dice.dice)
+            scene = replace(scene, rolls=(roll,) * outcome.dice)
         if outcome.question is not None:
             asks, choices = outcome.question.asks, outcome.question.choices
             said = (answers or {}).get(asks, choices[0])

@@ -36,7 +36,7 @@ OUTSIDE = (GRID.hex_of("0406"),)
 
 def given(*orders: object) -> tuple[ToldOrder, ...]:
     """Return orders as their own side reads them."""
-    facts = facts_of(war(), at_war())
+    facts = tuple(facts_of(war(), at_war()))
     played = Played(
         period=at_war().period,
         is_closed=False,

@@ -98,7 +98,8 @@ def generals_after(
     """
     fates = {}
     for host in clash.hosts:
-        fell = _has_fallen(host, found)
+        lost = (each.figures.get(host.id, {}) for each in found.fallen.values())
+        fell = any(map(host.loses_commander, lost))
         fates[host.id] = GeneralsFate(
             general=found.generals[host.id], is_dead=fell, has_fallen=fell
         )
@@ -134,17 +135,6 @@ def marks_of(host: ClashHost, fate: GeneralsFate) -> Mapping[str, Fraction]:
         ABILITY: Fraction(fate.general.ability),
         EXPERIENCE: fate.general.experience,
     }
-
-
-def _has_fallen(host: ClashHost, found: QuickReckoning) -> bool:
-    """Return whether lots have fallen on an army's commander in person.
-
-    Rule: GS-CSW-08.
-    """
-    return any(
-        host.loses_commander(each.figures.get(host.id, {}))
-        for each in found.fallen.values()
-    )
 
 
 def _is_killed(found: QuickReckoning, *, has_won: bool) -> bool:

@@ -64,12 +64,10 @@ def receipt(
         ),
         *_priced(clash, means),
         *_appointed(clash, found),
+        *(line for side in BattleSide for line in _rolled(found, side)),
+        *_event(means, found),
+        *(line for side in BattleSide for line in _lost(found, side)),
     ]
-    for side in BattleSide:
-        lines.extend(_rolled(found, side))
-    lines.extend(_event(means, found))
-    for side in BattleSide:
-        lines.extend(_lost(found, side))
     winner = found.parties[found.aftermath.winner]
     ours = found.fought.by(winner.side).damage
     theirs = found.fought.by(winner.side.foe).damage
@@ -244,15 +242,14 @@ def _lost(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
         gone = [
             (troop, figures[troop.id]) for troop in host.troops if troop.id in figures
         ]
-        named = together(
-            [
-                troop.name if troop.arm == INDIVIDUAL else f"{count} of {troop.name}"
-                for troop, count in gone
-                if count
-            ]
-        )
+        named = [
+            troop.name if troop.arm == INDIVIDUAL else f"{count} of {troop.name}"
+            for troop, count in gone
+            if count
+        ]
         if named:
-            yield _of_host(host, f"{host.name} loses, by lot, {named}.", "GS-CSW-06")
+            text = f"{host.name} loses, by lot, {together(named)}."
+            yield _of_host(host, text, "GS-CSW-06")
 
 
 def _learnt(

@@ -61,19 +61,15 @@ def outlook(clash: OpenClash, means: ClashMeans, _runs: int) -> ClashOutlook:
         GS-WILD-13.
     """
     blows = _blows(clash, means)
-    parties = parties_of(
-        clash,
-        means,
-        dict.fromkeys((host.id for host in clash.hosts), General(ability=0)),
-    )
-    cards = _cards(means)
+    unled = {host.id: General(ability=0) for host in clash.hosts}
+    parties, cards = parties_of(clash, means, unled), _cards(means)
     points = {side: party.points for side, party in parties.items()}
     wins = _winning(blows, cards, points)
-    attack, defence = BattleSide.ATTACKER, BattleSide.DEFENDER
+    chances = {BattleSide.ATTACKER: wins, BattleSide.DEFENDER: 1 - wins}
     return ClashOutlook(
-        winning=(
-            ClashChance(outcome=parties[attack].names, chance=wins),
-            ClashChance(outcome=parties[defence].names, chance=1 - wins),
+        winning=tuple(
+            ClashChance(outcome=parties[side].names, chance=chance)
+            for side, chance in chances.items()
         ),
         losing={
             party.names: tuple(_losing(blows, cards, side, party.points))
@@ -119,12 +115,12 @@ def _abilities(clash: OpenClash) -> Iterator[tuple[Mapping[str, General], Fracti
         ]
     cases: dict[Blows, tuple[dict[str, General], Fraction]] = {}
     for generals, share in found:
-        best = (
-            max(generals[host.id].ability for host in clash.attackers),
-            max(generals[host.id].ability for host in clash.defenders),
+        ours, theirs = (
+            max(generals[host.id].ability for host in hosts)
+            for hosts in (clash.attackers, clash.defenders)
         )
-        first, total = cases.get(best, (generals, Fraction(0)))
-        cases[best] = (first, total + share)
+        first, total = cases.get((ours, theirs), (generals, Fraction(0)))
+        cases[ours, theirs] = (first, total + share)
     yield from cases.values()
 
 

@@ -71,16 +71,12 @@ def party_points(means: ClashMeans, hosts: Iterable[ClashHost]) -> int:
 
     Rule: GS-CBT-01.
     """
-    return floor(
-        sum(
-            (
-                figure_points(means, host, troop) * troop.figures
-                for host in hosts
-                for troop in host.troops
-            ),
-            Fraction(0),
-        )
+    each = (
+        figure_points(means, host, troop) * troop.figures
+        for host in hosts
+        for troop in host.troops
     )
+    return floor(sum(each, Fraction(0)))
 
 
 def fallen_figures(
@@ -234,13 +230,9 @@ def clash_ground(clash: OpenClash, means: ClashMeans) -> str:
     Rules: GS-TERR-01, GS-TERR-02, GS-TERR-03, GS-TERR-04, GS-TERR-05, GS-TERR-06.
     """
     table = means.grid(GROUND)
-    rows = table.row_names()
-    word = "open"
-    if clash.ground.terrain in rows:
-        word = table.text(clash.ground.terrain, "ground")
-    built = None
-    if clash.ground.place in rows:
-        built = table.look_up(clash.ground.place, "ground")
+    rows, terrain, place = table.row_names(), clash.ground.terrain, clash.ground.place
+    word = table.text(terrain, "ground") if terrain in rows else "open"
+    built = table.look_up(place, "ground") if place in rows else None
     return ground_of(word, str(built) if built is not None else "")
 
 

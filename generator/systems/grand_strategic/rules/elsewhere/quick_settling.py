@@ -24,14 +24,11 @@ from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
 from generator.systems.grand_strategic.rules.forming_armies import Amounts, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
-    Fought,
     GeneralsUse,
     Striker,
-    Struck,
-    damage,
     generals_modifier,
     percentage,
-    stronger,
+    struck,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import (
@@ -140,17 +137,13 @@ def _reckoned(
             ability=party.general.ability,
             use=GeneralsUse(said) if said else GeneralsUse.ADD,
         )
-    percents, struck = {}, {}
+    percents = {}
     for side, party in parties.items():
         both, extra = (strikers[side], strikers[side.foe]), party.extra
         percents[side] = percentage(
             GRAND_BOOK, side, both, ground=ground, weather=extra
         )
-        inflicted = damage(percents[side].total, party.points)
-        struck[side] = Struck(points=party.points, damage=inflicted)
-    attacker, defender = struck[BattleSide.ATTACKER], struck[BattleSide.DEFENDER]
-    winner = stronger(attacker.damage, defender.damage)
-    fought = Fought(attacker=attacker, defender=defender, winner=winner)
+    fought = struck(percents, {side: party.points for side, party in parties.items()})
     switches = Switches(known=switches_of("generator.systems.grand_strategic.rules"))
     drawn, card, aftermath = None, None, without_event(fought)
     if dice.wild is not None and event_happens(GRAND_BOOK, switches, dice.wild.total):

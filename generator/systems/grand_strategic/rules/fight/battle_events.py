@@ -15,33 +15,14 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 from generator.world.events import Event, Modifier
 
 if TYPE_CHECKING:
-    from generator.systems.grand_strategic.rules.battle_record import (
-        GrandBattle,
-    )
+    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.fight.battle_settling import Settling
     from generator.systems.grand_strategic.rules.quick_combat import Percentage
 
 ROLLED, DAMAGE, WILD, DRAWN = "GS-CBT-02", "GS-CBT-03", "GS-WILD-01", "GS-WILD-02"
-LOSES, WINS = "GS-CBT-05", "GS-CBT-04"
-
-
-def battle_told(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
-    """Tell everybody that a battle begins: the army that entered attacks.
-
-    Rule: GS-CBT-08.
-    """
-    return course.tells_battle(
-        battle,
-        "battle-begins",
-        "GS-CBT-08",
-        {
-            "force": battle.attacker.army,
-            "other": battle.defender.army,
-            "at": battle.at,
-        },
-    )
+LOSES = "GS-CBT-05"
 
 
 def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
@@ -49,16 +30,11 @@ def reckoned(now: Settling, settled: BattleSettled) -> GrandBattle:
 
     Rules: GS-CBT-02, GS-CBT-03, GS-WILD-03.
     """
-    effects = settled.outcome.effects if settled.outcome else ()
-    battle = replace(
-        now.begun,
-        effects=tuple(str(each.kind) for each in effects),
-        loot=settled.aftermath.loot,
-    )
+    effects = tuple(str(each.kind) for each in settled.effects)
+    battle = replace(now.begun, effects=effects, loot=settled.aftermath.loot)
     for side in BattleSide:
         one = replace(battle.by(side), damage=settled.fought.by(side).damage)
-        percent = _percentage(now, side)
-        if percent is not None:
+        if percent := _percentage(now, side):
             one = replace(
                 one,
                 ground=percent.ground,
@@ -96,8 +72,7 @@ def told_dice(now: Settling, settled: BattleSettled) -> GrandCourse:
     """
     course = now.course
     for side in BattleSide:
-        percent = _percentage(now, side)
-        if percent is not None:
+        if percent := _percentage(now, side):
             damage = settled.fought.by(side).damage
             told = _roll_told(now, side, percent, damage)
             course = course.after(course.situation, told)
@@ -156,22 +131,6 @@ def _roll_told(
         ),
         result=Fraction(percent.total),
         throws=(throw,) if throw else (),
-    )
-
-
-def told_winner(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
-    """Tell everybody who has won.
-
-    Rule: GS-CBT-04.
-    """
-    if battle.winner is None:
-        return course
-    winner, loser = battle.by(battle.winner), battle.by(battle.winner.foe)
-    return course.tells_battle(
-        battle,
-        "battle-won",
-        WINS,
-        {"force": winner.army, "other": loser.army, "at": battle.at},
     )
 
 

@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.rules.muster import (
     drawn_losses,
     points_of,
 )
+from generator.systems.grand_strategic.rules.parting import Share, without_share
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -28,8 +29,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     lot,
 )
 from generator.systems.grand_strategic.rules.treasuries import shared_losses
-from generator.systems.grand_strategic.rules.wild_events import CityRoom, KingdomThen
-from generator.world.hexes import distance
+from generator.systems.grand_strategic.rules.wild_events import KingdomThen
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.orders import TableBattle
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
     from generator.systems.grand_strategic.rules.treasuries import MixedLosses
-    from generator.world.ground import Place
-    from generator.world.hexes import Hex
 
 
 # What a battle is fought with, of a situation: armies, kingdoms, ground, weather.
@@ -47,7 +45,6 @@ WEATHER = "weather"
 """What a ruling sets where the umpire lets the weather count."""
 ALWAYS = "weather.mod"
 """What it counts in every other week."""
-_FORTIFIED = "fortified"
 
 
 def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBattle:
@@ -100,7 +97,7 @@ def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
         kingdoms[side] = KingdomThen(
             treasury=kingdom.treasury.closing,
             is_in_play=kingdom.is_in_play,
-            cities=rooms_by_distance(course, army.kingdom, battle.at),
+            cities=course.rooms_by_distance(army.kingdom, battle.at),
             has_general=army.general in situation.generals,
             has_resident=bool(army.residents),
             is_in_own_city=bool(army.city) and army.at == battle.at,
@@ -115,42 +112,6 @@ def battle_given(course: GrandCourse, battle: GrandBattle) -> BattleGiven:
         at_peace=situation.are_at_peace(*battle.kingdoms),
         city=battle.city,
     )
-
-
-def cities_by_distance(course: GrandCourse, kingdom: str, at: Hex) -> tuple[Place, ...]:
-    """Return a kingdom's own cities, the nearest to a hex first, else by their ids."""
-    own = course.cities_of(kingdom)
-    return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
-
-
-def rooms_by_distance(
-    course: GrandCourse, kingdom: str, at: Hex
-) -> tuple[CityRoom, ...]:
-    """Return what room a kingdom's own cities have, the nearest to a hex first."""
-    return tuple(
-        CityRoom(
-            id=city.id,
-            is_fortified=is_fortified(course.play, city),
-            room=room_in(course, city),
-        )
-        for city in cities_by_distance(course, kingdom, at)
-    )
-
-
-def is_fortified(play: GrandPlay, city: Place) -> bool:
-    """Say whether a city is fortified, as every capital is."""
-    return play.tables.cities.text(str(city.kind), "ground") == _FORTIFIED
-
-
-def room_in(course: GrandCourse, city: Place) -> int:
-    """Return how many points still find a place in a city.
-
-    Rule: GS-CITY-01.
-    """
-    inside = (
-        army.points for army in course.situation.armies.values() if army.at == city.at
-    )
-    return course.play.amounts.of("city-most") - sum(inside)
 
 
 def weather_of(play: GrandPlay) -> int:
@@ -232,8 +193,7 @@ def destroyed(army: GrandArmyState, result: TableBattle) -> tuple[str, ...]:
 
     Rule: GS-CSW-10.
     """
-    named = result.detail.get(f"units-{army.army}", ())
-    units = tuple(map(str, named)) if isinstance(named, tuple) else (str(named),)
+    units = _words(result, f"units-{army.army}")
     known = [unit.id for unit in army.units]
     for unit in units:
         if unit not in known:
@@ -250,11 +210,9 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
 
     Rule: GS-CSW-16.
     """
-    named = result.detail.get(f"levels-{army.army}", ())
-    lines = map(str, named) if isinstance(named, tuple) else (str(named),)
     known = {unit.id for unit in army.units}
     found = {}
-    for line in lines:
+    for line in _words(result, f"levels-{army.army}"):
         unit, _, level = line.rpartition(" ")
         if unit not in known or level not in tuple(UnitLevel):
             hint = f"write a unit and one of: {', '.join(UnitLevel)}"
@@ -263,9 +221,13 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
     return found
 
 
+def _words(result: TableBattle, key: str) -> tuple[str, ...]:
+    named = result.detail.get(key, ())
+    return tuple(map(str, named)) if isinstance(named, tuple) else (str(named),)
+
+
 def _unfit(result: TableBattle, key: str, what: str, hint: str) -> CampaignError:
-    where = (*result.where, key)
-    return CampaignError((Finding(code="C082", where=where, what=what, hint=hint),))
+    return CampaignError((Finding("C082", (*result.where, key), what, hint),))
 
 
 # Lots that fall on the units of an army, where a list of them is kept.
@@ -281,13 +243,6 @@ def units_drawn(
     """Return which units of an army fall, until they cover what it loses.
 
     Mercenaries bear their share; they are in no list.
-
-    Args:
-        play: The week.
-        battle: The battle.
-        side: Which of both the army was.
-        army: As it came into the battle.
-        loss: What it loses altogether.
 
     Raises:
         AwaitedThrow: A lot has to be drawn by hand and has not been.
@@ -310,19 +265,9 @@ def weakened(
 
     Rules: GS-CBT-05, GS-CBT-09, GS-CSW-07.
     """
-    left = {
-        key: band.points - losses.bands.get(key, 0) for key, band in army.bands.items()
-    }
-    return replace(
-        army,
-        regulars=army.regulars - max(losses.regulars, fallen.points_lost),
-        bands={
-            key: replace(army.bands[key], points=points)
-            for key, points in left.items()
-            if points
-        },
-        units=fallen.left,
-    )
+    regulars = max(losses.regulars, fallen.points_lost)
+    left = without_share(army, Share(regulars=regulars, taken=losses.bands))
+    return replace(left, units=fallen.left)
 
 
 def units_that_desert(

@@ -33,21 +33,21 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     chosen_from,
 )
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
-from generator.systems.grand_strategic.rules.wild_events import (
-    CardAsks,
-    WildCard,
-    card_drawn,
-)
+from generator.systems.grand_strategic.rules.wild_events import CardAsks, card_drawn
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.dice.bag import Throw
     from generator.kit.phase import Question
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.battle_thread import BattleGiven
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.wild_events import CardQuestion
+    from generator.systems.grand_strategic.rules.wild_events import (
+        CardEffect,
+        CardQuestion,
+        WildCard,
+    )
     from generator.world.events import FactValue
 
 ROLLS, WILD, DRAWN = "GS-CBT-01", "GS-WILD-01", "GS-WILD-02"
@@ -128,10 +128,7 @@ def _with_how(now: Settling) -> Settling:
     if not any(campaign.kingdom(each).is_played for each in now.begun.kingdoms):
         return _saying(now, replace(now.said, how=HowFought.QUICK))
     reply = answered(now.course, _how_asked(now))
-    if reply.decision is None:
-        return replace(now, course=reply.course)
-    said = replace(now.said, how=HowFought(reply.choice))
-    return _saying(replace(now, course=reply.course), said)
+    return _heard(now, reply, lambda how: replace(now.said, how=HowFought(how)))
 
 
 def _how_asked(now: Settling) -> Question:
@@ -154,11 +151,11 @@ def _with_use(now: Settling, side: BattleSide) -> Settling:
     facts = (*_about(now.course, now.begun, side), *rolled)
     question = asked(now.begun.id, "general", army, choices, facts)
     weighed = _weighed(now.course, now.begun, side)
-    reply = answered(now.course, question, weighed=weighed)
-    if reply.decision is None:
-        return replace(now, course=reply.course)
-    uses = {**now.said.uses, side: GeneralsUse(reply.choice)}
-    return _saying(replace(now, course=reply.course), replace(now.said, uses=uses))
+
+    def said(use: str) -> BattleSaid:
+        return replace(now.said, uses={**now.said.uses, side: GeneralsUse(use)})
+
+    return _heard(now, answered(now.course, question, weighed=weighed), said)
 
 
 def _with_answer(now: Settling, awaits: BattleAwaits) -> Settling:
@@ -167,12 +164,11 @@ def _with_answer(now: Settling, awaits: BattleAwaits) -> Settling:
     if question is None or card is None:
         message = f"{now.begun.id}: dice or a question were expected, not {awaits}"
         raise AssertionError(message)
-    reply = card_answered(now.course, now.begun, card, question)
-    if reply.decision is None:
-        return replace(now, course=reply.course)
-    answers = {**now.said.answers, question.asks: reply.choice}
-    said = replace(now.said, answers=answers)
-    return _saying(replace(now, course=reply.course), said)
+
+    def said(choice: str) -> BattleSaid:
+        return replace(now.said, answers={**now.said.answers, question.asks: choice})
+
+    return _heard(now, card_answered(now.course, now.begun, card, question), said)
 
 
 def card_answered(
@@ -192,11 +188,10 @@ def card_answered(
         ("points", str(question.amount)),
     )
     army = battle.by(side).army
-    amounts = {"price": question.amount, "deserters": question.amount}
+    weighed = _weighed(course, battle, side)
+    weighed |= {"price": question.amount, "deserters": question.amount}
     return answered(
-        course,
-        asked(battle.id, kind, army, choices, facts),
-        weighed={**_weighed(course, battle, side), **amounts},
+        course, asked(battle.id, kind, army, choices, facts), weighed=weighed
     )
 
 
@@ -208,14 +203,13 @@ def _weighed(
     Both sides of it know the points of both.
     """
     own, foe = battle.by(side), battle.by(side.foe)
-    treasury = course.treasury(own.kingdom)
     return {
         "attacking": side is BattleSide.ATTACKER,
         "city": bool(battle.city),
         "ground": battle.ground,
         "larger": own.points >= foe.points,
         "points": own.points,
-        "treasury": treasury.closing,
+        "treasury": course.treasury(own.kingdom).closing,
     }
 
 
@@ -296,6 +290,14 @@ def _saying(now: Settling, said: BattleSaid) -> Settling:
     return replace(now, said=said, begun=noted, course=course)
 
 
+def _heard(
+    now: Settling, reply: Answered, said: Callable[[str], BattleSaid]
+) -> Settling:
+    """Return the battle with what was answered, if anything was."""
+    now = replace(now, course=reply.course)
+    return _saying(now, said(reply.choice)) if reply.decision else now
+
+
 def _about(
     course: GrandCourse, battle: GrandBattle, side: BattleSide
 ) -> tuple[tuple[str, str], ...]:
@@ -308,3 +310,63 @@ def _about(
         ("other", battle.by(side.foe).kingdom),
         ("at", course.play.label(battle.at)),
     )
+
+
+# A battle that is settled, and what its card does, as they are carried out.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleOver:
+    """A battle that is settled."""
+
+    battle: GrandBattle
+    settled: BattleSettled
+    rolls: tuple[int, ...] = ()
+    """Percentage dice thrown for its card."""
+
+    @property
+    def rule(self) -> str:
+        """The card's; empty: there was none."""
+        return self.settled.card.rule if self.settled.card else ""
+
+    @property
+    def effects(self) -> Iterator[EffectPlayed]:
+        """What a court card does, in order."""
+        battle, settled, rolls = self.battle, self.settled, self.rolls
+        for effect in settled.effects:
+            yield EffectPlayed(
+                battle=battle, settled=settled, rolls=rolls, effect=effect
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectPlayed(BattleOver):
+    """One effect of a card as it is carried out."""
+
+    effect: CardEffect
+
+    @property
+    def army(self) -> str:
+        """The army of the side that it is about."""
+        return self.battle.by(self.effect.side).army
+
+    @property
+    def kingdom(self) -> str:
+        """The kingdom of that side."""
+        return self.battle.by(self.effect.side).kingdom
+
+    @property
+    def foe(self) -> str:
+        """The other kingdom."""
+        return self.battle.by(self.effect.side.foe).kingdom
+
+    def tells(self, course: GrandCourse, **facts: str | int) -> GrandCourse:
+        """Return the course with the effect told to both sides."""
+        told: dict[str, FactValue] = {
+            "force": self.army,
+            "side": self.kingdom,
+            "other": self.foe,
+            "amount": self.effect.amount,
+        }
+        kind = f"card-{self.effect.kind}"
+        return course.tells_battle(self.battle, kind, self.rule, {**told, **facts})

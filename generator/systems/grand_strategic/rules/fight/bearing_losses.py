@@ -10,10 +10,7 @@ from generator.systems.grand_strategic.rules.commanders import (
     lost_with,
     without_commander,
 )
-from generator.systems.grand_strategic.rules.fight.battle_events import (
-    told_losses,
-    told_winner,
-)
+from generator.systems.grand_strategic.rules.fight.battle_events import told_losses
 from generator.systems.grand_strategic.rules.fight.battle_given import (
     destroyed,
     levels_now,
@@ -36,31 +33,30 @@ from generator.systems.grand_strategic.rules.wild_events import (
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
-    from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.systems.grand_strategic.rules.fight.battle_settling import BattleOver
     from generator.systems.grand_strategic.rules.state import GrandState
+    from generator.world.events import FactValue
 
 
 # What a battle takes from both armies: points, mercenaries, units, generals.
 
-GENERAL_FALLS = "GS-CSW-08"
+WINS, GENERAL_FALLS = "GS-CBT-04", "GS-CSW-08"
 
 
-def losses_borne(
-    course: GrandCourse, battle: GrandBattle, settled: BattleSettled
-) -> GrandCourse:
+def losses_borne(course: GrandCourse, over: BattleOver) -> GrandCourse:
     """Take losses from both armies, and armies of which nothing is left.
 
     Raises:
         AwaitedThrow: Lots have to be drawn by hand and have not been.
 
-    Rules: GS-CBT-05, GS-CBT-09, GS-CSW-06, GS-CSW-07, GS-CSW-10.
+    Rules: GS-CBT-04, GS-CBT-05, GS-CBT-09, GS-CSW-06, GS-CSW-07, GS-CSW-10.
     """
-    fallen = {side: _units_lost(course, battle, side, settled) for side in BattleSide}
-    situation = course.situation
+    fallen = {side: _units_lost(course, over, side) for side in BattleSide}
+    situation, battle = course.situation, over.battle
     for side in BattleSide:
         army, before = course.army(battle.by(side).army), battle.by(side)
-        left = weakened(army, settled.losses[side], fallen[side])
+        left = weakened(army, over.settled.losses[side], fallen[side])
         kept = {key: band.points for key, band in left.bands.items()}
         after = replace(
             before,
@@ -73,24 +69,23 @@ def losses_borne(
         )
         battle = battle.with_one(side, after)
         situation = situation.with_army(left)
-    battle = replace(battle, winner=settled.aftermath.winner)
+    winner = over.settled.aftermath.winner
+    battle = replace(battle, winner=winner)
+    won, lost = battle.by(winner).army, battle.by(winner.foe).army
+    facts: dict[str, FactValue] = {"force": won, "other": lost, "at": battle.at}
     course = course.after(situation.with_battle(battle))
-    course = told_losses(told_winner(course, battle), battle)
+    course = course.tells_battle(battle, "battle-won", WINS, facts)
+    course = told_losses(course, battle)
     for side in BattleSide:
-        course = _leaderless(course, battle, side, fallen[side])
+        course = _leaderless(course, over, side, fallen[side])
     for side in BattleSide:
-        course = _gone_if_empty(course, battle, side, settled)
+        course = _gone_if_empty(course, over, side)
     return course
 
 
-def _units_lost(
-    course: GrandCourse,
-    battle: GrandBattle,
-    side: BattleSide,
-    settled: BattleSettled,
-) -> DrawnLosses:
+def _units_lost(course: GrandCourse, over: BattleOver, side: BattleSide) -> DrawnLosses:
     """Return which units of a list are gone: as was typed, else as lots fall."""
-    army = course.army(battle.by(side).army)
+    battle, army = over.battle, course.army(over.battle.by(side).army)
     result = course.play.result(battle.id)
     named = destroyed(army, result) if result else ()
     if result is not None and battle.how is HowFought.TABLE:
@@ -103,27 +98,27 @@ def _units_lost(
         left = tuple(unit for unit in army.units if unit.id not in named)
         lost = tuple(unit for unit in army.units if unit.id in named)
         return DrawnLosses(left=left, lost=lost)
-    loss = settled.aftermath.losses[side]
+    loss = over.settled.aftermath.losses[side]
     return units_drawn(course.play, battle, side, army, loss)
 
 
 def _leaderless(
-    course: GrandCourse, battle: GrandBattle, side: BattleSide, fallen: DrawnLosses
+    course: GrandCourse, over: BattleOver, side: BattleSide, fallen: DrawnLosses
 ) -> GrandCourse:
     """Let another general take over, or fetch one, if the lot fell on the general.
 
     Rule: GS-CSW-08.
     """
-    army = course.army(battle.by(side).army)
+    battle, army = over.battle, course.army(over.battle.by(side).army)
     general = course.situation.generals.get(army.general)
     if general is None or not general_fell(fallen, general.unit) or not army.points:
         return course
     course = course.tells("general-falls", GENERAL_FALLS, army.army, contact=battle.id)
-    return course.after(sent_for_general(course.situation, battle, side, battle.winner))
+    return course.after(sent_for_general(course.situation, over, side))
 
 
 def _gone_if_empty(
-    course: GrandCourse, battle: GrandBattle, side: BattleSide, settled: BattleSettled
+    course: GrandCourse, over: BattleOver, side: BattleSide
 ) -> GrandCourse:
     """Take an army out of play of which nothing is left, with its generals.
 
@@ -131,20 +126,17 @@ def _gone_if_empty(
 
     Rule: GS-CBT-05.
     """
-    army, situation = course.army(battle.by(side).army), course.situation
+    army, situation = course.army(over.battle.by(side).army), course.situation
     if army.points:
         return course
-    effects = settled.outcome.effects if settled.outcome else ()
-    if (EffectKind.GENERAL_RETURNS, side) in [(e.kind, e.side) for e in effects]:
+    done = [(effect.kind, effect.side) for effect in over.settled.effects]
+    if (EffectKind.GENERAL_RETURNS, side) in done:
         situation = situation.with_army(replace(army, general=""))
     return course.after(lost_with(situation, army.army))
 
 
 def sent_for_general(
-    situation: GrandState,
-    battle: GrandBattle,
-    side: BattleSide,
-    winner: BattleSide | None,
+    situation: GrandState, over: BattleOver, side: BattleSide
 ) -> GrandState:
     """Return the situation once the general of one side of a battle is dead.
 
@@ -153,7 +145,7 @@ def sent_for_general(
 
     Rules: GS-GENL-09, GS-WILD-21, GS-CSW-08.
     """
-    army = battle.by(side).army
+    army, winner = over.battle.by(side).army, over.settled.aftermath.winner
     situation = without_commander(situation, army)
     one = situation.armies[army]
     has_held = side is winner is BattleSide.DEFENDER
@@ -168,16 +160,15 @@ RISES = "GS-GENL-07"
 RISE, WAIT = "rise", "wait"
 
 
-def generals_learn(
-    course: GrandCourse, battle: GrandBattle, settled: BattleSettled
-) -> GrandCourse:
+def generals_learn(course: GrandCourse, over: BattleOver) -> GrandCourse:
     """Write down what the generals who live have learnt.
 
     Rules: GS-GENL-05, GS-GENL-06.
     """
+    battle = over.battle
     for side in BattleSide:
         general = course.situation.generals.get(battle.by(side).general)
-        skill = settled.generals.get(side)
+        skill = over.settled.generals.get(side)
         if general is None or skill is None or general.status is GeneralStatus.DEAD:
             continue
         learnt = skill.experience - general.experience
@@ -185,7 +176,7 @@ def generals_learn(
         noted = course.situation.battle(battle.id)
         noted = noted.with_one(side, replace(noted.by(side), learnt=learnt))
         situation = course.situation.with_general(wiser).with_battle(noted)
-        has_won = side is settled.aftermath.winner
+        has_won = side is over.settled.aftermath.winner
         course = course.after(situation).tells(
             "general-learns",
             "GS-GENL-05" if has_won else "GS-GENL-06",
@@ -220,16 +211,16 @@ def general_rises(
     reply = answered(course, question, weighed=weighed)
     if reply.choice != RISE:
         return reply.course
-    better = risen(general.skill)
-    after = replace(general, ability=better.ability, experience=better.experience)
+    skill = risen(general.skill)
+    after = replace(general, ability=skill.ability, experience=skill.experience)
     course = reply.course.tells(
         "general-rises",
         RISES,
         combatant.army,
         facts={
             "general": general.general,
-            "ability": better.ability,
-            "experience": better.experience,
+            "ability": skill.ability,
+            "experience": skill.experience,
         },
         contact=battle.id,
     )

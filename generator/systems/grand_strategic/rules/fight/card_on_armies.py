@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.battle_thread import BattleDice
 from generator.systems.grand_strategic.rules.commanders import lost_with, strengthened
 from generator.systems.grand_strategic.rules.fight.bearing_losses import (
     sent_for_general,
@@ -22,86 +21,18 @@ from generator.systems.grand_strategic.rules.wild_events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
-    from generator.systems.grand_strategic.rules.battle_record import GrandBattle
-    from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.fight.battle_settling import Settling
+    from generator.systems.grand_strategic.rules.fight.battle_settling import (
+        BattleOver,
+        EffectPlayed,
+    )
     from generator.systems.grand_strategic.rules.state import GrandState
-    from generator.systems.grand_strategic.rules.wild_events import CardEffect
     from generator.world.events import FactValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed:
-    """A card as it is carried out: the battle, and what it came to."""
-
-    battle: GrandBattle
-    settled: BattleSettled
-    rolls: tuple[int, ...] = ()
-    """Percentage dice thrown for it."""
-
-    @property
-    def rule(self) -> str:
-        """The card's."""
-        return self.settled.card.rule if self.settled.card else ""
-
-    @property
-    def effects(self) -> Iterator[EffectPlayed]:
-        """What a court card does, in order."""
-        outcome = self.settled.outcome
-        for effect in outcome.effects if outcome else ():
-            yield EffectPlayed(
-                battle=self.battle,
-                settled=self.settled,
-                rolls=self.rolls,
-                effect=effect,
-            )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EffectPlayed(CardPlayed):
-    """One effect of a card as it is carried out."""
-
-    effect: CardEffect
-
-    @property
-    def army(self) -> str:
-        """The army of the side that it is about."""
-        return self.battle.by(self.effect.side).army
-
-    @property
-    def kingdom(self) -> str:
-        """The kingdom of that side."""
-        return self.battle.by(self.effect.side).kingdom
-
-    @property
-    def foe(self) -> str:
-        """The other kingdom."""
-        return self.battle.by(self.effect.side.foe).kingdom
-
-    def tells(self, course: GrandCourse, **facts: str | int) -> GrandCourse:
-        """Return the course with the effect told to both sides."""
-        told: dict[str, FactValue] = {
-            "force": self.army,
-            "side": self.kingdom,
-            "other": self.foe,
-            "amount": self.effect.amount,
-        }
-        kind = f"card-{self.effect.kind}"
-        return course.tells_battle(self.battle, kind, self.rule, {**told, **facts})
-
-
-def card_of(now: Settling, battle: GrandBattle) -> CardPlayed | None:
-    """Return the card of a battle that is settled; none: nothing was drawn."""
-    if now.settled is None or now.settled.card is None:
-        return None
-    rolls = now.said.dice.get(BattleDice.FOR_CARD, ())
-    return CardPlayed(battle=battle, settled=now.settled, rolls=rolls)
-
-
-def done_to_armies(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
+def done_to_armies(course: GrandCourse, over: BattleOver) -> GrandCourse:
     """Carry out what a card does before the loser falls back.
 
     First the winner is given what was found in the baggage.
@@ -109,37 +40,29 @@ def done_to_armies(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
     Rules: GS-WILD-10, GS-WILD-21, GS-WILD-31, GS-WILD-32, GS-WILD-41, GS-WILD-42,
         GS-WILD-51, GS-WILD-53.
     """
-    if card is None:
-        return course
-    battle, aftermath = card.battle, card.settled.aftermath
-    if aftermath.loot:
-        one, loot = battle.by(aftermath.winner), aftermath.loot
-        line = ("loot", loot, battle.id)
-        course = course.after(with_line(course.situation, one.kingdom, line))
-        course = course.tells_battle(
-            battle,
-            "loot-found",
-            card.rule,
-            {"force": one.army, "side": one.kingdom, "amount": loot},
-        )
-    for played in card.effects:
+    battle, loot = over.battle, over.settled.aftermath.loot
+    if loot:
+        one = battle.by(over.settled.aftermath.winner)
+        situation = with_line(course.situation, one.kingdom, "loot", loot, battle.id)
+        facts: dict[str, FactValue] = {
+            "force": one.army,
+            "side": one.kingdom,
+            "amount": loot,
+        }
+        course = course.after(situation)
+        course = course.tells_battle(battle, "loot-found", over.rule, facts)
+    for played in over.effects:
         if carry_out := _EFFECTS.get(played.effect.kind):
             course = carry_out(course, played)
     return course
 
 
 def with_line(
-    situation: GrandState, kingdom: str, line: tuple[str, int, str]
+    situation: GrandState, kingdom: str, title: str, amount: int, about: str
 ) -> GrandState:
-    """Return the situation with one line more in a kingdom's treasury.
-
-    Args:
-        situation: As it is.
-        kingdom: Whose treasury.
-        line: Title, amount, and what it is about.
-    """
+    """Return the situation with one line more in a kingdom's treasury."""
     state = situation.kingdoms[kingdom]
-    treasury = state.treasury.with_line(*line)
+    treasury = state.treasury.with_line(title, amount, about)
     return situation.with_kingdom(replace(state, treasury=treasury))
 
 
@@ -151,8 +74,7 @@ def _general_dies(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     situation = course.situation
     army, before = situation.armies.get(card.army), card.battle.by(card.effect.side)
     if army is not None and army.general == before.general:
-        winner = card.settled.aftermath.winner
-        situation = sent_for_general(situation, card.battle, card.effect.side, winner)
+        situation = sent_for_general(situation, card, card.effect.side)
     return card.tells(course).after(situation)
 
 
@@ -187,11 +109,9 @@ def _pays(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
 
     Rules: GS-WILD-31, GS-WILD-33, GS-WILD-41.
     """
-    about = card.battle.id
-    lost = ("ransom-paid", -card.effect.amount, about)
-    situation = with_line(course.situation, card.kingdom, lost)
-    found = ("ransom-got", card.effect.amount, about)
-    situation = with_line(situation, card.foe, found)
+    situation, price, about = course.situation, card.effect.amount, card.battle.id
+    situation = with_line(situation, card.kingdom, "ransom-paid", -price, about)
+    situation = with_line(situation, card.foe, "ransom-got", price, about)
     return card.tells(course).after(situation)
 
 

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import unless_stopped
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.captives import open_to_maiden
-from generator.systems.grand_strategic.rules.commanders import fallen, returned_to
-from generator.systems.grand_strategic.rules.course import placed
-from generator.systems.grand_strategic.rules.fight.battle_given import (
-    cities_by_distance,
-    room_in,
-    rooms_by_distance,
-)
+from generator.systems.grand_strategic.rules.commanders import returned_to
 from generator.systems.grand_strategic.rules.fight.battle_settling import card_answered
 from generator.systems.grand_strategic.rules.fight.new_troops import (
     army_raised,
@@ -42,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.fight.card_on_armies import (
-        CardPlayed,
+    from generator.systems.grand_strategic.rules.fight.battle_settling import (
+        BattleOver,
         EffectPlayed,
     )
     from generator.world.ground import Place
@@ -51,13 +45,13 @@ if TYPE_CHECKING:
 ACCEPT, REFUSE = "accept", "refuse"
 
 
-def done_to_kingdoms(course: GrandCourse, card: CardPlayed | None) -> GrandCourse:
+def done_to_kingdoms(course: GrandCourse, over: BattleOver) -> GrandCourse:
     """Carry out what a card does once the loser has fallen back.
 
     Rules: GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-43,
         GS-WILD-52.
     """
-    for played in card.effects if card else ():
+    for played in over.effects:
         if carry_out := _EFFECTS.get(played.effect.kind):
             course = unless_stopped(partial(carry_out, card=played))(course)
     return course
@@ -86,12 +80,8 @@ def _general_returns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     general, situation = card.battle.by(card.effect.side).general, course.situation
     if general not in situation.generals:
         return course
-    own = cities_by_distance(course, card.kingdom, card.battle.at)
-    situation = (
-        returned_to(situation, general, own[0].id)
-        if own
-        else fallen(situation, general)
-    )
+    own = course.cities_by_distance(card.kingdom, card.battle.at)
+    situation = returned_to(situation, general, own[0].id if own else "")
     return card.tells(course).after(situation)
 
 
@@ -153,12 +143,11 @@ def _to_cities(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     """
     armies = course.situation.armies
     field = [
-        placed(armies[key])
+        armies[key]
         for key in course.in_order()
         if armies[key].kingdom == card.kingdom and not armies[key].city
     ]
-    quarters = housed(course.play.amounts, course.country, field)
-    return put_into_cities(course, quarters, card.rule)
+    return put_into_cities(course, housed(course.country, field), card.rule)
 
 
 def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
@@ -168,7 +157,7 @@ def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
 
     Rules: GS-WILD-52, GS-CITY-01, GS-WILD-02.
     """
-    own = rooms_by_distance(course, card.kingdom, card.battle.at)
+    own = course.rooms_by_distance(card.kingdom, card.battle.at)
     choices = open_to_maiden(card.effect.amount, own)
     chosen = next(iter(choices), "")
     if len(choices) > 1 and card.settled.card:
@@ -246,8 +235,8 @@ def _nearest_of_a_third(course: GrandCourse, card: EffectPlayed) -> Place | None
     nearest = [
         city
         for kingdom in thirds
-        for city in cities_by_distance(course, kingdom, card.battle.at)
-        if room_in(course, city) >= card.effect.amount
+        for city in course.cities_by_distance(kingdom, card.battle.at)
+        if course.room_in(city) >= card.effect.amount
         and (is_army or situation.garrison_of(city.id))
     ]
     at = card.battle.at

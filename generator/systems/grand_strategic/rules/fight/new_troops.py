@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.captives import taken_in
 from generator.systems.grand_strategic.rules.commanders import (
-    fallen,
     returned_to,
     strengthened,
     with_new_general,
 )
-from generator.systems.grand_strategic.rules.fight.battle_given import rooms_by_distance
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.muster import formed_id
 from generator.systems.grand_strategic.rules.parting import (
@@ -47,7 +45,7 @@ def survivors_taken_in(
 
     Rules: GS-WILD-22, GS-CITY-01.
     """
-    quarters = taken_in(army.points, rooms_by_distance(course, army.kingdom, at))
+    quarters = taken_in(army.points, course.rooms_by_distance(army.kingdom, at))
     course = course.after(course.situation.without_army(army.army))
     rest = army
     for city, points in quarters.items():
@@ -62,11 +60,7 @@ def survivors_taken_in(
             course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
     for general in army.leaders:
-        situation = (
-            returned_to(situation, general, first)
-            if first
-            else fallen(situation, general)
-        )
+        situation = returned_to(situation, general, first)
     course = course.after(situation)
     if not rest.points:
         return course
@@ -168,9 +162,5 @@ def _too_many(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
 
     Rule: GS-DEF-04.
     """
-    return course.tells_sides(
-        "too-many-armies",
-        RULE_TOO_MANY,
-        kingdom,
-        facts={"side": kingdom, "points": points},
-    )
+    facts: dict[str, FactValue] = {"side": kingdom, "points": points}
+    return course.tells_sides("too-many-armies", RULE_TOO_MANY, kingdom, facts=facts)

@@ -7,28 +7,27 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import steps_table, unless_stopped
+from generator.systems.grand_strategic.rules.battle_thread import BattleDice
 from generator.systems.grand_strategic.rules.commanders import (
     joined,
     lost_with,
     settled_in_cities,
 )
-from generator.systems.grand_strategic.rules.course import placed
 from generator.systems.grand_strategic.rules.fight.battle_events import (
-    battle_told,
     reckoned,
     told_dice,
 )
 from generator.systems.grand_strategic.rules.fight.battle_given import battle_begun
-from generator.systems.grand_strategic.rules.fight.battle_settling import settle
+from generator.systems.grand_strategic.rules.fight.battle_settling import (
+    BattleOver,
+    settle,
+)
 from generator.systems.grand_strategic.rules.fight.bearing_losses import (
     general_rises,
     generals_learn,
     losses_borne,
 )
-from generator.systems.grand_strategic.rules.fight.card_on_armies import (
-    card_of,
-    done_to_armies,
-)
+from generator.systems.grand_strategic.rules.fight.card_on_armies import done_to_armies
 from generator.systems.grand_strategic.rules.fight.card_on_kingdoms import (
     done_to_kingdoms,
 )
@@ -42,9 +41,8 @@ if TYPE_CHECKING:
 
     from generator.kit.printing import PrintedTable
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
-    from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.fight.card_on_armies import CardPlayed
+    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -68,30 +66,21 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
     winner = next(each for each in battle.armies if each != army)
     if winner in country.armies:
         country = country.with_army(replace(country.armies[winner], at=battle.at))
-    options = retreats_to(course.play.amounts, country, placed(one), battle.at)
+    options = retreats_to(country, one, battle.at)
     if not options:
-        course = course.tells(
-            "cut-off",
-            RETREATS,
-            army,
-            facts={"at": battle.at, "points": one.points},
-            contact=battle.id,
-        )
+        facts: dict[str, FactValue] = {"at": battle.at, "points": one.points}
+        course = course.tells("cut-off", RETREATS, army, facts=facts, contact=battle.id)
         return course.after(lost_with(course.situation, army))
-    said = hex_said(
-        course,
-        WhichHex(
-            about=battle.id,
-            kind="retreat",
-            rule=RETREATS,
-            army=army,
-            leaves=battle.at,
-            options=options,
-        ),
+    which = WhichHex(
+        about=battle.id,
+        kind="retreat",
+        rule=RETREATS,
+        army=army,
+        leaves=battle.at,
+        options=options,
     )
-    if said.goal is None:
-        return said.course
-    return _fallen_back(said.course, battle, army, said.goal)
+    course, goal = hex_said(course, which)
+    return _fallen_back(course, battle, army, goal) if goal else course
 
 
 def _fallen_back(
@@ -121,17 +110,9 @@ def _fallen_back(
     ).after(situation.with_battle(noted))
     if host is not None:
         return course.after(joined(course.situation, army, host.army))
-    city = own_city_at(course, one.kingdom, goal)
+    city = course.own_city_at(one.kingdom, goal)
     moved = replace(one, at=goal, city=city, stays_until=None)
     return course.with_army(moved)
-
-
-def own_city_at(course: GrandCourse, kingdom: str, at: Hex) -> str:
-    """Return a kingdom's own city in a hex, by id; empty: there is none."""
-    cities = course.situation.cities
-    places = course.play.board.places_at(at)
-    own = (place.id for place in places if cities[place.id].owner == kingdom)
-    return next(own, "")
 
 
 def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
@@ -161,23 +142,17 @@ def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BattleOver:
-    """A battle that is settled, and the card drawn after it."""
-
-    battle: GrandBattle
-    settled: BattleSettled
-    card: CardPlayed | None
-    """None: there was none."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StepOfBattle:
     """One step of what follows once a battle is settled."""
 
     says: str
     """What happens, as the sequence of play prints it."""
     rules: tuple[str, ...]
-    play: Callable[[BattleOver, GrandCourse], GrandCourse]
+    play: Callable[[GrandCourse, BattleOver], GrandCourse]
+
+    def taken(self, course: GrandCourse, over: BattleOver) -> GrandCourse:
+        """Return the course after it, unless something is awaited."""
+        return unless_stopped(lambda now: self.play(now, over))(course)
 
 
 SETTLING: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -210,12 +185,12 @@ SETTLING: tuple[tuple[str, tuple[str, ...]], ...] = (
 """What is done until it is known who won and what is lost, and its rules."""
 
 
-def _loser_falls_back(over: BattleOver, course: GrandCourse) -> GrandCourse:
+def _loser_falls_back(course: GrandCourse, over: BattleOver) -> GrandCourse:
     loser = over.battle.by(over.settled.aftermath.loser).army
     return falls_back(course, over.battle, loser) if over.settled.retreats else course
 
 
-def _winner_moves_in(over: BattleOver, course: GrandCourse) -> GrandCourse:
+def _winner_moves_in(course: GrandCourse, over: BattleOver) -> GrandCourse:
     """Put the attacker where it has won; the battle's record has the retreat by now.
 
     Who was beaten, and is out of the game, goes home at once.
@@ -225,7 +200,7 @@ def _winner_moves_in(over: BattleOver, course: GrandCourse) -> GrandCourse:
     return withdraws(course, loser.kingdom)
 
 
-def _generals_rise(over: BattleOver, course: GrandCourse) -> GrandCourse:
+def _generals_rise(course: GrandCourse, over: BattleOver) -> GrandCourse:
     for side in BattleSide:
         rises = partial(general_rises, battle=over.battle, side=side)
         course = unless_stopped(rises)(course)
@@ -237,12 +212,12 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
         says="Take the other army's damage off each, mercenaries' share of it off "
         "them. An army with nothing left is destroyed, and its general with it.",
         rules=("GS-CBT-05", "GS-CBT-09"),
-        play=lambda over, course: losses_borne(course, over.battle, over.settled),
+        play=losses_borne,
     ),
     StepOfBattle(
         says="The card does its work: loot, generals, deserters, supplies.",
         rules=("GS-WILD-02",),
-        play=lambda over, course: done_to_armies(course, over.card),
+        play=done_to_armies,
     ),
     StepOfBattle(
         says="The loser falls back one hex, to where its way to a friendly city is "
@@ -262,17 +237,17 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
     StepOfBattle(
         says="The card does its other work: princes, a wedding, a maiden.",
         rules=("GS-WILD-02",),
-        play=lambda over, course: done_to_kingdoms(course, over.card),
+        play=done_to_kingdoms,
     ),
     StepOfBattle(
         says="Both generals who are left learn, the winner more.",
         rules=("GS-GENL-05", "GS-GENL-06"),
-        play=lambda over, course: generals_learn(course, over.battle, over.settled),
+        play=generals_learn,
     ),
     StepOfBattle(
         says="An army in a city of its own that has no general is given one.",
         rules=("GS-ARMY-08", "GS-GENL-09"),
-        play=lambda _, course: settled_in_cities(course),
+        play=lambda course, _: settled_in_cities(course),
     ),
     StepOfBattle(
         says="A general with as much experience as ability may spend so much of it: "
@@ -286,8 +261,7 @@ AFTERWARDS: tuple[StepOfBattle, ...] = (
 
 def battle_table() -> PrintedTable:
     """Return the steps of a battle, printed from those that are carried out."""
-    told = ((step.says, step.rules) for step in AFTERWARDS)
-    steps = (*SETTLING, *told)
+    steps = (*SETTLING, *((step.says, step.rules) for step in AFTERWARDS))
     return steps_table("battle", "A battle", steps, card="GS-1", source="GS:16-86")
 
 
@@ -295,13 +269,16 @@ def battle_table() -> PrintedTable:
 
 
 def fights(course: GrandCourse, attacker: str, defender: str) -> GrandCourse:
-    """Fight a battle as far as dice and answers go.
+    """Fight a battle as far as dice and answers go: the army that entered attacks.
 
     Rules: GS-CBT-06, GS-CBT-07, GS-CBT-08.
     """
     begun = battle_begun(course, attacker, defender)
+    facts: dict[str, FactValue] = {"force": attacker, "other": defender}
     course = course.with_battle(begun)
-    course = battle_told(course, begun)
+    course = course.tells_battle(
+        begun, "battle-begins", "GS-CBT-08", {**facts, "at": begun.at}
+    )
     return unless_stopped(lambda now: _settled(now, begun))(course)
 
 
@@ -310,10 +287,9 @@ def _settled(course: GrandCourse, begun: GrandBattle) -> GrandCourse:
     now = settle(course, begun)
     if now.settled is None:
         return now.course
-    battle = reckoned(now, now.settled)
-    course = told_dice(now, now.settled)
-    course = course.with_battle(battle)
-    over = BattleOver(battle=battle, settled=now.settled, card=card_of(now, battle))
+    battle, rolls = reckoned(now, now.settled), now.said.dice.get(BattleDice.FOR_CARD)
+    course = told_dice(now, now.settled).with_battle(battle)
+    over = BattleOver(battle=battle, settled=now.settled, rolls=rolls or ())
     for step in AFTERWARDS:
-        course = unless_stopped(partial(step.play, over))(course)
+        course = step.taken(course, over)
     return course

@@ -10,9 +10,6 @@ from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.commanders import returned_to
-from generator.systems.grand_strategic.rules.fight.battle_given import (
-    cities_by_distance,
-)
 from generator.systems.grand_strategic.rules.kingdom_answers import (
     answered,
     chosen_from,
@@ -230,9 +227,8 @@ def _left(
         facts = {"mercenaries": one.points}
         course = course.tells("army-gone", RULE, army, facts=facts)
         situation = course.situation.without_army(army)
-        near = cities_by_distance(course, kingdom, one.at)
-        for general in one.leaders:
-            if near:
-                situation = returned_to(situation, general, near[0].id)
+        near = course.cities_by_distance(kingdom, one.at)
+        for general in one.leaders if near else ():
+            situation = returned_to(situation, general, near[0].id)
         course = course.after(situation)
     return course

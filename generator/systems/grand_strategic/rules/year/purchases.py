@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
@@ -25,9 +26,7 @@ from generator.systems.grand_strategic.rules.treasuries import (
     refusal,
     regular_price,
 )
-from generator.systems.grand_strategic.rules.year.demands import (
-    first_army,
-)
+from generator.systems.grand_strategic.rules.year.demands import first_army
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,8 +64,7 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
     if not is_played:
         course = _by_policy(course, kingdom)
     left = course.treasury(kingdom).closing
-    facts: dict[str, FactValue] = {"kingdom": kingdom, "left": left}
-    return course.tells_sides("stores", _STORES, kingdom, facts=facts)
+    return course.tells_kingdom("stores", _STORES, kingdom, left=left)
 
 
 def _asked(
@@ -81,15 +79,8 @@ def _asked(
         return course, ()
     left = course.treasury(kingdom).closing
     army = first_army(course, kingdom)
-    there = (
-        Choice(
-            key=city,
-            means=f"{BUY}-there",
-            rule=RULE,
-            needs=(POINTS,),
-            example="points = 40",
-        )
-        for city in cities
+    there = Choice(
+        key="", means=f"{BUY}-there", rule=RULE, needs=(POINTS,), example="points = 40"
     )
     question = Question(
         key=f"{course.play.period}/{BUY}/{kingdom}",
@@ -97,7 +88,10 @@ def _asked(
         rule=_STORES,
         asks=(army,) if army else (),
         sides=(),
-        choices=(*chosen_from(BUY, (KEEP,), _STORES), *there),
+        choices=(
+            *chosen_from(BUY, (KEEP,), _STORES),
+            *(replace(there, key=city) for city in cities),
+        ),
         more_lines=(
             "# for several purchases write [[period.purchase]] tables instead",
         ),
@@ -106,9 +100,8 @@ def _asked(
     found = answered(course, question, _points_named, {"treasury": left})
     if found.decision is None or found.choice == KEEP:
         return found.course, ()
-    order = PurchaseOrder(
-        kingdom=kingdom, city=found.choice, points=_points_named(found.decision)
-    )
+    points = _points_named(found.decision)
+    order = PurchaseOrder(kingdom=kingdom, city=found.choice, points=points)
     return found.course, (order,)
 
 
@@ -137,14 +130,9 @@ def _points_named(decision: Decision) -> int:
     text = "".join(map(str, said)) if isinstance(said, tuple) else str(said)
     if text.isascii() and text.isdigit() and int(text):
         return int(text)
-    fault = Finding(
-        code="C070",
-        where=(*decision.where, POINTS),
-        what=f"“points” is {text!r}, and must be a whole number of at least 1",
-        hint="write points = 40",
-        rule=RULE,
-    )
-    raise CampaignError((fault,))
+    what = f"“points” is {text!r}, and must be a whole number of at least 1"
+    where, hint = (*decision.where, POINTS), "write points = 40"
+    raise CampaignError((Finding("C070", where, what, hint, rule=RULE),))
 
 
 def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
@@ -157,26 +145,29 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
     rule, amounts = _barred(course, order), course.play.amounts
     before, wanted = course.treasury(order.kingdom), _wanted(course, order)
     place = course.play.board.place(order.city)
-    facts: dict[str, FactValue] = {"kingdom": order.kingdom, "points": order.points}
+    facts: dict[str, FactValue] = {"points": order.points}
     if place is not None:
         facts["at"] = place.at
     if rule or place is None:
-        facts |= {
-            "price": regular_price(amounts.tables, order.points),
-            "money": before.closing,
-            "together": wanted.army + wanted.points,
-            "least": amounts.of("army-least"),
-            "most": amounts.of("army-most"),
-            "city_most": amounts.of("city-most"),
-        }
-        return course.tells_sides(
-            f"cannot-buy-{rule.casefold()}", rule, order.kingdom, facts=facts
+        return course.tells_kingdom(
+            f"cannot-buy-{rule.casefold()}",
+            rule,
+            order.kingdom,
+            **facts,
+            price=regular_price(amounts.tables, order.points),
+            money=before.closing,
+            together=wanted.army + wanted.points,
+            least=amounts.of("army-least"),
+            most=amounts.of("army-most"),
+            city_most=amounts.of("city-most"),
         )
     after = bought(amounts, before, wanted)
     course = _appears(course, order, place)
     course = course.with_treasury(order.kingdom, after)
-    facts |= {"price": before.closing - after.closing, "left": after.closing}
-    return course.tells_sides("buys", RULE, order.kingdom, facts=facts)
+    price, left = before.closing - after.closing, after.closing
+    return course.tells_kingdom(
+        "buys", RULE, order.kingdom, **facts, price=price, left=left
+    )
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -248,6 +239,5 @@ def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
     order = PurchaseOrder(kingdom=kingdom, city=city, points=points)
     if points < 1 or _barred(course, order):
         return course
-    facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at}
-    course = course.tells_sides("policy-buys", _POLICY, kingdom, facts=facts)
+    course = course.tells_kingdom("policy-buys", _POLICY, kingdom, at=place.at)
     return _bought(course, order)

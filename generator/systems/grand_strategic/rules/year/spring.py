@@ -91,8 +91,7 @@ def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
     if city:
         course = _joins(course, city, left)
     elif left:
-        homeless: dict[str, FactValue] = {"kingdom": kingdom, "points": left}
-        course = course.tells_sides("company-homeless", ROOM, kingdom, facts=homeless)
+        course = course.tells_kingdom("company-homeless", ROOM, kingdom, points=left)
     return course.with_kingdom(replace(course.situation.kingdoms[kingdom], hired=0))
 
 

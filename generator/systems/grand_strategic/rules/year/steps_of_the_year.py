@@ -37,7 +37,6 @@ from generator.systems.grand_strategic.rules.year.winter import (
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
-    from generator.world.events import FactValue
 
 
 # Resource stages: income, what is due, mercenaries' demands, then purchases.
@@ -84,16 +83,13 @@ def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
     cities = course.cities_of(kingdom)
     kinds = ((city.id, city.kind.key) for city in cities)
     after = with_income(course.play.amounts, before, kinds)
-    return course.with_treasury(kingdom, after).tells_sides(
+    return course.with_treasury(kingdom, after).tells_kingdom(
         "income",
         _INCOME,
         kingdom,
-        facts={
-            "kingdom": kingdom,
-            "amount": after.closing - before.closing,
-            "cities": len(cities),
-            "left": after.closing,
-        },
+        amount=after.closing - before.closing,
+        cities=len(cities),
+        left=after.closing,
     )
 
 
@@ -108,13 +104,8 @@ def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
         return course
     treasury = treasury.with_line("due", amount)
     paid = replace(known, treasury=treasury, due_credits=0)
-    facts: dict[str, FactValue] = {
-        "kingdom": kingdom,
-        "amount": amount,
-        "left": treasury.closing,
-    }
-    return course.with_kingdom(paid).tells_sides(
-        "due-paid", _RALLY, kingdom, facts=facts
+    return course.with_kingdom(paid).tells_kingdom(
+        "due-paid", _RALLY, kingdom, amount=amount, left=treasury.closing
     )
 
 
@@ -151,9 +142,7 @@ def _band_joins(
     ranked = sorted(rooms, key=lambda room: (room.id != capital, room.id))
     cities = open_to_band(points, tuple(ranked))
     if not cities:
-        return course.tells_sides(
-            "band-homeless", _FREE, kingdom, facts={"kingdom": kingdom}
-        )
+        return course.tells_kingdom("band-homeless", _FREE, kingdom)
     city = cities[0]
     if len(cities) > 1:
         army = first_army(course, kingdom)
@@ -174,8 +163,9 @@ def _band_joins(
     if place is None:
         return course
     course = band_taken_in(course, place, points, BandOrigin.FREE)
-    facts: dict[str, FactValue] = {"kingdom": kingdom, "at": place.at, "points": points}
-    return course.tells_sides("band-joins", _FREE, kingdom, facts=facts)
+    return course.tells_kingdom(
+        "band-joins", _FREE, kingdom, at=place.at, points=points
+    )
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.commanders import joined
-from generator.systems.grand_strategic.rules.fight.battle_given import room_in
 from generator.systems.grand_strategic.rules.marches import fallen_quarters
 from generator.systems.grand_strategic.rules.orders import (
     HIRE,
@@ -31,7 +30,6 @@ from generator.systems.grand_strategic.rules.treasuries import (
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.world.events import FactValue
     from generator.world.ground import Place
 
 FOR_HIRE, HIRES = "GS-MERC-02", "GS-MERC-05"
@@ -53,11 +51,9 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
         return course
     for kingdom, throw in zip(asking, throws, strict=True):
         are_there = are_for_hire(course.play.tables, throw.total)
-        now = course.situation.kingdoms[kingdom]
-        now = replace(now, was_for_hire=are_there)
+        now = replace(course.situation.kingdoms[kingdom], was_for_hire=are_there)
         most = most_for_hire(course.play.amounts)
-        situation = course.situation.with_kingdom(now)
-        course = course.after(situation).tells_sides(
+        course = course.with_kingdom(now).tells_sides(
             "for-hire" if are_there else "none-for-hire",
             FOR_HIRE,
             kingdom,
@@ -79,15 +75,16 @@ def mercenaries_hired(course: GrandCourse) -> GrandCourse:
         known = course.situation.kingdoms[kingdom]
         are_there = bool(known.was_for_hire)
         rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
-        facts: dict[str, FactValue] = {"kingdom": kingdom, "points": points}
-        kind = f"cannot-hire-{rule.casefold()}" if rule else "hires"
-        if not rule:
-            treasury = hired(amounts, known.treasury, points)
-            price = hire_price(amounts.tables, points)
-            facts |= {"price": price, "left": treasury.closing}
-            known = replace(known, treasury=treasury, hired=points)
-            course = course.with_kingdom(known)
-        course = course.tells_sides(kind, rule or HIRES, kingdom, facts=facts)
+        if rule:
+            kind = f"cannot-hire-{rule.casefold()}"
+            course = course.tells_kingdom(kind, rule, kingdom, points=points)
+            continue
+        treasury = hired(amounts, known.treasury, points)
+        known = replace(known, treasury=treasury, hired=points)
+        price, left = hire_price(amounts.tables, points), treasury.closing
+        course = course.with_kingdom(known).tells_kingdom(
+            "hires", HIRES, kingdom, points=points, price=price, left=left
+        )
     return course
 
 
@@ -119,8 +116,7 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     armies = course.situation.armies
     known = (army for army in course.in_order() if army in ordered and army in armies)
     quarters = {army: ordered[army] for army in known}
-    country = course.country
-    falls = fallen_quarters(course.play.amounts, country, quarters)
+    falls = fallen_quarters(course.country, quarters)
     for army, rule in falls.items():
         place = course.play.board.place(quarters[army])
         facts = {"goal": place.at} if place else {}
@@ -143,17 +139,14 @@ def _ordered(course: GrandCourse) -> GrandCourse:
 
 def _housed(course: GrandCourse, army: str) -> GrandCourse:
     """Put an army into the nearest city with room for all of it, else for a part."""
-    country = course.country
-    found = housed(course.play.amounts, country, (country.armies[army],))[army]
+    found = housed(course.country, (course.army(army),))[army]
     place = course.play.board.place(found)
-    if place is not None:
-        return _quartered(course, army, place)
-    roomiest = roomiest_city(course, army)
-    room = room_in(course, roomiest) if roomiest else 0
-    course = kept_in_part(course, army, room)
-    if roomiest is None or army not in course.situation.armies:
+    if place is None:
+        place = roomiest_city(course, army)
+        course = kept_in_part(course, army, course.room_in(place) if place else 0)
+    if place is None or army not in course.situation.armies:
         return course
-    return _quartered(course, army, roomiest)
+    return _quartered(course, army, place)
 
 
 def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:

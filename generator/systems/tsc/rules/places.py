@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
@@ -112,17 +113,12 @@ def home_fortress(board: Board, side: str, enemy: str) -> Hex | None:
 
     Rule: TSC-MAP-02.
     """
-    theirs = _hexes_of(board, enemy)
+    territories = (each.hexes for each in board.regions if each.side == enemy)
+    held = (place.at for place in board.places if place.owner == enemy)
+    theirs = (*chain(*territories), *held)
     own = fortresses(board, owners_at_start(board), side)
     far = {at: min((distance(at, one) for one in theirs), default=0) for at in own}
     return max(own, key=lambda at: far[at], default=None)
-
-
-def _hexes_of(board: Board, side: str) -> tuple[Hex, ...]:
-    """Return every hex of a side: its territories, its villages and fortresses."""
-    territories = (each for each in board.regions if each.side == side)
-    held = (place.at for place in board.places if place.owner == side)
-    return (*(at for region in territories for at in region.hexes), *held)
 
 
 def territory_of(board: Board, at: Hex) -> str:
@@ -130,9 +126,9 @@ def territory_of(board: Board, at: Hex) -> str:
     return next((each.side for each in board.regions_at(at) if each.side), "")
 
 
-def is_enemy_place(owners: Mapping[str, str], place: Place, enemy: str) -> bool:
+def is_enemy_place(owners: Mapping[str, str], place: Place | None, enemy: str) -> bool:
     """Return whether a village or fortress is the enemy's.
 
     Rule: TSC-BAT-02.
     """
-    return owners.get(place.id, "") == enemy
+    return place is not None and owners.get(place.id, "") == enemy

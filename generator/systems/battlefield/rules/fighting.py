@@ -193,15 +193,11 @@ def decisions_of(entered: UnitDecision) -> UnitDecisions:
         way=entered.way if entered.way or entered.stays else None,
         rearguard=entered.rearguard,
         covers=entered.covers,
-        strikes_fleers=_yes(entered.fleer, STRIKE),
+        strikes_fleers=entered.fleer == STRIKE if entered.fleer else None,
         strike=_weapons(entered.deed, entered.target, entered.target),
         answer=_weapons(entered.attacked, back_at, ""),
-        takes_captives=_yes(entered.captives, TAKE),
+        takes_captives=entered.captives == TAKE if entered.captives else None,
     )
-
-
-def _yes(word: str, yes: str) -> bool | None:
-    return word == yes if word else None
 
 
 def _weapons(word: str, target: str, captor: str) -> UnitChoice | None:

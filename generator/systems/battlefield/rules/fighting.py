@@ -59,11 +59,9 @@ if TYPE_CHECKING:
 
 
 def with_round_shown(battle: BattleInProgress, round_number: int) -> BattleInProgress:
-    """Return a battle that keeps how everybody stands now.
+    """Return a battle that keeps how everybody stands as a round is over.
 
-    Args:
-        battle: The battle.
-        round_number: The round that is over; 0: none has been played.
+    Round 0: none has been played.
 
     Rules: DOG-PRE-01, DOG-LEAD-04.
     """

@@ -35,8 +35,7 @@ class OrderRolled:
 def first_order(rolls: Mapping[str, tuple[int, ...]]) -> OrderRolled:
     """Return the order of armies by their dice: high first, and ties roll again.
 
-    Args:
-        rolls: What every army has rolled; whoever was tied has rolled once more.
+    Whoever was tied has rolled once more.
 
     Rule: DOG-PRE-04.
     """

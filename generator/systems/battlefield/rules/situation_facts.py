@@ -148,6 +148,12 @@ def _facts(told: _Opened) -> Iterator[Fact]:
 
 
 def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
+    """Yield what an army is, and what the battle has cost it.
+
+    That sum is told to all once the battle is over.
+
+    Rules: DOG-LEAD-03, DOG-LEAD-04.
+    """
     sides = (army.side,)
     open_to_all = Openness(kind=POSITION, sides=sides)
     yield CALLED.of(army.army, army.name, open_to_all)
@@ -163,27 +169,17 @@ def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
     yield facts.TOTAL_EGO.of(army.army, ego_of(told.book, hired), led)
     yield facts.UPKEEP_DUE.of(army.army, upkeep_due(told.book, hired), purse)
     battle = told.situation.battle
-    if battle is not None:
-        yield from _of_its_account(battle, army)
-
-
-def _of_its_account(battle: BattleInProgress, army: FieldArmy) -> Iterator[Fact]:
-    """Yield what a battle has cost an army; the sum is told to all when it is over.
-
-    Rules: DOG-LEAD-03, DOG-LEAD-04.
-    """
-    sides = (army.side,)
+    if battle is None:
+        return
     kind = RECORD if battle.end is None else FIGHT
     lost = battle.hp_lost.get(army.army, 0)
     yield facts.HP_LOST.of(army.army, lost, Openness(kind=kind, sides=sides))
     change = battle.changes.get(army.army)
     if change is not None:
-        led = Openness(kind=LED, sides=sides)
         yield facts.ENEMIES_LOST.of(army.army, change.enemies, led)
         yield facts.LOSS_FACTOR.of(army.army, change.factor, led)
         yield facts.LEADERSHIP_LOST.of(army.army, change.lost, led)
     if army.army in battle.loot:
-        purse = Openness(kind=PURSE, sides=sides)
         yield facts.LOOT.of(army.army, battle.loot[army.army], purse)
 
 

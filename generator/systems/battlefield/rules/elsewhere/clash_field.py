@@ -86,39 +86,37 @@ class HidingGround:
         )
         return min(better, default=(0, at))[1]
 
+    def hiding_places(
+        self, units: Iterable[ClashUnit], places: Mapping[str, Hex]
+    ) -> Mapping[str, Hex]:
+        """Return where units of an army hide, by name; all are drawn up on places.
 
-def hiding_places(
-    ground: HidingGround, units: Iterable[ClashUnit], places: Mapping[str, Hex]
-) -> Mapping[str, Hex]:
-    """Return where units of an army hide, by name.
+        Of those that begin on the field the smallest for their kind hide first, as long
+        as they may stay unseen, and no more of them than stay in sight. Heroes do not
+        hide, nor does who stands in a fortification. It rests on what their commander
+        knows.
 
-    Of those that begin on the field the smallest for their kind hide first, as long as
-    they may stay unseen, and no more of them than stay in sight. Heroes do not hide,
-    nor does who stands in a fortification. It rests on what their commander knows.
+        Rules: DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
+        """
+        book, board = self.book, self.board
+        begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
+        found: dict[str, Hex] = {}
 
-    Args:
-        ground: Where they hide.
-        units: All units of the army.
-        places: Where every unit of the clash is drawn up, by name.
+        def size(unit: ClashUnit) -> tuple[Fraction, int]:
+            return (
+                Fraction(unit.fighters, most_fighters(book, unit.make)),
+                unit.number,
+            )
 
-    Rules: DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
-    """
-    book, board = ground.book, ground.board
-    begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
-    found: dict[str, Hex] = {}
-
-    def size(unit: ClashUnit) -> tuple[Fraction, int]:
-        return (Fraction(unit.fighters, most_fighters(book, unit.make)), unit.number)
-
-    for unit in sorted(begin, key=size):
-        own = places[unit.unit]
-        stay = len(begin) - len(found) - 1
-        if board[own].is_fortified or len(found) >= stay:
-            continue
-        at = ground.hides_best(unit, own, {*places.values(), *found.values()})
-        if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
-            found[unit.unit] = at
-    return found
+        for unit in sorted(begin, key=size):
+            own = places[unit.unit]
+            stay = len(begin) - len(found) - 1
+            if board[own].is_fortified or len(found) >= stay:
+                continue
+            at = self.hides_best(unit, own, {*places.values(), *found.values()})
+            if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
+                found[unit.unit] = at
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,7 +237,7 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
         edge = layout.edge_row(attacks=begins)
         ground = HidingGround(book=book, layout=layout, board=board, edge=edge)
         own = (unit for unit in every.values() if unit.host.id == clash.initiative)
-        hidden = hiding_places(ground, own, places)
+        hidden = ground.hiding_places(own, places)
     present: dict[str, FieldUnit] = {}
     arrivals = []
     for name, unit in every.items():

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_end import BattleEnd
     from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.systems.battlefield.rules.state import (
-        BattlefieldState,
-    )
+    from generator.systems.battlefield.rules.state import BattlefieldState
     from generator.world.events import FactValue
 
 
@@ -134,12 +132,12 @@ def settled(course: FieldCourse) -> FieldCourse:
     course = course.after(course.situation.with_battle(freed), *told)
     for unit in field.units.values():
         if unit.is_standing and unit.captor:
-            facts: dict[str, FactValue] = {
-                "other": unit.captor,
-                "number": unit.fighters,
-            }
-            both = (unit.unit, unit.captor)
-            course = course.tells("lost-captive", CAPTIVES, *both, facts=facts)
+            course = course.tells(
+                "lost-captive",
+                CAPTIVES,
+                *(unit.unit, unit.captor),
+                facts={"other": unit.captor, "number": unit.fighters},
+            )
     balance = battle_balance(field, battle.end)
     course = course.after(after_battle(course.situation, balance))
     course = _leaders_told(course, balance)
@@ -147,7 +145,7 @@ def settled(course: FieldCourse) -> FieldCourse:
     for name, unit in field.units.items():
         if origin_of(field, unit).unit == name:
             left = roster[name].fighters if name in roster else 0
-            facts = {"number": left}
+            facts: dict[str, FactValue] = {"number": left}
             if lost := unit.began_with - left:
                 facts["lost"] = lost
             course = course.tells_of(name, "survivors", CAPTIVES, facts)

@@ -35,8 +35,7 @@ class OrderRolled:
 def first_order(rolls: Mapping[str, tuple[int, ...]]) -> OrderRolled:
     """Return the order of armies by their dice: high first, and ties roll again.
 
-    Args:
-        rolls: What every army has rolled; whoever was tied has rolled once more.
+    Whoever was tied has rolled once more.
 
     Rule: DOG-PRE-04.
     """
@@ -62,11 +61,8 @@ def to_move(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
 
     Rules: DOG-MOVE-01, DOG-MOVE-05.
     """
-    return tuple(
-        unit
-        for unit in field.of_army(army)
-        if not unit.has_moved and not field.is_busy(unit)
-    )
+    own = field.of_army(army)
+    return tuple(u for u in own if not (u.has_moved or field.is_busy(u)))
 
 
 def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
@@ -74,11 +70,8 @@ def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
 
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
-    return tuple(
-        unit
-        for unit in field.of_army(army)
-        if not unit.has_struck and not field.is_busy(unit)
-    )
+    own = field.of_army(army)
+    return tuple(u for u in own if not (u.has_struck or field.is_busy(u)))
 
 
 # What begins and ends a round: the water, captives, and the next round.

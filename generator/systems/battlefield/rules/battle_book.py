@@ -258,9 +258,7 @@ def folk_of_traits(
 ) -> frozenset[Folk]:
     """Return of which ground troops are at home by their type alone.
 
-    Args:
-        traits: What all troops of the type are like.
-        are_lizardmen: Whether lizardmen are swamp and water folk.
+    Lizardmen may be swamp and water folk.
 
     Rules: DOG-SPEC-11, DOG-SPEC-12, DOG-SPEC-15, DOG-SPEC-16.
     """
@@ -325,14 +323,7 @@ def battle_book(
     scale: BattleScale = BattleScale.TACTIC,
     further: Iterable[TroopType] = (),
 ) -> BattleBook:
-    """Return what a battle is fought by.
-
-    Args:
-        tables: The tables as the campaign plays them.
-        switches: Its settings.
-        scale: The battle's.
-        further: Types of troops that the campaign adds to the army list.
-    """
+    """Return what a battle is fought by; further types are those a campaign adds."""
     troops = troop_list(tables, switches, further)
     return BattleBook(tables=tables, switches=switches, troops=troops, scale=scale)
 

@@ -144,11 +144,7 @@ def can_lead(leadership: int, ego: int) -> bool:
 
 
 def first_leadership(book: BattleBook, ego: int) -> int:
-    """Return the leadership a leader begins with (DOG-AMB-15).
-
-    Args:
-        book: What the campaign is played by.
-        ego: The ego of the army the leader begins with.
+    """Return the leadership a leader begins with an army of some ego (DOG-AMB-15).
 
     Rule: DOG-LEAD-01.
     """
@@ -162,11 +158,7 @@ def leadership_change(
 ) -> LeadershipChange:
     """Return what a battle costs a leader, by the accounts of the armies.
 
-    Args:
-        book: What the campaign is played by.
-        own: HP that the leader's army lost.
-        enemies: HP that all its enemies lost (DOG-AMB-32).
-        fortune: How the battle ended for it.
+    Both are HP lost, by the leader's army and by all its enemies (DOG-AMB-32).
 
     Rule: DOG-LEAD-03.
     """
@@ -203,10 +195,7 @@ def who_may_disobey(
 ) -> tuple[str, ...]:
     """Return the units that may disobey; sworn ones never do. The umpire says who does.
 
-    Args:
-        book: What the campaign is played by.
-        leadership: The leader's.
-        troops: Every unit by name, with its make and its fighters.
+    Troops are every unit by name, with its make and its fighters.
 
     Rules: DOG-LEAD-05, DOG-SPEC-12.
     """

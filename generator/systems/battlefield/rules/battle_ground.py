@@ -148,30 +148,17 @@ BATTLE_GROUND: Final = GroundBook(
         LayerKind(
             key="relief",
             means="How high and steep a case is.",
-            codes={
-                ".": CaseRelief.PLAINS,
-                "h": CaseRelief.HILLS,
-                "m": CaseRelief.MOUNTAINS,
-            },
+            codes=dict(zip(".hm", CaseRelief, strict=True)),
         ),
         LayerKind(
             key="forts",
             means="What has been built on a case.",
-            codes={
-                ".": Fortification.NONE,
-                "s": Fortification.SIMPLE,
-                "c": Fortification.CASTLE,
-                "k": Fortification.STRONGHOLD,
-            },
+            codes=dict(zip(".sck", Fortification, strict=True)),
         ),
         LayerKind(
             key="crossings",
             means="Whether a case of water has a bridge, or boats lie there.",
-            codes={
-                ".": WaterCrossing.NONE,
-                "b": WaterCrossing.BRIDGE,
-                "o": WaterCrossing.BOATS,
-            },
+            codes=dict(zip(".bo", WaterCrossing, strict=True)),
         ),
     ),
 )

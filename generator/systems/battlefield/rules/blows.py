@@ -216,16 +216,14 @@ def close_attack(
     """
     attacker = decide(field.units[unit], UnitMode.ATTACK, target)
     defender = field.units[target]
-    hit = _blow(field.book, attacker, defender, strike_of(field, attacker, dice[0]))
-    blows: tuple[Blow, ...] = (hit,)
+    blows = [_blow(field, attacker, defender, attack_force(field, attacker), dice[0])]
     if may_retaliate(field, defender, unit):
         ground = field.cases[defender.at]
         force = defender.fighters * defence_of(field.book, defender.make, ground)
-        back = strike(field.book.tables, force, dice[1])
-        blows = (hit, _blow(field.book, defender, attacker, back))
+        blows.append(_blow(field, defender, attacker, force, dice[1]))
         defender = replace(defender, has_retaliated=True)
     struck = replace(attacker, has_struck=True, is_hidden=False)
-    return _struck(field.with_units((struck, defender)), blows)
+    return _struck(field.with_units((struck, defender)), *blows)
 
 
 def shoot(field: Battlefield, unit: str, target: str, die: int) -> BlowsStruck:
@@ -235,10 +233,9 @@ def shoot(field: Battlefield, unit: str, target: str, die: int) -> BlowsStruck:
     """
     shooter = decide(field.units[unit], UnitMode.ATTACK, target)
     force = shooter.fighters * power_of(field.book, shooter.make)
-    shot = strike(field.book.tables, force, die)
-    blow = _blow(field.book, shooter, field.units[target], shot)
+    blow = _blow(field, shooter, field.units[target], force, die)
     after = replace(shooter, has_struck=True, is_hidden=False, shots=shooter.shots - 1)
-    return _struck(field.with_units((after,)), (blow,))
+    return _struck(field.with_units((after,)), blow)
 
 
 def bonus_strike(field: Battlefield, unit: str, fleer: str, die: int) -> BlowsStruck:
@@ -249,18 +246,17 @@ def bonus_strike(field: Battlefield, unit: str, fleer: str, die: int) -> BlowsSt
     Rules: DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03.
     """
     striker = decide(field.units[unit], UnitMode.ATTACK, fleer)
-    hit = strike_of(field, striker, die)
-    blow = _blow(field.book, striker, field.units[fleer], hit)
-    return _struck(field.with_units((striker,)), (blow,))
+    force = attack_force(field, striker)
+    blow = _blow(field, striker, field.units[fleer], force, die)
+    return _struck(field.with_units((striker,)), blow)
 
 
-def strike_of(field: Battlefield, unit: FieldUnit, die: int) -> Strike:
-    """Return a unit's attack strike where it stands.
+def attack_force(field: Battlefield, unit: FieldUnit) -> int:
+    """Return the force of a unit's attack where it stands.
 
     Rules: DOG-STAT-01, DOG-CBT-09, DOG-CBT-10.
     """
-    force = unit.fighters * attack_of(field.book, unit.make, field.cases[unit.at])
-    return strike(field.book.tables, force, die)
+    return unit.fighters * attack_of(field.book, unit.make, field.cases[unit.at])
 
 
 def attack_lost(unit: FieldUnit) -> FieldUnit:
@@ -271,20 +267,23 @@ def attack_lost(unit: FieldUnit) -> FieldUnit:
     return replace(unit, has_struck=True)
 
 
-def _blow(book: BattleBook, by: FieldUnit, on: FieldUnit, of: Strike) -> Blow:
-    suffered = casualties(book, on, of.hp)
+def _blow(
+    field: Battlefield, by: FieldUnit, on: FieldUnit, force: int, die: int
+) -> Blow:
+    hit = strike(field.book.tables, force, die)
+    suffered = casualties(field.book, on, hit.hp)
     return Blow(
         by=by.unit,
         on=on.unit,
         fighters=by.fighters,
-        score=of.force // by.fighters if by.fighters else 0,
-        strike=of,
+        score=force // by.fighters if by.fighters else 0,
+        strike=hit,
         suffered=suffered,
         left=on.fighters - suffered.dead,
     )
 
 
-def _struck(field: Battlefield, blows: tuple[Blow, ...]) -> BlowsStruck:
+def _struck(field: Battlefield, *blows: Blow) -> BlowsStruck:
     """Remove the dead of all blows, which were struck at once."""
     for blow in blows:
         field = suffer(field, blow.on, blow.suffered)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import assert_never
 
 from generator.world.clock import Clock, Period
 
@@ -98,12 +99,7 @@ def _read(text: str) -> BattleTime:
 
 
 def period_after(period: Period, *, by_rounds: bool, is_over: bool = False) -> Period:
-    """Return the period that follows one.
-
-    Args:
-        period: The period that is over.
-        by_rounds: Whether a battle is fought round by round.
-        is_over: Whether the battle has ended with it.
+    """Return the period that follows one; a battle may have ended with it.
 
     Rules: DOG-PRE-05, DOG-CBT-16.
     """
@@ -117,8 +113,10 @@ def period_after(period: Period, *, by_rounds: bool, is_over: bool = False) -> P
             after = replace(time, round_number=time.round_number + 1)
         case BattlePart.ROUND:
             after = replace(time, part=BattlePart.AFTERMATH, round_number=0)
-        case _:
+        case BattlePart.BATTLE | BattlePart.AFTERMATH:
             after = BattleTime(battle=time.battle + 1, part=BattlePart.MUSTER)
+        case unknown:
+            assert_never(unknown)
     return to_period(after)
 
 

@@ -118,15 +118,10 @@ def relief_defence(book: BattleBook, case: CaseGround) -> int:
 def visibility(
     book: BattleBook, case: CaseGround, searchers: frozenset[Folk] = frozenset()
 ) -> int:
-    """Return how well one hides in a case from somebody.
+    """Return how well one hides in a case from searchers, given by their home grounds.
 
     Folk at home there see as in the open; dwarven troops see through relief
     (DOG-AMB-29).
-
-    Args:
-        book: What the battle is fought by.
-        case: Where somebody hides.
-        searchers: Of which ground anybody among the searchers is at home.
 
     Rules: DOG-GRND-03, DOG-REL-02, DOG-REL-03, DOG-SPEC-11.
     """
@@ -215,10 +210,7 @@ def can_drown(book: BattleBook, make: TroopMake) -> bool:
 def drowned(book: BattleBook, fighters: int, rounds: int) -> int:
     """Return how many of a unit drown in a round, rounded up.
 
-    Args:
-        book: What the battle is fought by.
-        fighters: How many there are.
-        rounds: How many rounds in a row it has been in open water, this one included.
+    It has been in open water for so many rounds in a row, this one included.
 
     Rule: DOG-WATER-04.
     """

@@ -101,7 +101,13 @@ def discovery_table(book: BattleBook) -> PrintedTable:
     Rules: DOG-HIDE-01, DOG-HIDE-03.
     """
     hiding = book.tables.hiding
-    seen = tuple(range(1, _greatest_visibility(book) + 1))
+    greatest = max(
+        case_values(book, case, STRANGER).visibility
+        for _, cases in _kinds_of_case(book)
+        for case in cases
+        if not ground_faults(book.tables, case)
+    )
+    seen = range(1, greatest + 1)
     return PrintedTable(
         id="discovery",
         title="Chance of discovery",
@@ -180,15 +186,6 @@ def _barred(book: BattleBook, terrain: CaseTerrain) -> str:
         if ground_bar(book, case, TroopMake(kind=kind.key))
     )
     return ", ".join(found) or DASH
-
-
-def _greatest_visibility(book: BattleBook) -> int:
-    return max(
-        case_values(book, case, STRANGER).visibility
-        for _, cases in _kinds_of_case(book)
-        for case in cases
-        if not ground_faults(book.tables, case)
-    )
 
 
 def _chance(book: BattleBook, row: str, visibility: int) -> str:

@@ -87,7 +87,7 @@ def chance_on(
 ) -> DiscoveryChance:
     """Return the chance that so many fighters are discovered on a case.
 
-    Searchers are at home on some grounds: what anybody among the enemies is.
+    Searchers are given by the grounds on which any of them is at home.
 
     Rules: DOG-HIDE-01, DOG-GRND-03.
     """

@@ -145,6 +145,13 @@ class BattlefieldCampaign(Campaign):
     further: tuple[TroopType, ...] = ()
     """Types of troops that the campaign adds to the army list."""
     _forces: Mapping[str, FieldForce] = field(init=False, repr=False, compare=False)
+    _armies: Mapping[str, FieldArmy] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Note armies by id, too, for they are asked for again and again."""
+        Campaign.__post_init__(self)
+        armies = {army.army: army for army in self.armies}
+        object.__setattr__(self, "_armies", armies)
 
     @property
     def many_named(self) -> frozenset[str]:
@@ -165,7 +172,7 @@ class BattlefieldCampaign(Campaign):
         Raises:
             KeyError: No army has that id.
         """
-        return {army.army: army for army in self.armies}[army_id]
+        return self._armies[army_id]
 
     def army_of(self, unit: str) -> FieldArmy:
         """Return the army a unit belongs to, or the unit it was parted from.

@@ -111,17 +111,8 @@ def unit_record(book: BattleBook, unit: FieldUnit) -> FieldUnit:
         message = f"unit {unit.unit}: {reason}; expected what a unit can be"
         raise ValueError(message)
     distance = fighter_scores(book, unit.make).distance
-    return FieldUnit(
-        unit=unit.unit,
-        army=unit.army,
-        make=unit.make,
-        fighters=unit.fighters,
-        began_with=unit.fighters,
-        shots=distance.shots if distance else 0,
-        at=unit.at,
-        is_hidden=unit.is_hidden,
-        chance=unit.chance,
-    )
+    shots = distance.shots if distance else 0
+    return replace(unit, began_with=unit.fighters, shots=shots)
 
 
 def rested(unit: FieldUnit) -> FieldUnit:
@@ -173,14 +164,8 @@ class Battlefield:
 
         Rule: DOG-SCALE-02.
         """
-        return next(
-            (
-                each
-                for each in self.units.values()
-                if each.is_standing and each.at == at
-            ),
-            None,
-        )
+        here = (u for u in self.units.values() if u.is_standing and u.at == at)
+        return next(here, None)
 
     def are_foes(self, one: str, other: str) -> bool:
         """Return whether two armies fight each other."""

@@ -173,10 +173,7 @@ def _small(words: str) -> str:
 def most_of_size(book: BattleBook, size: int, scale: BattleScale | None = None) -> int:
     """Return how many fighters of a size have room in a case, and one always has.
 
-    Args:
-        book: What the battle is fought by.
-        size: Man-sizes of each.
-        scale: At which scale; none: the battle's.
+    It is at the battle's scale, if no other is named.
 
     Rules: DOG-SCALE-03, DOG-SCALE-05.
     """
@@ -230,11 +227,6 @@ def fighter_scores(
 
     In a fortification the scores of a passenger are still added, for it fights on
     foot.
-
-    Args:
-        book: What the battle is fought by.
-        make: What the fighter is.
-        in_fort: Whether it stands in a fortification.
 
     Rules: DOG-SPEC-04, DOG-SPEC-05, DOG-ELITE-02, DOG-FORT-05, DOG-SCALE-06,
         DOG-STAT-05.

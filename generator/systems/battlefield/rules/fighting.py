@@ -59,11 +59,9 @@ if TYPE_CHECKING:
 
 
 def with_round_shown(battle: BattleInProgress, round_number: int) -> BattleInProgress:
-    """Return a battle that keeps how everybody stands now.
+    """Return a battle that keeps how everybody stands as a round is over.
 
-    Args:
-        battle: The battle.
-        round_number: The round that is over; 0: none has been played.
+    Round 0: none has been played.
 
     Rules: DOG-PRE-01, DOG-LEAD-04.
     """
@@ -193,15 +191,11 @@ def decisions_of(entered: UnitDecision) -> UnitDecisions:
         way=entered.way if entered.way or entered.stays else None,
         rearguard=entered.rearguard,
         covers=entered.covers,
-        strikes_fleers=_yes(entered.fleer, STRIKE),
+        strikes_fleers=entered.fleer == STRIKE if entered.fleer else None,
         strike=_weapons(entered.deed, entered.target, entered.target),
         answer=_weapons(entered.attacked, back_at, ""),
-        takes_captives=_yes(entered.captives, TAKE),
+        takes_captives=entered.captives == TAKE if entered.captives else None,
     )
-
-
-def _yes(word: str, yes: str) -> bool | None:
-    return word == yes if word else None
 
 
 def _weapons(word: str, target: str, captor: str) -> UnitChoice | None:

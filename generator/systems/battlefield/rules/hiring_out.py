@@ -145,8 +145,8 @@ def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
     if bars is None:
         return course
     play = course.play
-    facts: dict[str, FactValue] = {"number": unit.fighters}
-    facts["kind"] = make_told(play.book, unit.make)
+    told = make_told(play.book, unit.make)
+    facts: dict[str, FactValue] = {"number": unit.fighters, "kind": told}
     if bars:
         facts["why"] = str(bars[0])
         return course.tells_army(unit.army, "not-hired", "DOG-LEAD-02", facts)
@@ -182,11 +182,12 @@ def _allowed(
         return course, without
     question = _doubt(course, unit, (*check.doubts, HireDoubt.RARELY)[0])
     if check.refusals:
-        typed = typed_for(course, question)
-        is_allowed = typed is not None and typed.choice == ALLOW
-        return course, bars(is_allowed=is_allowed)
-    course, said = asked_of_umpire(course, question)
-    return course, bars(is_allowed=said.choice == ALLOW) if said else None
+        said = typed_for(course, question)
+    else:
+        course, said = asked_of_umpire(course, question)
+        if said is None:
+            return course, None
+    return course, bars(is_allowed=said is not None and said.choice == ALLOW)
 
 
 def _doubt(course: FieldCourse, unit: HiredUnit, doubt: HireDoubt) -> Question:

@@ -205,11 +205,7 @@ def agreed_winner(
     """Return whom all leaders call the winner, empty for a draw; none: they do not.
 
     A side says what the least willing of its leaders says. Where all but one yield,
-    that one has won, whatever it offered.
-
-    Args:
-        sides: The side each army fights for.
-        offers: What the leader of each army says; one that is missing fights on.
+    that one has won, whatever it offered. Whoever makes no offer fights on.
 
     Rule: DOG-CBT-16.
     """

@@ -214,11 +214,10 @@ def upkeep_paid(
     """
     leader, kept = state.leaders[army], list(state.of_army(army))
     due, left = upkeep_due(book, kept), []
-    while upkeep_due(book, kept) > leader.money:
+    while (paid := upkeep_due(book, kept)) > leader.money:
         last = next(e for e in reversed(kept) if upkeep_due(book, (e,)))
         kept.remove(last)
         left.append(last.unit)
-    paid = upkeep_due(book, kept)
     after = state.with_leader(replace(leader, money=leader.money - paid))
     for name in left:
         after = dismissed(after, name)

@@ -255,21 +255,20 @@ def _of_a_round(
     campaign: BattlefieldCampaign, situation: BattlefieldState
 ) -> Iterator[Fact]:
     """Yield what units may be told for a round, those who are about to fight too."""
-    battle = situation.battle
-    if battle is None:
+    if situation.battle is None:
         standing = {
-            each.unit: each.army
+            each.unit: (each.army, False)
             for each in situation.roster.values()
             if each.at is not None
         }
-        captives: frozenset[str] = frozenset()
     else:
-        units = battle.units.values()
-        standing = {each.unit: each.army for each in units if each.is_standing}
-        captives = frozenset(each.unit for each in units if each.captor)
-    for unit, army in sorted(standing.items()):
+        standing = {
+            each.unit: (each.army, bool(each.captor))
+            for each in situation.battle.units.values()
+            if each.is_standing
+        }
+    for unit, (army, is_captive) in sorted(standing.items()):
         seen = Openness(kind=ORDERS, sides=(campaign.army(army).side,))
-        is_captive = unit in captives
         yield MAY.of(unit, () if is_captive else DECIDED, seen)
         yield WITHOUT_ORDER.of(unit, CAPTIVE if is_captive else POLICY, seen)
         if situation.by_rounds and not is_captive:

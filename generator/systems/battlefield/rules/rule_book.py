@@ -71,8 +71,6 @@ from generator.systems.battlefield.rules.tables import FIELD_FOLDER
 from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.dice.bag import Dice
     from generator.kit.printing import PrintedTable
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
@@ -107,7 +105,19 @@ def opening(campaign: BattlefieldCampaign, book: BattleBook) -> BattlefieldState
     leaders: dict[str, LeaderState] = {}
     roster: dict[str, HiredUnit] = {}
     for army in campaign.armies:
-        units = tuple(listed_units(campaign, army.army))
+        units = [
+            HiredUnit(
+                unit=force.id,
+                army=army.army,
+                make=force.make,
+                fighters=force.fighters,
+                at=force.start,
+                is_hidden=force.is_hidden,
+                hired_as=number,
+            )
+            for number, force in enumerate(campaign.units_of(army.army), 1)
+            if force.make is not None
+        ]
         roster |= {unit.unit: unit for unit in units}
         leadership = army.leadership or first_leadership(book, ego_of(book, units))
         leaders[army.army] = LeaderState(
@@ -119,21 +129,6 @@ def opening(campaign: BattlefieldCampaign, book: BattleBook) -> BattlefieldState
         roster=roster,
         by_rounds=campaign.by_rounds,
     )
-
-
-def listed_units(campaign: BattlefieldCampaign, army: str) -> Iterator[HiredUnit]:
-    """Yield the units that the file lists of an army, as they are hired."""
-    for number, force in enumerate(campaign.units_of(army), 1):
-        if force.make is not None:
-            yield HiredUnit(
-                unit=force.id,
-                army=army,
-                make=force.make,
-                fighters=force.fighters,
-                at=force.start,
-                is_hidden=force.is_hidden,
-                hired_as=number,
-            )
 
 
 GREATEST_LISTED = 200

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
         FieldArmy,
     )
     from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.systems.battlefield.rules.fighters import TroopMake
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,
         BattleInProgress,
@@ -43,43 +42,6 @@ if TYPE_CHECKING:
         UnitStand,
     )
     from generator.world.hexes import Hex
-
-
-# What the fighters of a unit are, and what they count where they stand, laid open.
-
-
-def facts_of_make(
-    book: BattleBook, unit: str, make: TroopMake, seen: Openness
-) -> Iterator[Fact]:
-    """Yield what every fighter of a unit is.
-
-    Rule: DOG-PRE-01.
-    """
-    kind, scores = type_of(book, make), fighter_scores(book, make)
-    yield facts.UNIT_TYPE.of(unit, make.kind, seen)
-    yield facts.MAKE_TOLD.of(unit, make_told(book, make), seen)
-    yield facts.TYPE_CODE.of(unit, kind.code, seen)
-    yield facts.IS_ELITE.of(unit, make.is_elite, seen)
-    yield facts.MOUNT.of(unit, make.mount, seen)
-    yield facts.FOLK.of(unit, tuple(map(str, make.folk)), seen)
-    rider = make.passenger
-    yield facts.PASSENGER.of(unit, rider.kind if rider else "", seen)
-    yield facts.PASSENGER_IS_ELITE.of(unit, bool(rider and rider.is_elite), seen)
-    yield facts.EACH_SIZE.of(unit, make.size, seen)
-    yield facts.HP_EACH.of(unit, scores.hp, seen)
-    yield facts.DISTANCE.of(unit, str(scores.distance or ""), seen)
-    yield facts.MOVE.of(unit, scores.move, seen)
-
-
-def facts_of_ground(
-    book: BattleBook, unit: str, make: TroopMake, case: CaseGround, seen: Openness
-) -> Iterator[Fact]:
-    """Yield with what a unit's fighters strike where it stands.
-
-    Rule: DOG-CBT-09.
-    """
-    yield facts.ATTACK_HERE.of(unit, attack_of(book, make, case), seen)
-    yield facts.DEFENCE_HERE.of(unit, defence_of(book, make, case), seen)
 
 
 # The rounds of a period laid open: who stood where as each of them ended.
@@ -186,6 +148,12 @@ def _facts(told: _Opened) -> Iterator[Fact]:
 
 
 def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
+    """Yield what an army is, and what the battle has cost it.
+
+    That sum is told to all once the battle is over.
+
+    Rules: DOG-LEAD-03, DOG-LEAD-04.
+    """
     sides = (army.side,)
     open_to_all = Openness(kind=POSITION, sides=sides)
     yield CALLED.of(army.army, army.name, open_to_all)
@@ -201,40 +169,26 @@ def _of_an_army(told: _Opened, army: FieldArmy) -> Iterator[Fact]:
     yield facts.TOTAL_EGO.of(army.army, ego_of(told.book, hired), led)
     yield facts.UPKEEP_DUE.of(army.army, upkeep_due(told.book, hired), purse)
     battle = told.situation.battle
-    if battle is not None:
-        yield from _of_its_account(battle, army)
-
-
-def _of_its_account(battle: BattleInProgress, army: FieldArmy) -> Iterator[Fact]:
-    """Yield what a battle has cost an army; the sum is told to all when it is over.
-
-    Rules: DOG-LEAD-03, DOG-LEAD-04.
-    """
-    sides = (army.side,)
+    if battle is None:
+        return
     kind = RECORD if battle.end is None else FIGHT
     lost = battle.hp_lost.get(army.army, 0)
     yield facts.HP_LOST.of(army.army, lost, Openness(kind=kind, sides=sides))
     change = battle.changes.get(army.army)
     if change is not None:
-        led = Openness(kind=LED, sides=sides)
         yield facts.ENEMIES_LOST.of(army.army, change.enemies, led)
         yield facts.LOSS_FACTOR.of(army.army, change.factor, led)
         yield facts.LEADERSHIP_LOST.of(army.army, change.lost, led)
     if army.army in battle.loot:
-        purse = Openness(kind=PURSE, sides=sides)
         yield facts.LOOT.of(army.army, battle.loot[army.army], purse)
 
 
 def _of_the_roster(told: _Opened, unit: HiredUnit) -> Iterator[Fact]:
     """Yield what a side knows of its own troops outside a battle."""
     own = Openness(kind=RECORD, sides=(told.campaign.army(unit.army).side,))
-    yield from _named(told, unit, own)
-    yield from facts_of_make(told.book, unit.unit, unit.make, own)
-    yield facts.FIGHTERS.of(unit.unit, unit.fighters, own)
+    yield from _mustered(told, unit, own)
     if unit.at is not None:
-        yield AT.of(unit.unit, unit.at, own)
-        case = told.cases[unit.at]
-        yield from facts_of_ground(told.book, unit.unit, unit.make, case, own)
+        yield from _standing(told, unit, unit.at, own)
     if unit.is_hidden:
         yield facts.IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
 
@@ -246,16 +200,12 @@ def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
         Openness(kind=HIDDEN if is_secret else kind, sides=sides)
         for kind in (POSITION, FIGHT, RECORD)
     )
-    yield from _named(told, unit, seen)
-    yield from facts_of_make(told.book, unit.unit, unit.make, seen)
-    yield facts.FIGHTERS.of(unit.unit, unit.fighters, seen)
+    yield from _mustered(told, unit, seen)
     yield facts.BEGAN_WITH.of(unit.unit, unit.began_with, seen)
     yield facts.SPLIT_FROM.of(unit.unit, unit.split_from, seen)
     yield facts.HAS_LEFT.of(unit.unit, unit.has_left, seen)
     if unit.is_standing:
-        yield AT.of(unit.unit, unit.at, seen)
-        case = told.cases[unit.at]
-        yield from facts_of_ground(told.book, unit.unit, unit.make, case, seen)
+        yield from _standing(told, unit, unit.at, seen)
     yield facts.MODE.of(unit.unit, str(unit.mode), fight)
     yield facts.TARGET.of(unit.unit, unit.target, fight)
     yield facts.CAPTOR.of(unit.unit, unit.captor, fight)
@@ -271,14 +221,46 @@ def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
         yield facts.IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
 
 
-def _named(
+def _mustered(
     told: _Opened, unit: FieldUnit | HiredUnit, seen: Openness
 ) -> Iterator[Fact]:
-    """Yield whose a unit is, and what it is called; who leads its army stands there."""
-    army = told.campaign.army(unit.army)
-    name = unit_name(told.campaign, told.book, told.situation, unit.unit)
+    """Yield whose a unit is, what it is called, and what its fighters are.
+
+    Rule: DOG-PRE-01.
+    """
+    army, book = told.campaign.army(unit.army), told.book
+    name = unit_name(told.campaign, book, told.situation, unit.unit)
     yield CALLED.of(unit.unit, name, seen)
     yield SIDE.of(unit.unit, army.side, seen)
     yield CODE.of(unit.unit, told.campaign.force(unit.unit).code, seen)
     yield PEOPLE.of(unit.unit, "", seen)
     yield facts.ARMY_OF.of(unit.unit, army.army, seen)
+    make, rider = unit.make, unit.make.passenger
+    scores = fighter_scores(book, make)
+    yield facts.UNIT_TYPE.of(unit.unit, make.kind, seen)
+    yield facts.MAKE_TOLD.of(unit.unit, make_told(book, make), seen)
+    yield facts.TYPE_CODE.of(unit.unit, type_of(book, make).code, seen)
+    yield facts.IS_ELITE.of(unit.unit, make.is_elite, seen)
+    yield facts.MOUNT.of(unit.unit, make.mount, seen)
+    yield facts.FOLK.of(unit.unit, tuple(map(str, make.folk)), seen)
+    yield facts.PASSENGER.of(unit.unit, rider.kind if rider else "", seen)
+    is_elite = bool(rider and rider.is_elite)
+    yield facts.PASSENGER_IS_ELITE.of(unit.unit, is_elite, seen)
+    yield facts.EACH_SIZE.of(unit.unit, make.size, seen)
+    yield facts.HP_EACH.of(unit.unit, scores.hp, seen)
+    yield facts.DISTANCE.of(unit.unit, str(scores.distance or ""), seen)
+    yield facts.MOVE.of(unit.unit, scores.move, seen)
+    yield facts.FIGHTERS.of(unit.unit, unit.fighters, seen)
+
+
+def _standing(
+    told: _Opened, unit: FieldUnit | HiredUnit, at: Hex, seen: Openness
+) -> Iterator[Fact]:
+    """Yield where a unit stands, and with what its fighters strike there.
+
+    Rule: DOG-CBT-09.
+    """
+    book, case = told.book, told.cases[at]
+    yield AT.of(unit.unit, at, seen)
+    yield facts.ATTACK_HERE.of(unit.unit, attack_of(book, unit.make, case), seen)
+    yield facts.DEFENCE_HERE.of(unit.unit, defence_of(book, unit.make, case), seen)

@@ -129,8 +129,7 @@ class StandingMinds:
         """Return what a line answers for an army; none: no line does."""
         found = None
         if lines := self._lines(kind, army, ""):
-            sight, side = course.sight(army), self.play.sides[army]
-            known = known_of_army(sight, army, side)
+            known = known_of_army(course.sight(army), army, self.play.sides[army])
             found = self._judged(kind, lines, known, lambda _: True)
         return _told(course, kind, army, found), found.decision if found else None
 

@@ -160,12 +160,7 @@ def greatest_force(
     units: Iterable[tuple[TroopMake, int]],
     cases: Iterable[CaseGround],
 ) -> int:
-    """Return the greatest force of any strike in a battle.
-
-    Args:
-        book: What the battle is fought by.
-        units: Every unit's make and fighters.
-        cases: The kinds of ground that the map has.
+    """Return the greatest force of any strike of such units on such ground.
 
     Rules: DOG-CBT-09, DOG-CBT-10.
     """

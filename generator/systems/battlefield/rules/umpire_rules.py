@@ -25,7 +25,7 @@ from generator.systems.battlefield.rules.state import HiredUnit
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from generator.kit.rulings import RulingMade
     from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
@@ -149,6 +149,19 @@ def _told(made: RulingMade[FieldPlay, BattlefieldState]) -> dict[str, FactValue]
     return {who: ruling.subject, ruling.what: ruling.value}
 
 
+def _counted(
+    of: str,
+    takes: str,
+    sets: Callable[[FieldPlay, Ruling, BattlefieldState], BattlefieldState],
+    whose: Callable[[RulingMade[FieldPlay, BattlefieldState]], tuple[str, ...]],
+) -> Ruled[FieldPlay, BattlefieldState]:
+    """Return a kind of ruling that sets a whole number."""
+    takes = f"a whole number: {takes}"
+    return Ruled(
+        of=of, takes=takes, accepts=is_count, set=sets, whose=whose, told=_told
+    )
+
+
 FIELD_DICE = (D6,)
 """What is thrown in a campaign."""
 FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
@@ -161,22 +174,8 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
         whose=_who_see_it,
         told=_told,
     ),
-    "fighters": Ruled(
-        of="unit",
-        takes="a whole number: how many are left",
-        accepts=is_count,
-        set=_fighters,
-        whose=_who_see_it,
-        told=_told,
-    ),
-    "shots": Ruled(
-        of="unit",
-        takes="a whole number: how many are left",
-        accepts=is_count,
-        set=_shots,
-        whose=_its_own,
-        told=_told,
-    ),
+    "fighters": _counted("unit", "how many are left", _fighters, _who_see_it),
+    "shots": _counted("unit", "how many are left", _shots, _its_own),
     "concealed": Ruled(
         of="unit",
         takes="true or false: whether it is hidden",
@@ -191,25 +190,21 @@ FIELD_RULINGS: Mapping[str, Ruled[FieldPlay, BattlefieldState]] = {
             "shown": not made.ruling.value,
         },
     ),
-    "money": Ruled(
-        of="leader",
-        takes="a whole number: its money",
-        accepts=is_count,
-        set=lambda _play, ruling, now: now.with_leader(
+    "money": _counted(
+        "leader",
+        "its money",
+        lambda _play, ruling, now: now.with_leader(
             replace(_leader(ruling, now), money=int(str(ruling.value)))
         ),
-        whose=_its_leaders,
-        told=_told,
+        _its_leaders,
     ),
-    "leadership": Ruled(
-        of="leader",
-        takes="a whole number: its leader's",
-        accepts=is_count,
-        set=lambda _play, ruling, now: now.with_leader(
+    "leadership": _counted(
+        "leader",
+        "its leader's",
+        lambda _play, ruling, now: now.with_leader(
             replace(_leader(ruling, now), leadership=int(str(ruling.value)))
         ),
-        whose=_its_leaders,
-        told=_told,
+        _its_leaders,
     ),
     THROW: ruled_throw(*FIELD_DICE, whose=_throwers),
 }

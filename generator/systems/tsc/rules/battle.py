@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
 from generator.kit.printing import named_together
-from generator.systems.tsc.rules.places import fortresses, is_enemy_place, may_enter
+from generator.systems.tsc.rules.places import fortresses, may_enter
 from generator.systems.tsc.rules.replies import ATTACK, DECLARE, PASS_BY, answered
 from generator.systems.tsc.rules.roll import open_hexes, ways_from
 from generator.systems.tsc.rules.scenarios import (
-    DEFENDERS_ONLY,
-    NO_PLACE,
+    counted_place,
     fight,
     home_side,
     roles,
@@ -46,14 +45,12 @@ def meets(course: TurnCourse) -> TurnCourse:
 
     Rules: TSC-BAT-01, TSC-BAT-03, TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
     """
-    play, army, enemy, place = course.play, course.mover, course.enemy, course.place
+    play, army, enemy = course.play, course.mover, course.enemy
     if not fight(army.at, enemy.at):
         return course
-    counts = NO_PLACE
-    if place is not None:
-        his = is_enemy_place(course.situation.owners, place, play.side_of(enemy.army))
-        if his or not play.switches.flag(DEFENDERS_ONLY):
-            counts = place.kind.key
+    counts = counted_place(
+        play.switches, course.place, is_enemys=course.is_on_enemys_place
+    )
     scenario = scenario_of(play.tables, counts, army.status, enemy.status)
     return _joined(course, scenario, is_defended=True)
 
@@ -63,11 +60,9 @@ def declares(course: TurnCourse) -> TurnCourse:
 
     Rules: TSC-BAT-02, TSC-SCEN-03.
     """
-    play, situation, place = course.play, course.situation, course.place
-    army, enemy = course.mover, course.enemy
-    if situation.battle is not None or place is None or fight(army.at, enemy.at):
-        return course
-    if not is_enemy_place(situation.owners, place, play.side_of(enemy.army)):
+    play, situation, army = course.play, course.situation, course.mover
+    is_met = situation.battle is not None or fight(army.at, course.enemy.at)
+    if is_met or not course.is_on_enemys_place:
         return course
     asks = situation.moved_by if play.switches.flag(ENEMY_DECLARES) else army.army
     choices = (
@@ -79,8 +74,7 @@ def declares(course: TurnCourse) -> TurnCourse:
         return course
     if said.choice == ATTACK:
         return _joined(course, scenario_undefended(play.tables), is_defended=False)
-    facts: dict[str, FactValue] = {"force": army.army, "at": army.at}
-    return course.tells("passes-by", DECLARES, army.army, facts=facts)
+    return course.tells("passes-by", DECLARES, army.army, facts={"at": army.at})
 
 
 def _joined(course: TurnCourse, scenario: str, *, is_defended: bool) -> TurnCourse:
@@ -120,16 +114,15 @@ def _joined(course: TurnCourse, scenario: str, *, is_defended: bool) -> TurnCour
     course = course.after(replace(course.situation, battle=clash))
     kind, rule = ("battle", MEETS) if is_defended else ("attack", DECLARES)
     facts: dict[str, FactValue] = {
-        "force": clash.attacker,
         "other": clash.defender,
         "at": clash.at,
         "scenario": clash.scenario,
         "status": str(clash.attacker_status),
         "others_status": str(clash.defender_status),
     }
-    course = course.tells(kind, rule, *both, facts=facts, contact=clash.id)
+    course = course.tells(kind, rule, *both, facts=facts)
     facts = {"force": clash.home, "other": clash.invader}
-    return course.tells("home", ROLES, *both, facts=facts, contact=clash.id)
+    return course.tells("home", ROLES, *both, facts=facts)
 
 
 # What a battle on the table brings to the campaign.
@@ -190,28 +183,22 @@ def fought(course: TurnCourse) -> TurnCourse:
         "other": clash.defender,
         "at": clash.at,
     }
-    kind = "won" if kept else "drawn"
-    course = course.tells(kind, FALLS_BACK, *both, facts=facts, contact=clash.id)
+    course = course.tells("won" if kept else "drawn", FALLS_BACK, *both, facts=facts)
     for army in both:
         if losses := result.detail.get(f"lost-{army}"):
-            facts = {"force": army, "losses": str(losses)}
-            course = course.tells(
-                "lost", FALLS_BACK, army, facts=facts, contact=clash.id
-            )
+            facts = {"losses": str(losses)}
+            course = course.tells("lost", FALLS_BACK, army, facts=facts)
     course = _owned(_placed(course, clash, result), clash, result)
-    armies = tuple(sorted(course.situation.armies))
-    by_turns = next_in_turn(armies, course.situation.mover)
+    by_turns = following_mover(replace(course.situation, next_mover=""))
     army = str(result.detail.get("next", by_turns))
     course = course.after(replace(course.situation, next_mover=army))
-    facts = {"force": army}
-    return course.tells("has-next-turn", NEXT, *both, facts=facts, contact=clash.id)
+    return course.tells("has-next-turn", NEXT, *both, facts={"force": army})
 
 
 def _asked(course: TurnCourse, clash: Clash) -> Question:
     """Ask for the result of a battle, with the lines by which it is entered."""
-    play, both = course.play, clash.both
-    one, other = both
-    names = named_together(play.campaign.force(army).name for army in both)
+    play, (one, other) = course.play, clash.both
+    names = named_together(play.campaign.force(army).name for army in clash.both)
     lines = (
         "[[period.battle]]",
         f'contact = "{clash.id}"',
@@ -225,8 +212,8 @@ def _asked(course: TurnCourse, clash: Clash) -> Question:
         key=clash.id,
         kind="battle",
         rule=MEETS,
-        asks=both,
-        sides=tuple(sorted(map(play.side_of, both))),
+        asks=clash.both,
+        sides=tuple(sorted(map(play.side_of, clash.both))),
         facts=(("scenario", clash.scenario), ("opponents", names)),
         lines=lines,
     )
@@ -244,8 +231,8 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
         kind = "falls-back" if at is None else "stands-now"
         was_there = clash.is_defended or army == clash.attacker
         if at is None and clash.winner not in ("", army) and was_there:
-            side = play.side_of(army)
-            homes = fortresses(play.board, course.situation.owners, side)
+            owners = course.situation.owners
+            homes = fortresses(play.board, owners, play.side_of(army))
             at = falls_back_to(play.board, before.at, homes)
         if not isinstance(at, Hex) or at == before.at:
             continue
@@ -253,7 +240,7 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
             raise _unfit(result, "at", f"nobody may enter {play.label(at)}", hint)
         facts: dict[str, FactValue] = {"force": army, "from": before.at, "to": at}
         course = course.with_army(replace(before, at=at))
-        course = course.tells(kind, FALLS_BACK, *both, facts=facts, contact=clash.id)
+        course = course.tells(kind, FALLS_BACK, *both, facts=facts)
     one, other = (course.situation.armies[army].at for army in both)
     if one == other:
         what = f"both armies would stand in {play.label(one)} after the battle"
@@ -274,12 +261,11 @@ def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCour
     owners = {**situation.owners, clash.place: str(owner)}
     facts: dict[str, FactValue] = {"side": str(owner), "at": clash.at}
     course = course.after(replace(situation, owners=owners))
-    return course.tells("taken", FALLS_BACK, *clash.both, facts=facts, contact=clash.id)
+    return course.tells("taken", FALLS_BACK, *clash.both, facts=facts)
 
 
 def _unfit(result: ScenarioResult, key: str, what: str, hint: str) -> CampaignError:
-    where = (*result.where, key)
-    return CampaignError((Finding("C082", where, what, hint),))
+    return CampaignError((Finding("C082", (*result.where, key), what, hint),))
 
 
 def following_mover(situation: TscState) -> str:

@@ -24,8 +24,7 @@ from generator.systems.tsc.rules.roll import (
     status_of,
 )
 from generator.systems.tsc.rules.scenarios import (
-    DEFENDERS_ONLY,
-    NO_PLACE,
+    counted_place,
     scenario_of,
     scenario_undefended,
 )
@@ -205,13 +204,8 @@ def comes_of(standing: Standing, goal: Hex, status: Status) -> str:
     On an empty place of the enemy's it is taken to attack.
     """
     place = place_in(standing.board, goal)
-    is_enemys = place is not None and is_enemy_place(
-        standing.owners, place, standing.enemy_side
-    )
+    is_enemys = is_enemy_place(standing.owners, place, standing.enemy_side)
     if goal != standing.enemy_at:
         return scenario_undefended(standing.tables) if is_enemys else NO_BATTLE
-    counts = place is not None and (
-        is_enemys or not standing.switches.flag(DEFENDERS_ONLY)
-    )
-    kind = place.kind.key if place is not None and counts else NO_PLACE
+    kind = counted_place(standing.switches, place, is_enemys=is_enemys)
     return scenario_of(standing.tables, kind, status, standing.enemy_status)

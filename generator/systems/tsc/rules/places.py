@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
@@ -18,45 +19,21 @@ if TYPE_CHECKING:
 # The ground of a tactical map: nine terrains, villages, fortresses, territories.
 
 
-class TscTerrain:
-    """The terrains a hex can have, and ground that nobody may enter."""
-
-    PLAINS: Final = TerrainKind(key="plains", title="Plains", code=".", fill="clear")
-    HILLS: Final = TerrainKind(
-        key="hills", title="Hills", code="h", fill="hill", symbol="hill"
-    )
-    FOREST: Final = TerrainKind(
-        key="forest", title="Forest", code="f", fill="forest", symbol="forest"
-    )
-    ISLANDS: Final = TerrainKind(
-        key="islands", title="Islands", code="i", fill="islands", symbol="islands"
-    )
-    BADLANDS: Final = TerrainKind(
-        key="badlands", title="Badlands", code="b", fill="badlands", symbol="badlands"
-    )
-    SWAMP: Final = TerrainKind(
-        key="swamp", title="Swamp", code="s", fill="swamp", symbol="swamp"
-    )
-    DESERT: Final = TerrainKind(
-        key="desert", title="Desert", code="d", fill="desert", symbol="desert"
-    )
-    SNOW: Final = TerrainKind(
-        key="snow", title="Snow", code="n", fill="snow", symbol="snow"
-    )
-    MOUNTAINS: Final = TerrainKind(
-        key="mountains",
-        title="Mountains",
-        code="m",
-        fill="mountain",
-        symbol="mountain",
-    )
-    CLOSED: Final = TerrainKind(
-        key="closed",
-        title="Nobody may enter",
-        code="x",
-        fill="sea",
-        is_water=True,
-    )
+CLOSED: Final = TerrainKind(
+    key="closed", title="Nobody may enter", code="x", fill="sea", is_water=True
+)
+_OPEN = (
+    ("Plains", ".", "clear", ""),
+    ("Hills", "h", "hill", "hill"),
+    ("Forest", "f", "forest", "forest"),
+    ("Islands", "i", "islands", "islands"),
+    ("Badlands", "b", "badlands", "badlands"),
+    ("Swamp", "s", "swamp", "swamp"),
+    ("Desert", "d", "desert", "desert"),
+    ("Snow", "n", "snow", "snow"),
+    ("Mountains", "m", "mountain", "mountain"),
+)
+"""Terrains that can be entered: title, code, and how the map fills and strews them."""
 
 
 class TscPlace:
@@ -67,7 +44,15 @@ class TscPlace:
 
 
 TSC_GROUND: Final = GroundBook(
-    terrains=constants_of(TscTerrain, TerrainKind),
+    terrains=(
+        *(
+            TerrainKind(
+                key=title.lower(), title=title, code=code, fill=fill, symbol=symbol
+            )
+            for title, code, fill, symbol in _OPEN
+        ),
+        CLOSED,
+    ),
     places=constants_of(TscPlace, PlaceKind),
     has_owners=True,
 )
@@ -75,7 +60,7 @@ TSC_GROUND: Final = GroundBook(
 
 def may_enter(terrain: TerrainKind) -> bool:
     """Return whether an army can ever stand on such ground."""
-    return terrain.key != TscTerrain.CLOSED.key
+    return terrain.key != CLOSED.key
 
 
 # Villages, fortresses and territories: where armies begin, whose a hex is.
@@ -112,17 +97,12 @@ def home_fortress(board: Board, side: str, enemy: str) -> Hex | None:
 
     Rule: TSC-MAP-02.
     """
-    theirs = _hexes_of(board, enemy)
+    territories = (each.hexes for each in board.regions if each.side == enemy)
+    held = (place.at for place in board.places if place.owner == enemy)
+    theirs = (*chain(*territories), *held)
     own = fortresses(board, owners_at_start(board), side)
     far = {at: min((distance(at, one) for one in theirs), default=0) for at in own}
     return max(own, key=lambda at: far[at], default=None)
-
-
-def _hexes_of(board: Board, side: str) -> tuple[Hex, ...]:
-    """Return every hex of a side: its territories, its villages and fortresses."""
-    territories = (each for each in board.regions if each.side == side)
-    held = (place.at for place in board.places if place.owner == side)
-    return (*(at for region in territories for at in region.hexes), *held)
 
 
 def territory_of(board: Board, at: Hex) -> str:
@@ -130,9 +110,9 @@ def territory_of(board: Board, at: Hex) -> str:
     return next((each.side for each in board.regions_at(at) if each.side), "")
 
 
-def is_enemy_place(owners: Mapping[str, str], place: Place, enemy: str) -> bool:
+def is_enemy_place(owners: Mapping[str, str], place: Place | None, enemy: str) -> bool:
     """Return whether a village or fortress is the enemy's.
 
     Rule: TSC-BAT-02.
     """
-    return owners.get(place.id, "") == enemy
+    return place is not None and owners.get(place.id, "") == enemy

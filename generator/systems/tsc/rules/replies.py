@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.tsc.rules.campaign_begun import TscOrder
     from generator.systems.tsc.rules.state import TurnCourse
-    from generator.world.events import FactValue
 
     Check = Callable[[Decision], object]
 
@@ -139,22 +138,23 @@ def _said_beforehand(
     Rule: TSC-DEF-03.
     """
     play, (side,) = course.play, question.sides
-    standing = play.inputs.standing
-    lines = tuple(lines_for(standing, question.kind, force=giver, side=side))
+    lines = tuple(
+        lines_for(play.inputs.standing, question.kind, force=giver, side=side)
+    )
     if not lines:
         return course, None
-    known = tuple(_facts(course, giver))
     judging = Judging(
         grammar=TSC_STANDING,
-        known=known_to(known, TSC_KNOWLEDGE, force=giver, side=side),
+        known=known_to(
+            tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side
+        ),
         grid=play.board.grid,
         fits=lambda decision: _fits(decision, check),
     )
     found = answered_beforehand(question, lines, judging)
     if found is None or found.answer is None:
         return course, found.decision if found else None
-    facts: dict[str, FactValue] = {
-        "force": giver,
+    facts = {
         "when": TSC_STANDING.questions[question.kind].title,
         "says": found.answer.says,
     }

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
     from generator.dice.bag import Throw
     from generator.systems.exchange import ClashGround, ClashHost, ClashMeans, OpenClash
-    from generator.systems.tsc.rules.roll import MoveRoll
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.board import Board
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -73,30 +73,22 @@ def roles(mover: str, other: str, home: str) -> BattleRoles:
 def home_side(
     board: Board, owners: Mapping[str, str], at: Hex, sides: tuple[str, str]
 ) -> str:
-    """Return which of two sides is at home in a hex.
+    """Return which of two sides, the Attacker first, is at home in a hex.
 
     It is the side in whose territory the hex lies; in the borderlands the side whose
     fortress is nearer, and of two as near the Defender (TSC-AMB-09).
 
-    Args:
-        board: The map.
-        owners: Who has each village and fortress.
-        at: The hex.
-        sides: Attacker, then Defender.
-
     Rule: TSC-BAT-04.
     """
     attacker, defender = sides
-    territory = territory_of(board, at)
-    if territory in sides:
+    if (territory := territory_of(board, at)) in sides:
         return territory
-    far = {
-        side: min(
+    ours, theirs = (
+        min(
             (distance(at, one) for one in fortresses(board, owners, side)), default=None
         )
         for side in sides
-    }
-    ours, theirs = far[attacker], far[defender]
+    )
     if ours is not None and (theirs is None or ours < theirs):
         return attacker
     return defender
@@ -108,7 +100,6 @@ NO_PLACE = ""
 UNDEFENDED = "undefended"
 DEFENDERS_ONLY = "place.defenders_only"
 _COLUMN = "scenario"
-_HELD = (TscPlace.VILLAGE.key, TscPlace.FORTRESS.key)
 
 
 def fight(one: Hex, other: Hex) -> bool:
@@ -119,12 +110,15 @@ def fight(one: Hex, other: Hex) -> bool:
     return one == other
 
 
-def scenario_on(tables: TscTables, place: str) -> str:
-    """Return the scenario that a village or fortress makes of two armies' meeting.
+def counted_place(switches: Switches, place: Place | None, *, is_enemys: bool) -> str:
+    """Return the kind of place that names a scenario; empty: none.
+
+    By a setting a village or fortress counts for its own defenders alone.
 
     Rules: TSC-SCEN-01, TSC-SCEN-02.
     """
-    return tables.scenario_places.text(place, _COLUMN)
+    counts = is_enemys or not switches.flag(DEFENDERS_ONLY)
+    return place.kind.key if place is not None and counts else NO_PLACE
 
 
 def scenario_undefended(tables: TscTables) -> str:
@@ -149,18 +143,12 @@ def scenario_between(tables: TscTables, attacker: Status, defender: Status) -> s
 def scenario_of(
     tables: TscTables, place: str, attacker: Status, defender: Status
 ) -> str:
-    """Return the scenario of two armies' meeting.
-
-    Args:
-        tables: The tables as the campaign plays them.
-        place: ``village`` or ``fortress``; empty: neither counts here.
-        attacker: The status of the army that moved.
-        defender: The status of the army that stood there.
+    """Return the scenario of two armies' meeting; the place is empty: none counts.
 
     Rules: TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
     """
-    if place in _HELD:
-        return scenario_on(tables, place)
+    if place in (TscPlace.VILLAGE.key, TscPlace.FORTRESS.key):
+        return tables.scenario_places.text(place, _COLUMN)
     return scenario_between(tables, attacker, defender)
 
 
@@ -186,10 +174,10 @@ ROLLS = "TSC-ROLL-01"
 NEAR = "TSC-TURN-04"
 MOVE_ROLL, CONTACT_DICE = "move-roll", "contact-dice"
 UNLISTED = "unlisted"
-_TOLD = {
-    Status.ADVANTAGED: "Advantaged",
-    Status.NORMAL: "neither Advantaged nor Disadvantaged",
-    Status.DISADVANTAGED: "Disadvantaged",
+_TOLD_STATUS = {
+    MoveResult.ADVANTAGED: "Advantaged",
+    MoveResult.SUCCESS: "neither Advantaged nor Disadvantaged",
+    MoveResult.FAILURE: "Disadvantaged",
 }
 _BRINGS = {
     MoveResult.ADVANTAGED: "it marches as it is ordered",
@@ -211,22 +199,29 @@ def name(clash: OpenClash, means: ClashMeans, by: str) -> Naming | OpenDecision:
     Rules: TSC-BAT-03, TSC-BAT-04, TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
     """
     parties = (clash.attackers, clash.defenders)
+    lines: tuple[ClashLine, ...] = ()
     if by == MOVE_ROLL:
         found, lines = _rolled(clash, means, parties)
     elif by == CONTACT_DICE:
-        found, lines = _read_off(means, parties)
+        found = [_status_by_contact(means, party) for party in parties]
     else:
-        asked = _asked(means, parties)
-        if isinstance(asked, OpenDecision):
-            return asked
-        found, lines = asked, ()
-    place = _place(clash, means)
-    scenario = scenario_of(BOOK, place, *found)
-    home = clash.ground.owner or clash.defenders[0].side
+        found = []
+        for party in parties:
+            kind = f"status-{party[0].id}"
+            said = means.answers.get((kind, ""))
+            if said is None:
+                return OpenDecision(
+                    kind=kind, host="", choices=tuple(Status), rule="TSC-ROLL-03"
+                )
+            found.append(Status(said))
+    table, place = means.grid(PLACES), None
+    if clash.ground.place in table.row_names():
+        place = table.look_up(clash.ground.place, "place")
+    scenario = scenario_of(BOOK, str(place or NO_PLACE), *found)
     return Naming(
         scenario=scenario,
         hint=hints().get(scenario, ""),
-        home=home,
+        home=clash.ground.owner or clash.defenders[0].side,
         statuses={
             host.id: str(status)
             for party, status in zip(parties, found, strict=True)
@@ -236,55 +231,52 @@ def name(clash: OpenClash, means: ClashMeans, by: str) -> Naming | OpenDecision:
     )
 
 
-Statuses = tuple[Status, Status]
-"""The attackers' status, then the defenders'."""
-
-
 def _rolled(
     clash: OpenClash, means: ClashMeans, parties: tuple[Party, Party]
-) -> tuple[Statuses, tuple[ClashLine, ...]]:
+) -> tuple[list[Status], tuple[ClashLine, ...]]:
     """Roll for the status of both parties, on the ground that is fought for.
 
     Rules: TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-06.
     """
-    ground = _ground(clash.ground, means)
     throws = means.throw_all(
         [
             WantedDice(rule=ROLLS, subject=f"{clash.key}.{party[0].id}", dice=DICE)
             for party in parties
         ]
     )
-    found, lines = [], []
-    for party, throw in zip(parties, throws, strict=True):
-        rolled = _move_roll(means, party, ground, throw)
-        status = status_of(rolled.result)
-        found.append(status)
-        lines.append(_line(party, ground, rolled, throw, _TOLD[status]))
-    attacker, defender = found
-    return (attacker, defender), tuple(lines)
+    rolls = [
+        _move_roll(means, party, clash.ground, throw, _TOLD_STATUS)
+        for party, throw in zip(parties, throws, strict=True)
+    ]
+    found = [status_of(result) for result, _ in rolls]
+    return found, tuple(line for _, line in rolls)
 
 
-def _move_roll(means: ClashMeans, party: Party, ground: str, throw: Throw) -> MoveRoll:
-    """Return a party's move roll, with what the ground adds for its army list.
+def _move_roll(
+    means: ClashMeans,
+    party: Party,
+    on: ClashGround,
+    throw: Throw,
+    brings: Mapping[MoveResult, str],
+) -> tuple[MoveResult, ClashLine]:
+    """Return what a party's move roll comes to, and tell it with what that brings.
 
-    That list is its largest army's.
+    What the ground adds is that of the army list of its largest army.
     """
     people = max(party, key=lambda host: host.figures).people
     table, switches = means.grid(RACES), Switches(known=switches_of(PACKAGE))
     row = row_for(table, people)
     race = UNLISTED if row is None else table.text(row, "race")
-    penalty = ground_penalty(BOOK, switches, race, ground)
-    return move_roll(BOOK, throw.total, penalty)
-
-
-def _line(
-    party: Party, ground: str, rolled: MoveRoll, throw: Throw, brings: str
-) -> ClashLine:
-    """Tell a roll: the dice, the ground, and what they bring."""
+    ground = _ground(on, means)
+    rolled = move_roll(BOOK, throw.total, ground_penalty(BOOK, switches, race, ground))
     names = together([host.name for host in party])
     added = f", +{rolled.penalty} {ground}" if rolled.penalty else ""
-    text = f"{names}: {rolled.natural} rolled{added} = {rolled.total}: {brings}."
-    return ClashLine(text=text, rule=throw.key.rule, throws=(throw,))
+    text = (
+        f"{names}: {rolled.natural} rolled{added} = {rolled.total}: "
+        f"{brings[rolled.result]}."
+    )
+    line = ClashLine(text=text, rule=throw.key.rule, throws=(throw,))
+    return rolled.result, line
 
 
 def march(
@@ -295,43 +287,18 @@ def march(
     Rules: TSC-TURN-04, TSC-ROLL-01, TSC-ROLL-02, TSC-ROLL-05, TSC-ROLL-06.
     """
     throw = means.throw(NEAR, subject, dice=DICE)
-    counts_as = _ground(ground, means)
-    rolled = _move_roll(means, (host,), counts_as, throw)
-    line = _line((host,), counts_as, rolled, throw, _BRINGS[rolled.result])
-    return line, not moves_itself(rolled.result)
+    result, line = _move_roll(means, (host,), ground, throw, _BRINGS)
+    return line, not moves_itself(result)
 
 
-def _read_off(
-    means: ClashMeans, parties: tuple[Party, Party]
-) -> tuple[Statuses, tuple[ClashLine, ...]]:
-    """Read the status of both parties off the best of their contact dice."""
+def _status_by_contact(means: ClashMeans, party: Party) -> Status:
+    """Read the status of a party off the best of its contact dice."""
     table = means.grid(BY_CONTACT)
-    good = table.whole("advantaged", "score")
-    bad = table.whole("disadvantaged", "score")
-
-    def status(party: Party) -> Status:
-        score = max(host.contact_score for host in party)
-        if score >= good:
-            return Status.ADVANTAGED
-        return Status.DISADVANTAGED if score <= bad else Status.NORMAL
-
-    attackers, defenders = parties
-    return (status(attackers), status(defenders)), ()
-
-
-def _asked(means: ClashMeans, parties: tuple[Party, Party]) -> Statuses | OpenDecision:
-    """Return the statuses the umpire has set, or ask for the first he has not."""
-    found = []
-    for party in parties:
-        kind = f"status-{party[0].id}"
-        said = means.answers.get((kind, ""))
-        if said is None:
-            return OpenDecision(
-                kind=kind, host="", choices=tuple(Status), rule="TSC-ROLL-03"
-            )
-        found.append(Status(said))
-    attacker, defender = found
-    return attacker, defender
+    score = max(host.contact_score for host in party)
+    if score >= table.whole("advantaged", "score"):
+        return Status.ADVANTAGED
+    is_bad = score <= table.whole("disadvantaged", "score")
+    return Status.DISADVANTAGED if is_bad else Status.NORMAL
 
 
 def _ground(ground: ClashGround, means: ClashMeans) -> str:
@@ -345,15 +312,6 @@ def _ground(ground: ClashGround, means: ClashMeans) -> str:
     wet = ground.has_river and not ground.has_crossing
     row = "river" if wet else inland
     return table.text(row if row in table.row_names() else "clear", "ground")
-
-
-def _place(clash: OpenClash, means: ClashMeans) -> str:
-    """Return the kind of place that is fought for; empty: none that counts."""
-    table = means.grid(PLACES)
-    if clash.ground.place not in table.row_names():
-        return NO_PLACE
-    found = table.look_up(clash.ground.place, "place")
-    return NO_PLACE if found is None else str(found)
 
 
 @cache

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.state import (
         ArmyState,
-        ArmyTurn,
         Clash,
-        Rolled,
         TscState,
     )
 
@@ -50,9 +48,8 @@ def facts_of(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
 def _facts(campaign: TscCampaign, situation: TscState) -> Iterator[Fact]:
     for army in situation.armies.values():
         yield from _of_an_army(campaign, army)
-        open_to_all = Openness(kind="turn")
         is_mover = army.army == situation.mover
-        yield facts.IS_MOVER.of(army.army, is_mover, open_to_all)
+        yield facts.IS_MOVER.of(army.army, is_mover, Openness(kind="turn"))
     for place, owner in sorted(situation.owners.items()):
         yield facts.HELD_BY.of(place, owner, Openness(kind="owners"))
     if situation.battle is not None:
@@ -74,31 +71,23 @@ def _of_an_army(campaign: TscCampaign, army: ArmyState) -> Iterator[Fact]:
     if force.strength:
         own = Openness(kind="strength", sides=(force.side,))
         yield facts.STRENGTH.of(force.id, force.strength, own)
-    if army.last is not None:
-        yield from _of_its_turn(force.id, army.last, seen)
-
-
-def _of_its_turn(army: str, last: ArmyTurn, seen: Openness) -> Iterator[Fact]:
-    yield facts.LAST_TURN.of(army, last.turn, seen)
-    yield facts.CAME_FROM.of(army, last.start, seen)
-    yield facts.WENT_TO.of(army, last.goal, seen)
-    yield facts.MOVED_BY.of(army, last.by, seen)
-    if last.roll is not None:
-        yield from _of_its_roll(army, last.roll)
-
-
-def _of_its_roll(army: str, roll: Rolled) -> Iterator[Fact]:
-    thrown = Openness(kind="roll")
-    yield facts.PIPS.of(army, tuple(map(str, roll.pips)), thrown)
-    yield facts.ROLLED_ON.of(army, roll.terrain, thrown)
-    yield facts.PENALTY.of(army, roll.penalty, thrown)
-    yield facts.ROLL_TOTAL.of(army, roll.total, thrown)
-    yield facts.ROLL_RESULT.of(army, str(roll.result), thrown)
+    if (last := army.last) is None:
+        return
+    yield facts.LAST_TURN.of(force.id, last.turn, seen)
+    yield facts.CAME_FROM.of(force.id, last.start, seen)
+    yield facts.WENT_TO.of(force.id, last.goal, seen)
+    yield facts.MOVED_BY.of(force.id, last.by, seen)
+    if (roll := last.roll) is not None:
+        thrown = Openness(kind="roll")
+        yield facts.PIPS.of(force.id, tuple(map(str, roll.pips)), thrown)
+        yield facts.ROLLED_ON.of(force.id, roll.terrain, thrown)
+        yield facts.PENALTY.of(force.id, roll.penalty, thrown)
+        yield facts.ROLL_TOTAL.of(force.id, roll.total, thrown)
+        yield facts.ROLL_RESULT.of(force.id, str(roll.result), thrown)
 
 
 def _of_a_battle(campaign: TscCampaign, clash: Clash) -> Iterator[Fact]:
-    armies = clash.both
-    sides = tuple(sorted(campaign.force(army).side for army in armies))
+    sides = tuple(sorted(campaign.force(army).side for army in clash.both))
     seen = Openness(kind="battle", sides=sides)
     yield facts.SCENARIO.of(clash.id, clash.scenario, seen)
     yield facts.FOUGHT_AT.of(clash.id, clash.at, seen)
@@ -121,20 +110,21 @@ def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
 
     Rules: TSC-TURN-02, TSC-ROLL-05.
     """
-
-    def found() -> Iterator[Fact]:
-        own, enemys = (TscDeed.MOVE, TscDeed.STAY), (TscDeed.PUSH, TscDeed.LEAVE)
-        for army in situation.armies:
-            seen = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
-            is_mover = situation.mover == army
-            deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
-            yield MAY.of(army, tuple(map(str, deeds)), seen)
-            moved = situation.armies[situation.mover or army]
-            taken = {each.at for each in situation.armies.values()}
-            around = open_hexes(campaign.board, moved.at)
-            ways = tuple(sorted(around, key=lambda at: at in taken))
-            yield COULD_ENTER.of(army, ways, Openness(kind=UMPIRES))
-            without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
-            yield WITHOUT_ORDER.of(army, without, seen)
-
-    return tuple(found())
+    own, enemys = (TscDeed.MOVE, TscDeed.STAY), (TscDeed.PUSH, TscDeed.LEAVE)
+    taken = {each.at for each in situation.armies.values()}
+    found: list[Fact] = []
+    for army in situation.armies:
+        seen = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
+        is_mover = situation.mover == army
+        deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
+        around = open_hexes(
+            campaign.board, situation.armies[situation.mover or army].at
+        )
+        ways = tuple(sorted(around, key=lambda at: at in taken))
+        without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
+        found += (
+            MAY.of(army, tuple(map(str, deeds)), seen),
+            COULD_ENTER.of(army, ways, Openness(kind=UMPIRES)),
+            WITHOUT_ORDER.of(army, without, seen),
+        )
+    return tuple(found)

@@ -16,7 +16,7 @@ from generator.systems.tsc.rules.campaign_begun import (
     TscOrder,
     results_in,
 )
-from generator.systems.tsc.rules.places import owners_at_start, place_in
+from generator.systems.tsc.rules.places import is_enemy_place, owners_at_start, place_in
 from generator.systems.tsc.rules.roll import MoveResult, Status, moves_itself
 
 if TYPE_CHECKING:
@@ -197,6 +197,17 @@ class TurnCourse(PeriodCourse[TurnPlay, TscState]):
     def place(self) -> Place | None:
         """The village or fortress that the army on turn stands on; none: none."""
         return place_in(self.play.board, self.mover.at)
+
+    @property
+    def is_on_enemys_place(self) -> bool:
+        """Whether that place is the enemy's, be his army there or not."""
+        enemy = self.play.side_of(self.enemy.army)
+        return is_enemy_place(self.situation.owners, self.place, enemy)
+
+    @property
+    def told_in(self) -> str:
+        """The battle of this turn, once it has begun."""
+        return self.situation.battle.id if self.situation.battle else ""
 
     def with_army(self, army: ArmyState) -> TurnCourse:
         """Return the course with one army as given."""

@@ -86,13 +86,12 @@ def first_mover(course: TurnCourse) -> TurnCourse:
         throws, course = thrown_together(course, rolls)
         if course.is_stopped:
             return course
-        totals = (throw.total for throw in throws)
+        totals = [throw.total for throw in throws]
         first = winner_of(dict(zip(armies, totals, strict=True)))
-        rolled = tuple(str(throw.total) for throw in throws)
         told = Event(
             kind="rolls-off" if first else "rolls-off-tie",
             rule=ROLL_OFF,
-            facts={"force": first, "forces": armies, "rolled": rolled},
+            facts={"force": first, "forces": armies, "rolled": tuple(map(str, totals))},
             throws=throws,
         )
         course = course.after(situation, told)
@@ -111,7 +110,7 @@ def status_lapses(course: TurnCourse) -> TurnCourse:
     if army.status is Status.NORMAL:
         return course
     course = course.with_army(replace(army, status=status_as_turn_begins()))
-    facts: dict[str, FactValue] = {"force": army.army, "status": str(army.status)}
+    facts = {"status": str(army.status)}
     return course.tells("status-ends", "TSC-ROLL-07", army.army, facts=facts)
 
 
@@ -129,10 +128,9 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
     play, army, enemy = course.play, course.mover, course.enemy
     apart = hexes_apart(play.board, play.switches, army.at, enemy.at)
     begun = ArmyTurn(turn=play.period.number, start=army.at, goal=army.at, by=army.army)
-    facts: dict[str, FactValue] = {"force": army.army}
     if not needs_roll(play.tables, apart):
         kind = "distant" if apart else "no-way-between"
-        facts |= {"other": enemy.army, "apart": apart or 0}
+        facts: dict[str, FactValue] = {"other": enemy.army, "apart": apart or 0}
         course = course.with_army(replace(army, last=begun))
         return course.tells(kind, "TSC-TURN-03", army.army, facts=facts)
     throw = play.throw(ROLL, army.army, dice=DICE)
@@ -155,7 +153,12 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
         rule=ROLL,
         force=army.army,
         sides=(play.side_of(army.army),),
-        facts=facts | {"at": army.at, "natural": throw.total, "total": roll.total},
+        facts={
+            "force": army.army,
+            "at": army.at,
+            "natural": throw.total,
+            "total": roll.total,
+        },
         starts_from=Fraction(throw.total),
         modifiers=(added,) if penalty else (),
         result=Fraction(roll.total),
@@ -210,7 +213,7 @@ def moves(course: TurnCourse) -> TurnCourse:
     goal = goal_of(said)
     last = None if army.last is None else replace(army.last, goal=goal, by=by)
     course = course.with_army(replace(army, at=goal, last=last))
-    facts: dict[str, FactValue] = {"force": army.army, "other": by}
+    facts: dict[str, FactValue] = {"other": by}
     if goal == army.at:
         told, way = ("stays" if is_own else "is-left"), {"at": goal}
     else:

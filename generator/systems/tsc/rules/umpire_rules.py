@@ -54,9 +54,9 @@ def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
         what = f"there is no village or fortress at “{ruling.subject}”"
         raise CampaignError((Finding("C053", where, what, None),))
     side = str(ruling.value)
-    known = [each.id for each in play.campaign.sides]
-    if side not in (*known, NOBODY):
-        hint = f"write one of: {', '.join((*known, NOBODY))}"
+    known = (*(each.id for each in play.campaign.sides), NOBODY)
+    if side not in known:
+        hint = f"write one of: {', '.join(known)}"
         raise unfit_ruling(ruling, f"there is no side “{side}”", hint)
     owner = "" if side == NOBODY else side
     return replace(situation, owners={**situation.owners, place.id: owner})
@@ -64,12 +64,9 @@ def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
 
 def place_called(play: TurnPlay, name: str) -> Place | None:
     """Return the village or fortress of an id, a name or a hex; none: there is none."""
-    found = play.board.place(name)
-    if found is not None:
-        return found
     here = (at for at in play.board.terrain if play.label(at) == name)
     places = (place for at in here for place in play.board.places_at(at))
-    return next(places, None)
+    return play.board.place(name) or next(places, None)
 
 
 def _of_its_side(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:

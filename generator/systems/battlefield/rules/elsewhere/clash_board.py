@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     WaterCrossing,
 )
 from generator.systems.battlefield.rules.fighters import TroopMake, most_fighters
+from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL
 from generator.world.hexes import Hex
 
@@ -51,6 +53,17 @@ class ClashUnit:
     fighters: int
     number: int
     """In its army, as everybody on the field counts."""
+
+    @property
+    def title(self) -> str:
+        """Its type with its number in its army."""
+        return f"{_titles()[self.make.kind]} {self.number}"
+
+
+@cache
+def _titles() -> Mapping[str, str]:
+    """Return the types of the army list as they are printed."""
+    return {row.key: row.title for row in FIELD_BOOK.troop_types.rows}
 
 
 def make_of(means: ClashMeans, host: ClashHost, troop: ClashTroop) -> TroopMake:
@@ -171,12 +184,8 @@ def board_of(
     A river lies between both armies, with one dry crossing in the middle; what has been
     built covers where the defenders stand.
 
-    Args:
-        means: What the clash is settled with.
-        ground: Where it is fought.
-        layout: The field.
-        stand: Where units stand as it begins: on open ground.
-        fort: Which of these cases the defenders' place covers, if it is one.
+    Units begin to stand on open ground; of their cases the defenders' place, if it is
+    one, covers its own.
 
     Rules: DOG-TERR-01, DOG-REL-01, DOG-FORT-01, DOG-FORT-02, DOG-FORT-03, DOG-WATER-05.
     """
@@ -185,9 +194,9 @@ def board_of(
     terrain = CaseTerrain(table.text(row, "terrain"))
     relief = CaseRelief(table.text(row, "relief"))
     thirds = table.whole(row, "thirds")
-    is_place = ground.place in forts.row_names()
-    word = forts.look_up(ground.place, "fort") if is_place else None
-    works = Fortification.NONE if word is None else Fortification(str(word))
+    works = Fortification.NONE
+    if ground.place in forts.row_names():
+        works = Fortification(str(forts.look_up(ground.place, "fort") or works))
     river = layout.depth // 2 if ground.has_river and ground.has_crossing else None
     middle = layout.width // 2
     begin, built = frozenset(stand), frozenset(fort)

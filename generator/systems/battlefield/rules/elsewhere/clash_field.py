@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.table_sets import row_for
+from generator.systems.battlefield.rules.after_battle import origin_of
 from generator.systems.battlefield.rules.case_values import ground_bar, visibility
 from generator.systems.battlefield.rules.discovery import (
     chance_on,
@@ -86,39 +86,37 @@ class HidingGround:
         )
         return min(better, default=(0, at))[1]
 
+    def hiding_places(
+        self, units: Iterable[ClashUnit], places: Mapping[str, Hex]
+    ) -> Mapping[str, Hex]:
+        """Return where units of an army hide, by name; all are drawn up on places.
 
-def hiding_places(
-    ground: HidingGround, units: Iterable[ClashUnit], places: Mapping[str, Hex]
-) -> Mapping[str, Hex]:
-    """Return where units of an army hide, by name.
+        Of those that begin on the field the smallest for their kind hide first, as long
+        as they may stay unseen, and no more of them than stay in sight. Heroes do not
+        hide, nor does who stands in a fortification. It rests on what their commander
+        knows.
 
-    Of those that begin on the field the smallest for their kind hide first, as long as
-    they may stay unseen, and no more of them than stay in sight. Heroes do not hide,
-    nor does who stands in a fortification. It rests on what their commander knows.
+        Rules: DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
+        """
+        book, board = self.book, self.board
+        begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
+        found: dict[str, Hex] = {}
 
-    Args:
-        ground: Where they hide.
-        units: All units of the army.
-        places: Where every unit of the clash is drawn up, by name.
+        def size(unit: ClashUnit) -> tuple[Fraction, int]:
+            return (
+                Fraction(unit.fighters, most_fighters(book, unit.make)),
+                unit.number,
+            )
 
-    Rules: DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
-    """
-    book, board = ground.book, ground.board
-    begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
-    found: dict[str, Hex] = {}
-
-    def size(unit: ClashUnit) -> tuple[Fraction, int]:
-        return (Fraction(unit.fighters, most_fighters(book, unit.make)), unit.number)
-
-    for unit in sorted(begin, key=size):
-        own = places[unit.unit]
-        stay = len(begin) - len(found) - 1
-        if board[own].is_fortified or len(found) >= stay:
-            continue
-        at = ground.hides_best(unit, own, {*places.values(), *found.values()})
-        if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
-            found[unit.unit] = at
-    return found
+        for unit in sorted(begin, key=size):
+            own = places[unit.unit]
+            stay = len(begin) - len(found) - 1
+            if board[own].is_fortified or len(found) >= stay:
+                continue
+            at = self.hides_best(unit, own, {*places.values(), *found.values()})
+            if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
+                found[unit.unit] = at
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,19 +163,6 @@ class ClashSky:
     shots: int | None = None
     """How often a unit can shoot."""
 
-    def over(self, book: BattleBook) -> BattleBook:
-        """Return what a battle is fought by under this sky."""
-        return replace(book, longest_shot=self.cases)
-
-    def shooting(self, unit: FieldUnit) -> FieldUnit:
-        """Return a unit's record with the shots it has under this sky."""
-        if self.shots is None:
-            return unit
-        return replace(unit, shots=min(unit.shots, self.shots))
-
-
-CLEAR = ClashSky()
-
 
 def sky_of(means: ClashMeans, ground: ClashGround) -> ClashSky:
     """Return what the weather does to those who shoot, where the campaign lets it.
@@ -187,12 +172,12 @@ def sky_of(means: ClashMeans, ground: ClashGround) -> ClashSky:
     table = means.grid(SKY)
     row = row_for(table, ground.sky) if means.options.weather_counts else None
     if row is None:
-        return CLEAR
-
-    def limit(column: str) -> int | None:
-        return None if table.look_up(row, column) is None else table.whole(row, column)
-
-    return ClashSky(cases=limit("range"), shots=limit("shots"))
+        return ClashSky()
+    cases, shots = (
+        None if table.look_up(row, column) is None else table.whole(row, column)
+        for column in ("range", "shots")
+    )
+    return ClashSky(cases=cases, shots=shots)
 
 
 ATTACKERS, DEFENDERS = "attackers", "defenders"
@@ -202,14 +187,23 @@ ATTACKERS, DEFENDERS = "attackers", "defenders"
 class ClashField:
     """A clash as its first round begins."""
 
+    clash: OpenClash
     field: Battlefield
     units: Mapping[str, ClashUnit]
     """By the unit's name."""
-    arrivals: Arrivals = ()
+    arrivals: Arrivals
     """Who is not on the field yet."""
-    sky: ClashSky = CLEAR
-    hiding: Mapping[str, DiscoveryChance] = dataclasses.field(default_factory=dict)
+    sky: ClashSky
+    hiding: Mapping[str, DiscoveryChance]
     """Who hides as it begins, by the unit's name, and how well."""
+
+    def name(self, field: Battlefield, unit: str) -> str:
+        """Return what everybody on the field calls a unit: its type, of whose army.
+
+        What its company is called its own side alone knows.
+        """
+        origin = self.units[origin_of(field, field.units[unit]).unit]
+        return f"{origin.title} of {origin.host.name}"
 
 
 def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashField:
@@ -219,6 +213,8 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
 
     Rules: DOG-PRE-01, DOG-SCALE-01, DOG-STAT-03, DOG-HIDE-01.
     """
+    sky = sky_of(means, clash.ground)
+    book = replace(book, longest_shot=sky.cases)
     parties = {
         side: [unit for host in hosts for unit in units_of(book, means, host)]
         for side, hosts in ((ATTACKERS, clash.attackers), (DEFENDERS, clash.defenders))
@@ -237,12 +233,11 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
     board = board_of(means, clash.ground, layout, places.values(), fort)
     hidden: Mapping[str, Hex] = {}
     if means.options.may_hide:
-        attacks = any(host.id == clash.initiative for host in clash.attackers)
-        edge = layout.edge_row(attacks=attacks)
+        begins = any(host.id == clash.initiative for host in clash.attackers)
+        edge = layout.edge_row(attacks=begins)
         ground = HidingGround(book=book, layout=layout, board=board, edge=edge)
         own = (unit for unit in every.values() if unit.host.id == clash.initiative)
-        hidden = hiding_places(ground, own, places)
-    sky = sky_of(means, clash.ground)
+        hidden = ground.hiding_places(own, places)
     present: dict[str, FieldUnit] = {}
     arrivals = []
     for name, unit in every.items():
@@ -256,24 +251,26 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
             at=hidden.get(name, places[name]),
             is_hidden=name in hidden,
         )
-        record = sky.shooting(unit_record(book, bare))
+        record = unit_record(book, bare)
+        if sky.shots is not None:
+            record = replace(record, shots=min(record.shots, sky.shots))
         if (arrives := unit.troop.arrives) > 1:
             arrivals.append(UnitUnderway(unit=record, before_round=arrives))
         else:
             present[name] = record
-    sides, exits = {}, {}
-    for host in clash.hosts:
-        attacks = host in clash.attackers
-        sides[host.id] = ATTACKERS if attacks else DEFENDERS
-        exits[host.id] = layout.edge(attacks=attacks)
+    attacks = {host.id: host in clash.attackers for host in clash.hosts}
     drawn_up = Battlefield(
-        book=book, cases=board, units=present, sides=sides, exits=exits
+        book=book,
+        cases=board,
+        units=present,
+        sides={host: ATTACKERS if own else DEFENDERS for host, own in attacks.items()},
+        exits={host: layout.edge(attacks=own) for host, own in attacks.items()},
     )
-    chances = {name: discovery_chance(drawn_up, present[name]) for name in hidden}
     return ClashField(
+        clash=clash,
         field=drawn_up,
         units=every,
         arrivals=tuple(arrivals),
         sky=sky,
-        hiding=chances,
+        hiding={name: discovery_chance(drawn_up, present[name]) for name in hidden},
     )

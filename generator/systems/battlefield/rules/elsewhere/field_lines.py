@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
-from generator.systems.battlefield.rules.after_battle import origin_of
 from generator.systems.battlefield.rules.fleeing import loot
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
-from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashLine
 
 if TYPE_CHECKING:
@@ -20,13 +17,13 @@ if TYPE_CHECKING:
 
     from generator.systems.battlefield.rules.elsewhere.clash_board import ClashUnit
     from generator.systems.battlefield.rules.elsewhere.clash_field import ClashField
+    from generator.systems.battlefield.rules.elsewhere.field_settling import ClashFought
     from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.playing.battle_rounds import (
         BattleBegun,
         BattlePlayed,
     )
     from generator.systems.battlefield.rules.playing.round_log import RoundLine
-    from generator.systems.exchange import OpenClash
 
 
 # What the receipt of a clash tells of units that hide, and what they are called.
@@ -69,29 +66,17 @@ def hiding_told(begun: ClashField, found: BattleBegun) -> Iterator[ClashLine]:
     for line in found.lines:
         unit, chance = begun.units[line.unit], begun.hiding[line.unit]
         is_found = line.kind is RoundLineKind.DISCOVERED
-        title, army = unit_title(unit), unit.host
         rolled = line.throw.total if line.throw else 0
         yield ClashLine(
-            text=f"{army.name} hides {title}: {chance.factor} for its size "
+            text=f"{unit.host.name} hides {unit.title}: {chance.factor} for its size "
             f"− {chance.visibility} for the ground, found on {chance.chance} or less; "
             f"{rolled} rolled: {'found' if is_found else 'unseen'}.",
             rule="DOG-HIDE-01",
-            hosts=(army.id,),
+            hosts=(unit.host.id,),
         )
         if is_found:
-            text = f"{title} of {army.name} tries to hide, and is discovered."
+            text = f"{unit.title} of {unit.host.name} tries to hide, and is discovered."
             yield ClashLine(text=text, rule="DOG-HIDE-03")
-
-
-def unit_title(unit: ClashUnit) -> str:
-    """Return the type of a unit with its number in its army."""
-    return f"{_titles()[unit.make.kind]} {unit.number}"
-
-
-@cache
-def _titles() -> Mapping[str, str]:
-    """Return the types of the army list as they are printed."""
-    return {row.key: row.title for row in FIELD_BOOK.troop_types.rows}
 
 
 NOBODY_STRIKES = "They march; nobody strikes."
@@ -112,38 +97,43 @@ _TOLD = {
 
 
 def field_receipt(
-    clash: OpenClash,
-    begun: ClashField,
-    played: BattlePlayed,
-    losses: Mapping[str, Mapping[str, int]],
-    marks: Mapping[str, Mapping[str, Fraction]],
-) -> tuple[ClashLine, ...]:
-    """Return every round with the arithmetic of each strike, then what each army lost.
+    found: ClashFought, marks: Mapping[str, Mapping[str, Fraction]]
+) -> Iterator[ClashLine]:
+    """Yield every round with the arithmetic of each strike, then what each army lost.
 
     Everybody in the battle saw it; companies' names and leadership are each army's own,
-    and so is who hides, as long as nobody has seen it.
+    and so is who hides, as long as nobody has seen it. What money is worth in the
+    campaign that has the clash its umpire says: loot is but a note.
 
-    Rules: DOG-CBT-10, DOG-CBT-16, DOG-HIDE-03, DOG-LEAD-03.
+    Rules: DOG-CBT-10, DOG-CBT-16, DOG-HIDE-03, DOG-LEAD-03, DOG-SURR-02.
     """
-    begun = as_seen(begun, played)
+    clash, played = found.begun.clash, found.played
+    begun = as_seen(found.begun, played)
     first = together([host.name for host in clash.attackers])
     second = together([host.name for host in clash.defenders])
     count = len(played.rounds)
     spelled = "one round" if count == 1 else f"{count} rounds"
-    return (
-        ClashLine(
-            text=f"{first} against {second} on the hex battlefield: {spelled}.",
-            rule="DOG-CBT-16",
-        ),
-        *_fights_as(clash, begun),
-        *_weather(begun, clash),
-        *hiding_told(begun, played.begun),
-        *_rounds(begun, played),
-        *_ends(clash, played, losses, marks),
+    yield ClashLine(
+        text=f"{first} against {second} on the hex battlefield: {spelled}.",
+        rule="DOG-CBT-16",
     )
+    yield from _fights_as(begun)
+    yield from _weather(begun)
+    yield from hiding_told(begun, played.begun)
+    yield from _rounds(begun, played)
+    yield from _ends(found, marks)
+    taken = loot(played.field)
+    for host in clash.hosts:
+        if taken[host.id]:
+            yield ClashLine(
+                text=f"{host.name} takes loot worth {taken[host.id]} for its captives; "
+                "the umpire says what it is worth.",
+                rule="DOG-SURR-02",
+                hosts=(host.id,),
+            )
 
 
-def _weather(begun: ClashField, clash: OpenClash) -> Iterator[ClashLine]:
+def _weather(begun: ClashField) -> Iterator[ClashLine]:
     """Yield what the weather does to those who shoot, where it does anything."""
     limits = []
     if begun.sky.cases is not None:
@@ -152,7 +142,7 @@ def _weather(begun: ClashField, clash: OpenClash) -> Iterator[ClashLine]:
         shots = begun.sky.shots
         limits.append(f"no unit shoots more than {shots} times" if shots else NO_SHOTS)
     if limits:
-        told = f"{clash.ground.sky.capitalize()}: {together(limits)}."
+        told = f"{begun.clash.ground.sky.capitalize()}: {together(limits)}."
         yield ClashLine(text=told, rule="DOG-STAT-03")
 
 
@@ -166,14 +156,14 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
     fields = (played.begun.field, *(each.field for each in played.rounds))
     for (before, field), each in zip(pairwise(fields), played.rounds, strict=True):
         came = [
-            _name(begun, field, unit)
+            begun.name(field, unit)
             for unit in begun.units
             if unit in field.units and unit not in before.units
         ]
         told = [text for line in each.lines if (text := _line(begun, field, line))]
         met = {line.other for line in each.lines if line.kind in _MET}
         out = [
-            _name(begun, field, name)
+            begun.name(field, name)
             for name, unit in before.units.items()
             if unit.is_hidden and not field.units[name].is_hidden and name not in met
         ]
@@ -188,8 +178,8 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
 
 def _line(begun: ClashField, field: Battlefield, line: RoundLine) -> str:
     """Return one thing that happened in words; empty: it is not told."""
-    who = _name(begun, field, line.unit)
-    other = _name(begun, field, line.other) if line.other else ""
+    who = begun.name(field, line.unit)
+    other = begun.name(field, line.other) if line.other else ""
     if line.kind in _BLOWS and line.blow is not None:
         strike, suffered = line.blow.strike, line.blow.suffered
         fall = "falls" if suffered.dead == 1 else "fall"
@@ -203,25 +193,15 @@ def _line(begun: ClashField, field: Battlefield, line: RoundLine) -> str:
     return ""
 
 
-def _name(begun: ClashField, field: Battlefield, unit: str) -> str:
-    """Return what everybody on the field calls a unit: its type, of whose army.
-
-    What its company is called its own side alone knows.
-    """
-    origin = begun.units[origin_of(field, field.units[unit]).unit]
-    return f"{unit_title(origin)} of {origin.host.name}"
-
-
-def _fights_as(clash: OpenClash, begun: ClashField) -> Iterator[ClashLine]:
+def _fights_as(begun: ClashField) -> Iterator[ClashLine]:
     """Yield as what the companies of each army fight."""
-    for host in clash.hosts:
+    for host in begun.clash.hosts:
         own = [each for each in begun.units.values() if each.host.id == host.id]
-        units = sorted(own, key=lambda unit: unit.number)
         named = [
-            f"{unit_title(unit)}: {unit.fighters} of {unit.troop.name}"
+            f"{unit.title}: {unit.fighters} of {unit.troop.name}"
             if unit.troop.arm != INDIVIDUAL
-            else f"{unit_title(unit)}: {unit.troop.name}"
-            for unit in units
+            else f"{unit.title}: {unit.troop.name}"
+            for unit in sorted(own, key=lambda unit: unit.number)
         ]
         yield ClashLine(
             text=f"{host.name} fights with {'; '.join(named)}.",
@@ -231,15 +211,13 @@ def _fights_as(clash: OpenClash, begun: ClashField) -> Iterator[ClashLine]:
 
 
 def _ends(
-    clash: OpenClash,
-    played: BattlePlayed,
-    losses: Mapping[str, Mapping[str, int]],
-    marks: Mapping[str, Mapping[str, Fraction]],
+    found: ClashFought, marks: Mapping[str, Mapping[str, Fraction]]
 ) -> Iterator[ClashLine]:
     """Yield what each army lost, and what became of its leader's leadership."""
-    if not played.end.winner:
+    if not found.played.end.winner:
         yield ClashLine(text="Nobody has won: it is a draw.", rule="DOG-CBT-16")
-    for host in clash.hosts:
+    losses = found.losses
+    for host in found.begun.clash.hosts:
         gone = [
             troop.name if troop.arm == INDIVIDUAL else f"{lost} of {troop.name}"
             for troop in host.troops
@@ -257,23 +235,5 @@ def _ends(
             yield ClashLine(
                 text=f"The leadership of {host.name} is {worth} now.",
                 rule="DOG-LEAD-03",
-                hosts=(host.id,),
-            )
-
-
-def loot_told(clash: OpenClash, field: Battlefield) -> Iterator[ClashLine]:
-    """Yield what each army would be given for its captives, as a note.
-
-    What money is worth in the campaign that has the clash its umpire says.
-
-    Rule: DOG-SURR-02.
-    """
-    found = loot(field)
-    for host in clash.hosts:
-        if found[host.id]:
-            yield ClashLine(
-                text=f"{host.name} takes loot worth {found[host.id]} for its captives; "
-                "the umpire says what it is worth.",
-                rule="DOG-SURR-02",
                 hosts=(host.id,),
             )

@@ -23,12 +23,8 @@ from generator.systems.battlefield.rules.elsewhere.clash_field import (
     DEFENDERS,
     ComesOut,
     clash_field,
-    sky_of,
 )
-from generator.systems.battlefield.rules.elsewhere.field_lines import (
-    field_receipt,
-    loot_told,
-)
+from generator.systems.battlefield.rules.elsewhere.field_lines import field_receipt
 from generator.systems.battlefield.rules.fleeing import survivors
 from generator.systems.battlefield.rules.leader_minds import (
     InstructionKind,
@@ -91,18 +87,12 @@ class ClashFieldDice:
         return self.throws(key.rule, subject, dice=dice, nth=key.nth, kind=kind)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrialDice:
-    """The dice of one trial run, which the clash itself never uses."""
-
-    dice: KeyedDice
-    run: int
-
-    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
-        """Throw under a key of this run."""
-        subject = f"{self.run}.{key.period}.{key.subject}"
-        tried = ThrowKey(period=ODDS, rule=key.rule, subject=subject, nth=key.nth)
-        return self.dice.throw(tried, dice=dice, kind=kind)
+def _tried(
+    rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D6
+) -> Throw:
+    """Throw for a trial run, under a key that no battle ever uses."""
+    key = ThrowKey(period=ODDS, rule=rule, subject=subject, nth=nth)
+    return KeyedDice(seed=ODDS).throw(key, dice=dice, kind=kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,12 +140,10 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
 
     Rules: DOG-CBT-16, DOG-DEF-02, DOG-HIDE-03.
     """
-    book = clash_book(may_leave=means.options.may_leave)
-    book = sky_of(means, clash.ground).over(book)
-    begun = clash_field(book, means, clash)
+    begun = clash_field(clash_book(may_leave=means.options.may_leave), means, clash)
     round_means = RoundMeans(
         dice=dice,
-        minds=_minds(clash, begun),
+        minds=_minds(begun),
         foresight=ComesOut() if begun.hiding else None,
         arrivals=begun.arrivals,
     )
@@ -163,7 +151,7 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     return ClashFought(begun=begun, played=played)
 
 
-def _minds(clash: OpenClash, begun: ClashField) -> Mapping[str, LeaderMind]:
+def _minds(begun: ClashField) -> Mapping[str, LeaderMind]:
     """Return what leaders say beforehand: heroes keep with a unit of their army.
 
     It is the largest of those that come to the field first.
@@ -171,7 +159,7 @@ def _minds(clash: OpenClash, begun: ClashField) -> Mapping[str, LeaderMind]:
     Rule: DOG-DEF-03.
     """
     found = {}
-    for host in clash.hosts:
+    for host in begun.clash.hosts:
         units = [unit for unit in begun.units.values() if unit.host.id == host.id]
         heroes = [unit for unit in units if unit.troop.arm == INDIVIDUAL]
         others = [unit for unit in units if unit.troop.arm != INDIVIDUAL]
@@ -193,16 +181,12 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
     dice = ClashFieldDice(throws=means.throw, clash=clash.key)
     found = _fought_as_rolled(clash, means, dice)
     winner, sides = found.played.end.winner, found.begun.field.sides
-    marks = {host.id: _marks(found, host, means) for host in clash.hosts}
-    losses = found.losses
+    marks = {host.id: _marks(found, host) for host in clash.hosts}
     return Verdict(
         held=tuple(host for host, side in sides.items() if winner and side == winner),
-        losses=losses,
+        losses=found.losses,
         displaced=tuple(h for h, side in sides.items() if winner and side != winner),
-        lines=(
-            *field_receipt(clash, found.begun, found.played, losses, marks),
-            *loot_told(clash, found.played.field),
-        ),
+        lines=tuple(field_receipt(found, marks)),
         marks=marks,
     )
 
@@ -235,9 +219,7 @@ def _fought_as_rolled(
     raise AssertionError(message)
 
 
-def _marks(
-    found: ClashFought, host: ClashHost, means: ClashMeans
-) -> Mapping[str, Fraction]:
+def _marks(found: ClashFought, host: ClashHost) -> Mapping[str, Fraction]:
     """Return what is kept of a leader: what was, and leadership after the battle.
 
     Of one who has fallen in person, here or before, nothing is kept.
@@ -246,7 +228,7 @@ def _marks(
     """
     if not host.is_led or host.loses_commander(found.losses[host.id]):
         return {}
-    book = clash_book(may_leave=means.options.may_leave)
+    book = found.begun.field.book
     units = (u for u in found.begun.units.values() if u.host.id == host.id)
     ego = total_ego(book, ((unit.make, unit.fighters) for unit in units))
     before = host.marks.get(LEADERSHIP, Fraction(first_leadership(book, ego)))
@@ -289,7 +271,7 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
 
 def _trial_run(clash: OpenClash, means: ClashMeans, run: int) -> str:
     """Return what came of a trial run: who won, and what each party lost."""
-    found = fought(clash, means, TrialDice(dice=KeyedDice(seed=ODDS), run=run))
+    found = fought(clash, means, ClashFieldDice(throws=_tried, clash=str(run)))
     words, losses = [found.played.end.winner], found.losses
     for hosts in _parties(clash).values():
         figures = sum(host.figures for host in hosts)

@@ -92,8 +92,7 @@ def _chosen(course: RoundCourse, unit: str) -> tuple[RoundCourse, UnitChoice]:
     """Return what a unit does now; what cannot be done falls to the policy."""
     course, mind = course.consulted(LeadersMatter.STRIKE, unit)
     own = course.unit(unit)
-    sight = course.sight(own.army)
-    choice = mind.decided(own).strike
+    sight, choice = course.sight(own.army), mind.decided(own).strike
     why = why_not_chosen(sight, own, choice) if choice else {}
     if choice and why:
         course = course.tells(_refused(unit, choice.target, why))

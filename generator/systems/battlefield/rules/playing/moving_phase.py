@@ -128,10 +128,10 @@ def _one_step(
 
 
 def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCourse:
-    """Go on, and suffer or cover what enemies do to who leaves them.
+    """Let a unit enter a case, or go off the map where no case is given.
 
-    Whoever is left goes on once enemies have struck, without a case to enter off the
-    map; a rearguard takes the unit's place once that has gone.
+    Enemies whose side it leaves strike at it first, unless a rearguard stays behind
+    against them; that takes the unit's place once it has gone.
 
     Rules: DOG-MOVE-04, DOG-FLEE-01, DOG-FLEE-04, DOG-CBT-16.
     """
@@ -198,9 +198,8 @@ def _come_upon(course: RoundCourse, unit: str, goal: Hex) -> tuple[RoundLine, ..
 def _met(course: RoundCourse, unit: str, goal: Hex) -> RoundLine:
     """Tell of a hidden enemy that stands where a unit would go."""
     holder = course.field.standing_at(goal)
-    other = holder.unit if holder else ""
-    line = pair_line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, other)
-    return replace(line, at=goal)
+    line = _line(RoundLineKind.RUNS_INTO, "DOG-DEF-01", unit, goal)
+    return replace(line, other=holder.unit if holder else "")
 
 
 def _line(kind: RoundLineKind, rule: str, unit: str, at: Hex) -> RoundLine:

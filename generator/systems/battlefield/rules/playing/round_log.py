@@ -177,9 +177,11 @@ def _facts(field: Battlefield, line: RoundLine) -> Mapping[str, FactValue]:
         "when": line.when,
         "says": line.says,
     }
-    facts: dict[str, FactValue] = {"round": field.round_number}
-    facts |= {name: value for name, value in told.items() if value}
-    facts |= line.details
+    facts: dict[str, FactValue] = {
+        "round": field.round_number,
+        **{name: value for name, value in told.items() if value},
+        **line.details,
+    }
     if line.throw is not None and line.blow is None:
         facts |= {"rolled": line.throw.total, "chance": field.units[line.unit].chance}
     if (blow := line.blow) is not None:

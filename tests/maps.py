@@ -21,10 +21,10 @@ from generator.systems.valormr.rules.muster import (
     Locality,
     Terrain,
 )
+from generator.systems.valormr.rules.state import Work
 from generator.systems.valormr.sheets.laid_over_maps import (
     CourierLayer,
     CourierMark,
-    WorkMark,
     WorksLayer,
 )
 from generator.systems.valormr.sheets.reach_map import ReachBand, ReachLayer
@@ -257,8 +257,8 @@ def layers_with_everything(
         ),
         WorksLayer(
             works=(
-                WorkMark(what="bridge", at=bridge),
-                WorkMark(what="road", at=at("0712"), towards=at("0713")),
+                Work(kind="bridge", force="", at=bridge),
+                Work(kind="road", force="", at=at("0712"), towards=at("0713")),
             )
         ),
     )

@@ -119,6 +119,11 @@ class TableTooSmall:
     """The narrowest table that serves with this bow range, inches."""
     rule: str = "VAL-BASE-09"
 
+    @property
+    def minimum_millimetres(self) -> int:
+        """The same in whole millimetres."""
+        return whole_millimetres(self.minimum)
+
 
 def bow_range_inches(range_yards: Fraction, yards_per_inch: Fraction) -> Fraction:
     """Return the bow range at the tactical scale, in inches.
@@ -145,22 +150,6 @@ def formula_interval(forward: Fraction, numbers: BaselineNumbers) -> Fraction:
     return floor(forward / numbers.divisor / step + HALF) * step
 
 
-def takes_corrected_interval(
-    forward: Fraction, *, numbers: BaselineNumbers, options: BaselineOptions
-) -> bool:
-    """Say whether the rounded interval would leave too little behind the lines.
-
-    Which widths between the printed ones count is a reading (AMB-134, AMB-167).
-
-    Rule: VAL-BASE-10.
-    """
-    if forward < numbers.forward(numbers.corrected_from):
-        return False
-    if options.inclusive_35:
-        return forward <= numbers.forward(numbers.corrected_to)
-    return forward < numbers.forward(numbers.corrected_below)
-
-
 def precalculated_interval(
     table_width: Fraction, numbers: BaselineNumbers
 ) -> Fraction | None:
@@ -168,10 +157,12 @@ def precalculated_interval(
 
     Rule: VAL-BASE-11.
     """
-    for row in numbers.precalculated:
-        if row.low <= table_width and (row.high is None or table_width <= row.high):
-            return row.interval
-    return None
+    fitting = (
+        row.interval
+        for row in numbers.precalculated
+        if row.low <= table_width and (row.high is None or table_width <= row.high)
+    )
+    return next(fitting, None)
 
 
 def baselines(
@@ -183,8 +174,9 @@ def baselines(
 ) -> Baselines | TableTooSmall:
     """Return both sides' lines on a table, or why there are none.
 
-    A side's lines go forward to rear, numbered both ways. Beyond the printed table its
-    open row may settle the interval (AMB-135).
+    A side's lines go forward to rear, numbered both ways. Which widths between the
+    printed ones take the corrected interval is a reading (AMB-134, AMB-167); beyond
+    the printed table its open row may settle it (AMB-135).
 
     Rules: VAL-BASE-01, VAL-BASE-02, VAL-BASE-07, VAL-BASE-08, VAL-BASE-09, VAL-BASE-10,
     VAL-BASE-11.
@@ -196,9 +188,12 @@ def baselines(
             table_width=table_width, bow_range=bow_range, minimum=minimum
         )
     forward = forward_distance(table_width, bow_range)
-    by_formula = formula_interval(forward, numbers)
-    interval = by_formula
-    if takes_corrected_interval(forward, numbers=numbers, options=options):
+    interval = by_formula = formula_interval(forward, numbers)
+    if options.inclusive_35:
+        falls_short = forward <= numbers.forward(numbers.corrected_to)
+    else:
+        falls_short = forward < numbers.forward(numbers.corrected_below)
+    if falls_short and forward >= numbers.forward(numbers.corrected_from):
         interval = numbers.corrected_interval
     elif (
         options.long_table is LongTable.TABLE

@@ -9,10 +9,8 @@ from generator.systems.valormr.rules.courier_rides import rested, ridden
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
     enemy_held,
-    must_rest,
     perhaps_taken,
     read_event,
-    rides_now,
     seen_event,
 )
 from generator.systems.valormr.rules.course import one_by_one
@@ -139,8 +137,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         forced=order.forced,
         vessels=order.vessels,
     )
-    half = play.halves[0]
-    rule = "VAL-COURIER-01"
+    rule, half = "VAL-COURIER-01", play.halves[0]
     seen = seen_event(play, courier, "courier-sent", rule, half)
     carries = read_event(play, courier, "courier-carries", rule, half)
     situation = situation.with_courier(courier)
@@ -153,9 +150,8 @@ def _rides_by_night(play: Play, sender: str) -> bool:
 
     Rules: VAL-NIGHT-01, VAL-NIGHT-03.
     """
-    strict = play.switches.flag("night.strict")
     is_nocturnal = play.campaign.force(sender).sight is Sight.NOCTURNAL
-    return play.is_night or (is_nocturnal and strict)
+    return play.is_night or (is_nocturnal and play.switches.flag("night.strict"))
 
 
 def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
@@ -167,9 +163,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
     if courier is None or not courier.is_riding:
         return situation, ()
     if order.force or order.goal is not None:
-        courier = replace(
-            courier, addressee=order.force, goal=order.goal, via=order.via
-        )
+        courier = replace(courier, addressee=order.force, goal=order.goal, via=())
     courier = replace(
         courier,
         via=order.via or courier.via,
@@ -208,12 +202,13 @@ def _half_of(play: Play, situation: ValormrState, name: str, half: Half) -> Told
     On the seventh day he rests.  Where an enemy holds the hex he stays in, he is thrown
     for when the period is over.
 
-    Rules: VAL-COURIER-06, VAL-REST-05.
+    Rules: VAL-COURIER-01, VAL-COURIER-06, VAL-REST-05.
     """
     situation, told = aboard_or_ashore(play, situation, situation.couriers[name], half)
     courier, events, ride = situation.couriers[name], [*told], None
-    may_ride = rides_now(play, courier) and not courier.is_aboard
-    if may_ride and must_rest(play, courier):
+    rides_now = courier.is_riding and courier.by_night == play.is_night
+    may_ride = rides_now and not courier.is_aboard
+    if may_ride and courier.days_ridden >= play.tables.rest.whole("most-days"):
         rests = read_event(play, courier, "courier-rests", "VAL-REST-05", half)
         events += [rests] if half.is_first else []
     elif may_ride:

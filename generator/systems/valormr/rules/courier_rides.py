@@ -10,9 +10,9 @@ from generator.systems.valormr.rules.courier_ways import (
     bound_for,
     enemy_held,
     perhaps_taken,
-    price_of_step,
     read_event,
     rider_of,
+    rider_steps,
     seen_event,
     way_to,
 )
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Footing
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
+    from generator.world.events import Event, FactValue
     from generator.world.hexes import Hex
 
 
@@ -97,17 +97,12 @@ def ridden(
         ride, goes_on = _one_step(play, situation, ride)
     told, courier, rule = [], ride.courier, "VAL-COURIER-03"
     if len(ride.trail) > 1:
-        event = seen_event(
-            play,
-            courier,
-            "courier-rides",
-            rule,
-            half,
-            came_from=before.at,
-            cost=courier.spent - before.spent,
-            left=ride.left,
-        )
-        told.append(event)
+        went: dict[str, FactValue] = {
+            "came_from": before.at,
+            "cost": courier.spent - before.spent,
+            "left": ride.left,
+        }
+        told.append(seen_event(play, courier, "courier-rides", rule, half, **went))
     if ride.stop not in UNTOLD:
         kind = f"courier-waits-{ride.stop}"
         told.append(read_event(play, courier, kind, rule, half))
@@ -166,7 +161,11 @@ def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
         return "" if goal else "nobody-to-ride-to"
     if not path:
         return "no-way-there"
-    prices = _prices(play, ride, path[:2])
+    prices, there = [], courier
+    for footing in path[:2]:
+        steps = rider_steps(*rider_of(play, there), ride.hand)
+        prices.append(next(price.points for step, price in steps if step == footing))
+        there = replace(there, at=footing.at, bank=footing.bank)
     if prices[0] > ride.left:
         return "points-short" if path[0].at != courier.at else "ferry-not-over"
     into_danger = path[0].at in ride.held and path[0].at != goal
@@ -174,16 +173,6 @@ def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
         return "enemy-ahead"
     in_time = courier.spent + prices[0] <= ride.limit
     return (path[0], prices[0]) if in_time else ""
-
-
-def _prices(play: Play, ride: Ride, steps: tuple[Footing, ...]) -> tuple[Fraction, ...]:
-    """Return what the next steps on a courier's way cost, one after the other."""
-    courier, found = ride.courier, []
-    for footing in steps:
-        as_rider, state = rider_of(play, courier)
-        found.append(price_of_step(as_rider, state, footing, ride.hand).points)
-        courier = replace(courier, at=footing.at, bank=footing.bank)
-    return tuple(found)
 
 
 def tired_out(
@@ -195,8 +184,7 @@ def tired_out(
     """
     half = play.halves[0]
     told: list[Event] = []
-    owes_rest = courier.forced_on == play.period.turn - 1 and courier.forced_on > 0
-    if owes_rest and not courier.fatigued:
+    if not courier.fatigued and 0 < courier.forced_on == play.period.turn - 1:
         courier = replace(courier, fatigued=True)
         told.append(read_event(play, courier, "courier-tires", "VAL-REST-07", half))
     if courier.forced and courier.fatigued:

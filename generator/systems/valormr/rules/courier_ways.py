@@ -39,22 +39,6 @@ RIDER = "a-courier"
 """The id under which the rules of the march know the rider they are asked about."""
 
 
-def rides_now(play: Play, courier: CourierState) -> bool:
-    """Return whether a courier uses this period for riding.
-
-    Rule: VAL-COURIER-01.
-    """
-    return courier.is_riding and courier.by_night == play.is_night
-
-
-def must_rest(play: Play, courier: CourierState) -> bool:
-    """Return whether a courier has ridden for as many days in a row as one may.
-
-    Rule: VAL-REST-05.
-    """
-    return courier.days_ridden >= play.tables.rest.whole("most-days")
-
-
 def rider_of(play: Play, courier: CourierState) -> tuple[Play, ForceState]:
     """Return a courier as the rules of the march see him: a force of one rider.
 
@@ -125,21 +109,18 @@ def rider_steps(
     Rules: VAL-COURIER-01, VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-10.
     """
     yield from steps_from(play, state, Walk(hand=hand))
-    each, here = hand.rate.points, play.board.terrain_at(state.at)
     for over in crossovers(play, state):
         is_open = closed_by_rain(play, over, hand) is None
         if over.means is CrossingMeans.FERRY and is_open:
             days = play.tables.crossings.number(over.row, f"{over.category}-days")
-            yield (
-                Footing(state.at, over.bank),
-                Price(
-                    points=days * each,
-                    terrain=here,
-                    way=None,
-                    base=each,
-                    crossed_by=over.means,
-                ),
+            price = Price(
+                points=days * hand.rate.points,
+                terrain=play.board.terrain_at(state.at),
+                way=None,
+                base=hand.rate.points,
+                crossed_by=over.means,
             )
+            yield Footing(state.at, over.bank), price
 
 
 def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
@@ -185,23 +166,7 @@ def way_to(
                 yield there, points
 
     path = cheapest(footing_of(state), goal, steps)
-    if path or not shunned:
-        return path
-    return way_to(play, state, goal, hand)
-
-
-def price_of_step(
-    play: Play, state: ForceState, there: Footing, hand: PointsInHand
-) -> Price:
-    """Return what a step on a rider's way costs.
-
-    Raises:
-        KeyError: No step leads there.
-    """
-    for footing, price in rider_steps(play, state, hand):
-        if footing == there:
-            return price
-    raise KeyError(there)
+    return path if path or not shunned else way_to(play, state, goal, hand)
 
 
 def enemy_held(play: Play, situation: ValormrState, side: str) -> dict[Hex, str]:

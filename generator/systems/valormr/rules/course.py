@@ -97,12 +97,12 @@ def of_all(
 
 
 def on_the_march(
-    action: Callable[[Play, Field, tuple[Half, Half]], Outcome[Field]],
+    action: Callable[[Field, tuple[Half, Half]], Outcome[Field]],
 ) -> Callable[[Course], Course]:
     """Return what is done while armies march, as a step of the course."""
 
     def step(course: Course) -> Course:
-        outcome = action(course.play, course.marching, course.halves)
+        outcome = action(course.marching, course.halves)
         return replace(course.told(outcome), field=outcome.situation)
 
     return step

@@ -80,19 +80,19 @@ def why_not_built(play: Play, state: ForceState, task: RestTask) -> str:
     return "" if leads_on else "no-way-to-build"
 
 
-def board_with_works(board: Board, situation: ValormrState) -> Board:
+def board_with_works(board: Board, works: tuple[Work, ...]) -> Board:
     """Return the map with the bridges and roads built since the campaign began.
 
     Rule: VAL-ADV-10.
     """
     bridges = tuple(
         Crossing(at=work.at, kind=CrossingKind.BRIDGE)
-        for work in situation.works
+        for work in works
         if work.kind == BRIDGE
     )
     roads = tuple(
         Route(way=Way.ROAD, course=(work.at, work.towards))
-        for work in situation.works
+        for work in works
         if work.kind == ROAD and work.towards is not None
     )
     if not bridges and not roads:
@@ -109,7 +109,7 @@ def campaign_with_works(
 
     Rule: VAL-ADV-10.
     """
-    board = board_with_works(campaign.board, situation)
+    board = board_with_works(campaign.board, situation.works)
     return campaign if board is campaign.board else replace(campaign, board=board)
 
 

@@ -96,7 +96,7 @@ def dice_table_odds(table: DiceTable) -> Odds:
     share = Fraction(1, table.sides**table.dice)
     faces = range(1, table.sides + 1)
     thrown = product(faces, repeat=table.dice)
-    return odds_of(((table.look_up(sum(dice)), share) for dice in thrown), as_found)
+    return odds_of((table.look_up(sum(dice)), share) for dice in thrown)
 
 
 def ends(opponents: Sequence[Band]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -122,13 +122,13 @@ def widened(one: tuple[int, int], two: tuple[int, int]) -> tuple[int, int]:
     return min(one[0], two[0]), max(one[1], two[1])
 
 
-def as_found(_key: Key) -> int:
-    """Keep outcomes in the order in which they are found."""
-    return 0
+def odds_of(
+    found: Iterable[tuple[Key, Fraction]], order: Callable[[Key], int] = lambda _: 0
+) -> Odds:
+    """Add up the chances of like outcomes and leave out what cannot be.
 
-
-def odds_of(found: Iterable[tuple[Key, Fraction]], order: Callable[[Key], int]) -> Odds:
-    """Add up the chances of like outcomes and leave out what cannot be."""
+    Without an order they stay in the one in which they are found.
+    """
     shares: dict[Key, Fraction] = defaultdict(Fraction)
     for key, share in found:
         shares[key] += share
@@ -151,7 +151,7 @@ def courier_odds(tables: ValormrTables, hexes: int, *, stops: bool = False) -> O
     passing = 1 - dice_table_odds(tables.courier_passing).chance(TAKEN)
     stopping = 1 - dice_table_odds(tables.courier_stopping).chance(TAKEN)
     safe = passing**hexes * (stopping if stops else 1)
-    return odds_of(((TAKEN, 1 - safe), (THROUGH, safe)), as_found)
+    return odds_of(((TAKEN, 1 - safe), (THROUGH, safe)))
 
 
 def scout_odds(tables: ValormrTables) -> Odds:
@@ -169,7 +169,7 @@ def contact_level_odds(tables: ValormrTables, modifiers: int) -> Odds:
     """
     table = tables.contact_results
     rows = (table.row_at(face + modifiers) for face in FACES)
-    return odds_of(((table.text(row, "composition"), FACE) for row in rows), as_found)
+    return odds_of((table.text(row, "composition"), FACE) for row in rows)
 
 
 def contact_hour_odds(commanders: int, half: Half) -> Odds:
@@ -177,14 +177,13 @@ def contact_hour_odds(commanders: int, half: Half) -> Odds:
 
     Rules: VAL-CONTACT-34, VAL-CONTACT-35.
     """
-    faces = {(face, face): FACE for face in FACES}
-    found = dict(faces)
+    found = faces = {(face, face): FACE for face in FACES}
     for _ in range(commanders - 1):
         found = folded(found, faces, widened)
-    hours = (
-        (half.end_hour - (top - low), share) for (low, top), share in found.items()
+    spans = found.items()
+    return odds_of(
+        ((half.end_hour - (top - low), share) for (low, top), share in spans), int
     )
-    return odds_of(hours, int)
 
 
 def disengagement_odds(
@@ -216,10 +215,11 @@ def known_disengagement_odds(
     """
     shares: dict[_Loss, Fraction] = defaultdict(Fraction)
     for face in FACES:
-        tolls = [
-            _tolls(play, operation, face + own, modifiers) for modifiers in opponents
-        ]
-        for together in product(*(each.items() for each in tolls)):
+        tolls = (
+            _tolls(play, operation, face + own, modifiers).items()
+            for modifiers in opponents
+        )
+        for together in product(*tolls):
             found = tuple(one for one, _ in together)
             is_destroyed = destroys(play, found)
             percent = min(WORST, sum(each.loss.percent for each in found))

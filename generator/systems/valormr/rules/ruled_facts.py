@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import Ruling
     from generator.world.rivers import Bank
 
-
-if TYPE_CHECKING:
     Facts = Mapping[str, FactValue]
 
 FIGURES = "figures"
@@ -60,6 +58,7 @@ def unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
 class OfForce(RulingKind):
     """One kind of fact a ruling can set of a force."""
 
+    of: str = "army"
     set: Callable[[Play, ForceState, Ruling], ForceState]
     told: Callable[[Play, ForceState, Ruling], Facts]
     """What is told of it, before the ruling and after."""
@@ -69,6 +68,7 @@ class OfForce(RulingKind):
 class OfSky(RulingKind):
     """One kind of fact a ruling can set of the sky."""
 
+    of: str = ""
     set: Callable[[Weather, Ruling], Weather]
     told: Callable[[Weather], Facts]
 
@@ -122,16 +122,8 @@ def newcomer(play: Play, ruling: Ruling) -> ForceState:
 
 def _position(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     at, bank = bank_named(play, ruling)
-    return replace(
-        state,
-        at=at,
-        bank=bank,
-        came_by=None,
-        route=(),
-        route_by="",
-        route_unformed=False,
-        crossing=None,
-    )
+    state = replace(state, route=(), route_by="", route_unformed=False)
+    return replace(state, at=at, bank=bank, came_by=None, crossing=None)
 
 
 def _figures(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
@@ -194,21 +186,20 @@ def _knowledge(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
 
 
 def _place_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
-    bank = state.bank
-    name = "" if bank is None else bank_name(play.board, state.at, bank)
+    name = "" if state.bank is None else bank_name(play.board, state.at, state.bank)
     return {"position": state.at, "bank": name}
 
 
 def _figures_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
     """Tell a company's figures, and what a number too high breaks."""
     company, _ = _a_pair(ruling)
-    force = play.force(state)
+    force, figures = play.force(state), state.figures[company]
     named = {c.id: (c.name, c.figures) for c in force.companies}
     named |= {each.id: (each.name, 1) for each in force.individuals}
     name, at_start = named[company]
     return {
         "company": name,
-        "figures": state.figures[company],
+        "figures": figures,
         "at_start": at_start,
         "beyond_start": beyond_start(state, company, at_start),
     }
@@ -233,7 +224,6 @@ def _sides_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
 
 OF_A_FORCE: Mapping[str, OfForce] = {
     POSITION: OfForce(
-        of="army",
         takes='a hex or a place; on a river hex also its bank: `["0304", "east"]`',
         accepts=is_place,
         is_hex=True,
@@ -258,21 +248,18 @@ OF_A_FORCE: Mapping[str, OfForce] = {
         told=_hit_share_told,
     ),
     "carried-points": OfForce(
-        of="army",
         takes="move points saved from earlier days",
         accepts=is_amount,
         set=_points,
         told=lambda _play, state, _ruling: {"carried": state.carried},
     ),
     "freshness": OfForce(
-        of="army",
         takes="the unspent share of a day's points, 0 to 1",
         accepts=is_share,
         set=_freshness,
         told=lambda _play, state, _ruling: {"share": state.freshness},
     ),
     "fatigue": OfForce(
-        of="army",
         takes="true or false",
         accepts=is_flag,
         set=lambda _play, state, ruling: replace(state, fatigued=_a_flag(ruling)),
@@ -281,7 +268,6 @@ OF_A_FORCE: Mapping[str, OfForce] = {
         },
     ),
     "formation": OfForce(
-        of="army",
         takes="true (formed) or false",
         accepts=is_flag,
         set=_formation,
@@ -290,7 +276,6 @@ OF_A_FORCE: Mapping[str, OfForce] = {
         },
     ),
     KNOWLEDGE: OfForce(
-        of="army",
         takes="a side, or a list of sides, that may know what the army's own side "
         "knows of it; `[]` for none",
         accepts=are_sides,
@@ -303,28 +288,24 @@ OF_A_FORCE: Mapping[str, OfForce] = {
 
 OF_THE_SKY: Mapping[str, OfSky] = {
     "sky": OfSky(
-        of="",
         takes=", ".join(Sky),
         accepts=lambda value: value in tuple(Sky),
         set=lambda weather, ruling: replace(weather, sky=_one_of(Sky, ruling)),
         told=lambda weather: {"sky": str(weather.sky)},
     ),
     "fog": OfSky(
-        of="",
         takes="true or false",
         accepts=is_flag,
         set=lambda weather, ruling: replace(weather, fog=_a_flag(ruling)),
         told=lambda weather: {"fog": "fog" if weather.fog else "no fog"},
     ),
     "wind": OfSky(
-        of="",
         takes=", ".join(Wind),
         accepts=lambda value: value in tuple(Wind),
         set=lambda weather, ruling: replace(weather, wind=_one_of(Wind, ruling)),
         told=lambda weather: {"wind": str(weather.wind)},
     ),
     "rain-level": OfSky(
-        of="",
         takes=f"a whole number from 0 to {MOST_RAIN}",
         accepts=lambda value: (
             isinstance(value, int) and is_count(value) and value <= MOST_RAIN
@@ -368,5 +349,4 @@ def _a_pair(ruling: Ruling) -> tuple[str, int]:
     match parts:
         case (company, figures) if figures.isdigit():
             return company, int(figures)
-        case _:
-            raise unfit(ruling, "a company and a whole number of figures belong here")
+    raise unfit(ruling, "a company and a whole number of figures belong here")

@@ -75,12 +75,10 @@ def _in_force(course: Course) -> Course:
 
     Rules: VAL-ADV-10, VAL-ADV-18.
     """
-    play = replace(
-        course.play,
-        campaign=campaign_with_works(course.play.campaign, course.situation),
-        drought_week=drought_week(course.play, course.situation.weather),
-    )
-    return replace(course, play=play)
+    play, now = course.play, course.situation
+    campaign = campaign_with_works(play.campaign, now)
+    week = drought_week(play, now.weather)
+    return replace(course, play=replace(play, campaign=campaign, drought_week=week))
 
 
 def _sky(course: Course) -> Course:
@@ -140,12 +138,12 @@ def _voyages_of_the_second_half(course: Course) -> Course:
     if not course.sky_is_known:
         return course
     course = _with_fog(course, course.marching.situation, course.halves[1])
-    return on_the_march(lambda play, now, half: fleets_sail(play, now, half[1]))(course)
+    return on_the_march(lambda now, half: fleets_sail(now.play, now, half[1]))(course)
 
 
 def _stand(course: Course) -> Course:
     """End every march; all armies stand where they are."""
-    outcome = settled(course.play, half_over(course.marching))
+    outcome = settled(half_over(course.marching))
     situation = outcome.situation.situation
     return replace(course.told(outcome), situation=situation, field=None)
 
@@ -157,11 +155,9 @@ def _couriers_in_the_second_half(course: Course) -> Course:
     return of_all(lambda play, now: couriers_ride(play, now, play.halves[1]))(course)
 
 
-def _roles_at_the_half(
-    play: Play, field: Field, halves: tuple[Half, Half]
-) -> Outcome[Field]:
+def _roles_at_the_half(field: Field, halves: tuple[Half, Half]) -> Outcome[Field]:
     """Let regiments change roles at the beginning of the second half period."""
-    changed = roles_reassigned(play, field.situation, halves[1])
+    changed = roles_reassigned(field.play, field.situation, halves[1])
     for name, state in changed.situation.forces.items():
         if state != field.situation.forces[name]:
             field = field.with_force(state)
@@ -183,7 +179,7 @@ THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     ),
 )
 _MARCHED_FROM_THE_HALF = on_the_march(
-    lambda play, now, _: marched(play, now, since=HALF, until=END)
+    lambda now, _: marched(now, since=HALF, until=END)
 )
 _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
@@ -210,12 +206,10 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         "contact.",
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
         play=in_turn(
-            on_the_march(
-                lambda play, now, _: marched(play, now, since=START, until=HALF)
-            ),
-            on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
-            on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
-            on_the_march(lambda play, now, _: fleets_board(play, now)),
+            on_the_march(lambda now, _: marched(now, since=START, until=HALF)),
+            on_the_march(lambda now, half: fleets_sail(now.play, now, half[0])),
+            on_the_march(lambda now, half: contacts_found(now, half[0])),
+            on_the_march(lambda now, _: fleets_board(now.play, now)),
         ),
     ),
     StepOfPlay(
@@ -231,17 +225,14 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="Second half: those not in contact march and sail on.",
         rules=("VAL-TURN-05", "VAL-CONTACT-06", "VAL-SHIP-05"),
-        play=in_turn(
-            _MARCHED_FROM_THE_HALF,
-            _voyages_of_the_second_half,
-        ),
+        play=in_turn(_MARCHED_FROM_THE_HALF, _voyages_of_the_second_half),
     ),
     StepOfPlay(
         says="Contacts of the first half, one by one; those who are free again go on.",
         rules=("VAL-TURN-06", "VAL-TURN-07", "VAL-TURN-08", "VAL-DISENG-12"),
         play=in_turn(
-            on_the_march(lambda _, now, half: contacts_of_half(now, half[0])),
-            on_the_march(lambda _, now, half: go_on(half_over(now), half[0])),
+            on_the_march(lambda now, half: contacts_of_half(now, half[0])),
+            on_the_march(lambda now, half: go_on(half_over(now), half[0])),
             _MARCHED_FROM_THE_HALF,
         ),
     ),
@@ -251,9 +242,9 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         rules=("VAL-OOB-15", "VAL-TURN-06", "VAL-TURN-08", "VAL-DISENG-12"),
         play=in_turn(
             on_the_march(_roles_at_the_half),
-            on_the_march(lambda play, now, half: contacts_found(play, now, half[1])),
-            on_the_march(lambda _, now, half: contacts_of_half(now, half[1])),
-            on_the_march(lambda play, now, _: marched_on(play, now)),
+            on_the_march(lambda now, half: contacts_found(now, half[1])),
+            on_the_march(lambda now, half: contacts_of_half(now, half[1])),
+            on_the_march(lambda now, _: marched_on(now)),
         ),
     ),
     StepOfPlay(
@@ -302,8 +293,8 @@ def begun(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:
 
     Rules: VAL-ADV-10, VAL-ADV-18, DEF-OOB-04.
     """
-    course = Course(play=play, situation=situation)
-    course = played_through(BEFORE_THE_WEATHER, course)
+    started = Course(play=play, situation=situation)
+    course = played_through(BEFORE_THE_WEATHER, started)
     return course.play, course.situation
 
 

@@ -86,17 +86,6 @@ class BaselineSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BaselineRefusal:
-    """Why a table gets no baselines."""
-
-    table_width: Fraction
-    bow_range: Fraction
-    minimum: Fraction
-    minimum_millimetres: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StripTile:
     """One tile of the marking strip; positions in inches from the first edge."""
 
@@ -137,25 +126,14 @@ _MIDDLE = Lettering(points=9.5, anchor=Anchor.MIDDLE)
 _MIDDLE_BOLD = Lettering(points=11, bold=True, anchor=Anchor.MIDDLE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagram:
-    """The finished picture and its scale."""
-
-    picture: Asset
-    scale: int
-    """The picture is one to this many."""
-    height: float
-    """Millimetres."""
-
-
-def table_diagram(sheet: BaselineSheet) -> Diagram:
-    """Return the table as seen from above, to a whole-numbered scale."""
+def table_diagram(sheet: BaselineSheet) -> tuple[Asset, int]:
+    """Return the table as seen from above, and its scale: one to a whole number."""
     length = millimetres(sheet.table_width)
     scale = ceil(length / _MOST_HEIGHT)
     drawn = length / scale
-    height = drawn + 2 * _MARGIN
     near, far = sheet.sides
-    drawing = Drawing(WIDTH, height, title=f"Table of {inches(sheet.table_width)}")
+    title = f"Table of {inches(sheet.table_width)}"
+    drawing = Drawing(WIDTH, drawn + 2 * _MARGIN, title=title)
     _table(drawing, sheet, drawn=drawn, scale=scale)
     for line in sheet.lines:
         offset = millimetres(line.distance) / scale
@@ -163,7 +141,7 @@ def table_diagram(sheet: BaselineSheet) -> Diagram:
         _line(drawing, line, _MARGIN + offset)
     _edge(drawing, near, _MARGIN + drawn, text_at=_MARGIN + drawn + 4.4)
     _edge(drawing, far, _MARGIN, text_at=_MARGIN - 1.8)
-    return Diagram(picture=drawing.asset(), scale=scale, height=height)
+    return drawing.asset(), scale
 
 
 def _table(drawing: Drawing, sheet: BaselineSheet, *, drawn: float, scale: int) -> None:
@@ -178,8 +156,7 @@ def _table(drawing: Drawing, sheet: BaselineSheet, *, drawn: float, scale: int) 
     drawing.box((_LEFT, gap_top), size, fill="#e6e6e6")
     for side in (_LEFT, _RIGHT):
         drawing.line((side, top), (side, bottom), stroke=THIN, dashes="1.6 1.2")
-    middle = (gap_top + gap_bottom) / 2
-    centre = (_LEFT + _RIGHT) / 2
+    centre, middle = (_LEFT + _RIGHT) / 2, (gap_top + gap_bottom) / 2
     drawing.text(f"R {inches(sheet.forward_gap)}", (centre, middle - 0.4), _MIDDLE_BOLD)
     drawing.text("between forward lines", (centre, middle + 3.6), _MIDDLE)
     rear = millimetres(sheet.gap_behind_rear) / scale
@@ -199,16 +176,12 @@ def _table(drawing: Drawing, sheet: BaselineSheet, *, drawn: float, scale: int) 
 
 def _arrows(drawing: Drawing, x: float, *, start: float, end: float) -> None:
     head = 1.1
-    drawing.path(
-        (
-            piece((x, start), (x, end)),
-            piece((x - head, start + head * 1.6), (x, start)),
-            piece((x + head, start + head * 1.6), (x, start)),
-            piece((x - head, end - head * 1.6), (x, end)),
-            piece((x + head, end - head * 1.6), (x, end)),
-        ),
-        stroke=0.2,
+    heads = (
+        piece((x + side * head, tip + way * head * 1.6), (x, tip))
+        for tip, way in ((start, 1), (end, -1))
+        for side in (-1, 1)
     )
+    drawing.path((piece((x, start), (x, end)), *heads), stroke=0.2)
 
 
 def _line(drawing: Drawing, line: LineTaken, y: float) -> None:
@@ -244,29 +217,25 @@ def baseline_tents(sides: Sequence[TentSide], *, name: str) -> CardSet:
         title="Baseline cards",
         design=design("baseline"),
         cards=tuple(
-            _tent(side, line, end)
+            Card(
+                title=f"line {line.from_forward} of {side.name}",
+                group=f"{side.name}: {end}",
+                front={
+                    "badge": ShownPicture(asset=_badge_name(side), words=side.letter),
+                    "side": side.name,
+                    "from-forward": str(line.from_forward),
+                    "from-rear": str(line.from_rear),
+                    "distance": inches(line.distance),
+                    "forward-label": "from forward",
+                    "rear-label": "from rear",
+                    "distance-label": f"{in_millimetres(line.millimetres)} from edge",
+                },
+            )
             for side, lines in sides
             for end in ENDS
             for line in lines
         ),
         pictures={_badge_name(side): _badge(side) for side, _ in sides},
-    )
-
-
-def _tent(side: SideLabel, line: LineTaken, end: str) -> Card:
-    return Card(
-        title=f"line {line.from_forward} of {side.name}",
-        group=f"{side.name}: {end}",
-        front={
-            "badge": ShownPicture(asset=_badge_name(side), words=side.letter),
-            "side": side.name,
-            "from-forward": str(line.from_forward),
-            "from-rear": str(line.from_rear),
-            "distance": inches(line.distance),
-            "forward-label": "from forward",
-            "rear-label": "from rear",
-            "distance-label": f"{in_millimetres(line.millimetres)} from edge",
-        },
     )
 
 

@@ -15,7 +15,6 @@ from generator.systems.valormr.rules.baselines import (
     whole_millimetres,
 )
 from generator.systems.valormr.sheets.baseline_marks import (
-    BaselineRefusal,
     BaselineSheet,
     Measure,
     Note,
@@ -69,12 +68,20 @@ def baseline_jobs(
     ``wanted`` says how cards are printed; none: with lines to cut along.
     """
     if isinstance(found, TableTooSmall):
-        return (_refusal_job(found, table, press=press),)
+        refusal = press.job(
+            f"{table.prefix}baselines",
+            "valormr/baselines-refused.html",
+            values={
+                "head": replace(table.head, sheet="Baselines"),
+                "refusal": found,
+                "measured": table.measured,
+            },
+        )
+        return (refusal,)
     sheet = baseline_sheet(found, table)
     sides = tuple((side, sheet.lines) for side in sheet.sides)
     tents = baseline_tents(sides, name=f"{table.prefix}baseline-cards")
-    cards = wanted or Wanted(paper=press.paper)
-    diagram = table_diagram(sheet)
+    diagram, scale = table_diagram(sheet)
     pages, drawings = strip_pages(sheet, press.true_block)
     printed = press.job(
         f"{table.prefix}baselines",
@@ -82,9 +89,9 @@ def baseline_jobs(
         values={
             "head": replace(table.head, sheet="Baselines"),
             "sheet": sheet,
-            "scale": diagram.scale,
+            "scale": scale,
         },
-        assets={"diagram.svg": diagram.picture, **press.style(STYLE)},
+        assets={"diagram.svg": diagram, **press.style(STYLE)},
     )
     strip_job = press.job(
         f"{table.prefix}baseline-strip",
@@ -99,7 +106,9 @@ def baseline_jobs(
     )
     return (
         press.to_scale(printed),
-        cards_job(tents, table.head, press=press, wanted=cards).job,
+        cards_job(
+            tents, table.head, press=press, wanted=wanted or Wanted(paper=press.paper)
+        ).job,
         press.to_scale(strip_job),
     )
 
@@ -152,8 +161,9 @@ def _measure(letters: str, title: str, length: Fraction, working: str = "") -> M
 
 def _notes(found: Baselines) -> Iterator[Note]:
     """Yield the sentences the sheet must carry."""
-    for note in found.notes:
-        yield Note(text=_words(note, found), rules=_RULES[note])
+    yield from (
+        Note(text=_words(note, found), rules=_RULES[note]) for note in found.notes
+    )
     if any(is_rounded(line.distance) for line in found.lines):
         yield Note(
             text="Inches are shown to two decimals here; measure by the millimetres, "
@@ -216,22 +226,3 @@ def _words(note: BaselineNote, found: Baselines) -> str:
                 "the formula holds, and the same distances from edge to forward line "
                 "count."
             )
-
-
-def _refusal_job(refused: TableTooSmall, table: TableTop, *, press: Press) -> PdfJob:
-    refusal = BaselineRefusal(
-        table_width=refused.table_width,
-        bow_range=refused.bow_range,
-        minimum=refused.minimum,
-        minimum_millimetres=whole_millimetres(refused.minimum),
-        rule=refused.rule,
-    )
-    return press.job(
-        f"{table.prefix}baselines",
-        "valormr/baselines-refused.html",
-        values={
-            "head": replace(table.head, sheet="Baselines"),
-            "refusal": refusal,
-            "measured": table.measured,
-        },
-    )

@@ -22,7 +22,8 @@ from generator.render.map.picture import (
 )
 from generator.render.numbers import fraction
 from generator.systems.valormr.rules import fact_names as facts
-from generator.world.board import Crossing, CrossingKind, Route, Way
+from generator.systems.valormr.rules.full_days import board_with_works
+from generator.systems.valormr.rules.state import Work
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -197,17 +198,6 @@ HAMMER = (68.0, 80.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkMark:
-    """Something engineers have built since the campaign began."""
-
-    what: str
-    """Such as ``bridge``."""
-    at: Hex
-    towards: Hex | None = None
-    """The hex a road leads to."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WorksLayer(MapLayer):
     """What engineers have built, as far as a reader knows."""
 
@@ -215,7 +205,7 @@ class WorksLayer(MapLayer):
     level = Level.BUILT
     moves = False
 
-    works: tuple[WorkMark, ...]
+    works: tuple[Work, ...]
 
     def draw(self, plan: MapPlan, canvas: Canvas) -> None:
         """Draw a hammer at every work, what it is as hover text."""
@@ -225,7 +215,7 @@ class WorksLayer(MapLayer):
                 where = label(work.at)
                 if work.towards is not None:
                     where = f"{where} to {label(work.towards)}"
-                group = canvas.group(title=f"{work.what.capitalize()} built at {where}")
+                group = canvas.group(title=f"{work.kind.capitalize()} built at {where}")
                 draw_hammer(plan, group, _spot(plan, work))
 
     def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
@@ -246,28 +236,14 @@ class WorksLayer(MapLayer):
 
     def changed(self, board: Board) -> Board:
         """Return the map with the bridges and roads built since the campaign began."""
-        bridges = tuple(
-            Crossing(at=work.at, kind=CrossingKind.BRIDGE)
-            for work in self.works
-            if work.what == CrossingKind.BRIDGE
-        )
-        roads = tuple(
-            Route(way=Way.ROAD, course=(work.at, work.towards))
-            for work in self.works
-            if work.what == Way.ROAD and work.towards is not None
-        )
-        if not bridges and not roads:
-            return board
-        return replace(
-            board, crossings=(*board.crossings, *bridges), ways=(*board.ways, *roads)
-        )
+        return board_with_works(board, self.works)
 
     def told(self, briefing: Briefing, /) -> LayerTold:
         """Return what engineers have built, in words."""
         place, lines = briefing.words.place, []
         for work in self.works:
             towards = "" if work.towards is None else f" to {place(work.towards)}"
-            lines.append(f"{work.what} at {place(work.at)}{towards}")
+            lines.append(f"{work.kind} at {place(work.at)}{towards}")
         return LayerTold(title="Built by engineers", lines=tuple(lines))
 
 
@@ -277,10 +253,10 @@ def works_layer(briefing: Briefing) -> WorksLayer:
     for subject in briefing.subjects(facts.BUILT_AT):
         at = briefing.get(facts.BUILT_AT, subject)
         towards = briefing.get(facts.TOWARDS, subject)
-        what = briefing.told(facts.WORK, subject)
         if isinstance(at, Hex):
+            kind = briefing.told(facts.WORK, subject)
             goal = towards if isinstance(towards, Hex) else None
-            works.append(WorkMark(what=what, at=at, towards=goal))
+            works.append(Work(kind=kind, force="", at=at, towards=goal))
     return WorksLayer(works=tuple(works))
 
 
@@ -288,7 +264,7 @@ def _sample(plan: MapPlan, canvas: Canvas) -> None:
     draw_hammer(plan, canvas, (0, 0))
 
 
-def _spot(plan: MapPlan, work: WorkMark) -> Point:
+def _spot(plan: MapPlan, work: Work) -> Point:
     """Return where the hammer lies: in its hex, or beside a road over a hexside."""
     x, y = plan.lattice.middle(work.at)
     if work.towards is None:

@@ -191,21 +191,24 @@ def packet_job(
 
     ``briefing`` is what its reader knows, for the piece of the map.
     """
-    wanted, pictures = options or PacketOptions(), _Pictures()
+    cover, wanted, pictures = packet.cover, options or PacketOptions(), _Pictures()
     country = detail_map(
         briefing,
-        [force.id for force in packet.cover.forces],
+        [force.id for force in cover.forces],
         theme_named(wanted.theme),
         highest=HIGHEST if packet.is_umpires else _PLAYERS_MAP,
     )
     table = None if packet.table is None else table_picture(packet.table)
+    remarks = (*cover.effects, *cover.order, *packet.advice.get("cover", ()))
+    cover_rules = {rule for remark in remarks for rule in remark.rules}
+    cover_rules |= {asked.rule for asked in cover.pending}
     values = {
         "head": _head(packet, "Battle packet"),
         "packet": packet,
         "sections": tuple(sorted(wanted.sections)),
         "places": _places(packet, wanted),
         "halves": _halves(packet.steps),
-        "cover_rules": _cover_rules(packet),
+        "cover_rules": sorted({*cover_rules, "VAL-DEPLOY-17", "DEF-DEPLOY-01"}),
         "map": country and pictures.add("map", country),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": table and pictures.add("table", table),
@@ -217,15 +220,6 @@ def packet_job(
         values=values,
         assets={**press.style(STYLE), **pictures.assets, **die_faces()},
     )
-
-
-def _cover_rules(packet: PacketContents) -> tuple[str, ...]:
-    """Return the rules behind what the cover says, for one line below it."""
-    cover = packet.cover
-    remarks = (*cover.effects, *cover.order, *packet.advice.get("cover", ()))
-    found = {rule for remark in remarks for rule in remark.rules}
-    found.update(asked.rule for asked in cover.pending)
-    return tuple(sorted({*found, "VAL-DEPLOY-17", "DEF-DEPLOY-01"}))
 
 
 def _halves(steps: Sequence[PacketStep]) -> tuple[Sequence[PacketStep], ...]:
@@ -248,18 +242,13 @@ def _places(
         ("commander", *sheets, [f"commander-{at}" for at, _ in leaves]),
         ("deployment", *sheets, [f"deployment-{at}" for at in deploying]),
         ("record", *sheets, [f"record-{at}" for at in recorded]),
-        ("table", PacketSection.TABLE, "the table", ["table"] if packet.table else []),
-        (
-            "pull",
-            PacketSection.PULL,
-            "list of figures",
-            ["pull"] if packet.pull else [],
-        ),
+        ("table", PacketSection.TABLE, "the table", ["table"] * bool(packet.table)),
+        ("pull", PacketSection.PULL, "list of figures", ["pull"] * bool(packet.pull)),
         (
             "results",
             PacketSection.RESULTS,
             "results form",
-            ["results"] if packet.results else [],
+            ["results"] * bool(packet.results),
         ),
     )
     return {

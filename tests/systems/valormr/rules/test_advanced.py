@@ -187,7 +187,9 @@ def test_def_adv_03_a_road_takes_three_days_a_mile() -> None:
     after = results[-1].after
     assert [work.kind for work in after.works] == ["road"]
     assert campaign.board.way_between(AT, goal) is None
-    assert board_with_works(campaign.board, after).way_between(AT, goal) is Way.ROAD
+    assert (
+        board_with_works(campaign.board, after.works).way_between(AT, goal) is Way.ROAD
+    )
 
 
 @pytest.mark.rule("DEF-ADV-03")
@@ -199,7 +201,7 @@ def test_def_adv_03_a_siege_engine_takes_three_days() -> None:
 
     (work,) = results[-1].after.works
     assert (work.kind, work.force, work.at) == ("siege engine", "arn", AT)
-    assert board_with_works(campaign.board, results[-1].after) is campaign.board
+    assert board_with_works(campaign.board, results[-1].after.works) is campaign.board
 
 
 @pytest.mark.rule("VAL-ADV-10")

@@ -64,7 +64,6 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.kit.phase import Outcome, Resolution
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board, CrossingKind, RiverCategory
 
@@ -541,9 +540,9 @@ def crossing_seen(monkeypatch: pytest.MonkeyPatch) -> list[ForceState]:
     """How Arn stood when marches were over and before the period was."""
     seen: list[ForceState] = []
 
-    def watched(play: Play, field: Field) -> Outcome[Field]:
+    def watched(field: Field) -> Outcome[Field]:
         seen.append(field.force("arn"))
-        return settled(play, field)
+        return settled(field)
 
     monkeypatch.setattr("generator.systems.valormr.rules.sequence.settled", watched)
     return seen

@@ -380,7 +380,7 @@ def test_val_river_16_a_force_pushed_out_of_its_hex_leaves_its_rafts_behind() ->
         trail=(here, there),
     )
 
-    ended = settled(play, Field(play=play, situation=now, columns={"arn": pushed}))
+    ended = settled(Field(play=play, situation=now, columns={"arn": pushed}))
 
     assert ended.situation.force("arn").crossing is None
     assert "crossing-given-up" in [event.kind for event in ended.events]

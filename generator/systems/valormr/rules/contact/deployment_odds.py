@@ -26,7 +26,6 @@ from generator.systems.valormr.rules.odds import (
     Band,
     Odds,
     OddsBand,
-    as_found,
     ends,
     folded,
     odds_of,
@@ -286,7 +285,7 @@ def _initiative_odds(play: Play, deploying: Deploying, others: tuple[int, ...]) 
             }
             ties = folded(ties, met, lambda one, two: one + two)
         first += sum(share / (tied + 1) for tied, share in ties.items())
-    return odds_of(((FIRST, first), (LATER, 1 - first)), as_found)
+    return odds_of(((FIRST, first), (LATER, 1 - first)))
 
 
 def _score_shares(play: Play, modifiers: int) -> dict[int, Fraction]:

@@ -29,7 +29,7 @@ from generator.systems.valormr.rules.movement.columns import (
     points_in_hand,
 )
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
-from generator.systems.valormr.rules.movement.traffic import Traffic, march_until
+from generator.systems.valormr.rules.movement.traffic import Traffic
 from generator.systems.valormr.rules.orders import Deed
 
 if TYPE_CHECKING:
@@ -119,53 +119,47 @@ def lands(
     return replace(column, clock=max(column.clock, HALF)), told
 
 
-def marched(
-    play: Play, field: Field, *, since: Fraction, until: Fraction
-) -> Outcome[Field]:
+def marched(field: Field, *, since: Fraction, until: Fraction) -> Outcome[Field]:
     """March every force that is free to, over one share of the period.
 
     Rules: VAL-TURN-05, VAL-MOVE-02.
     """
-    return _on_the_roads(play, field, field.columns, since=since, until=until)
+    return _on_the_roads(field, field.columns, since=since, until=until)
 
 
-def marched_on(play: Play, field: Field) -> Outcome[Field]:
+def marched_on(field: Field) -> Outcome[Field]:
     """March those who go on after a contact of the second half, and nobody else.
 
     Rules: VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18.
     """
     late = {force: c for force, c in field.columns.items() if c.last > END}
-    return _on_the_roads(play, field, late, since=END, until=END + HALF)
+    return _on_the_roads(field, late, since=END, until=END + HALF)
 
 
 def _on_the_roads(
-    play: Play,
-    field: Field,
-    columns: Mapping[str, Column],
-    *,
-    since: Fraction,
-    until: Fraction,
+    field: Field, columns: Mapping[str, Column], *, since: Fraction, until: Fraction
 ) -> Outcome[Field]:
     """March some forces while all others stand where they are."""
     forces = field.situation.forces
     traffic = Traffic(
-        columns=columns,
+        play=field.play,
+        columns=dict(columns),
         standing={f: state for f, state in forces.items() if f not in columns},
         in_fog=field.situation.weather.fog,
+        since=since,
     )
-    traffic = march_until(play, traffic, since=since, until=until)
+    traffic.marches(until)
     places = {force: column.state for force, column in traffic.columns.items()}
     situation = replace(field.situation, forces={**forces, **places})
+    columns = {**field.columns, **traffic.columns}
     return Outcome(
-        situation=Field(
-            play=play, situation=situation, columns={**field.columns, **traffic.columns}
-        ),
-        events=traffic.events,
-        questions=tuple(asked_throw(wanted) for wanted in traffic.wanted),
+        situation=replace(field, situation=situation, columns=columns),
+        events=tuple(traffic.events),
+        questions=tuple(map(asked_throw, traffic.wanted)),
     )
 
 
-def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
+def contacts_found(field: Field, half: Half) -> Outcome[Field]:
     """Note new contacts and hold the forces in them where they stand.
 
     Where a contact of the first half is not settled yet, nobody near it is found in
@@ -175,32 +169,34 @@ def contacts_found(play: Play, field: Field, half: Half) -> Outcome[Field]:
     """
     unsettled = unsettled_before(field, half)
     found = find_contacts(
-        play,
+        field.play,
         field.situation,
         half,
         is_open=lambda pair: touches(field, pair, unsettled),
     )
     stop = Stop(reason="contact", rule="VAL-CONTACT-07")
-    columns = dict(field.columns)
-    for force in forces_in_contact(found.situation):
-        column = columns.get(force)
-        if column is not None and column.stop in (None, STAYS):
-            columns[force] = replace(column, stop=stop)
+    in_contact = forces_in_contact(found.situation)
+    held = {
+        force: replace(column, stop=stop)
+        for force, column in field.columns.items()
+        if force in in_contact and column.stop in (None, STAYS)
+    }
+    columns = {**field.columns, **held}
     field = replace(field, situation=found.situation, columns=columns)
     return Outcome(situation=field, events=found.events)
 
 
-def settled(play: Play, field: Field) -> Outcome[Field]:
+def settled(field: Field) -> Outcome[Field]:
     """End every march, count rest and fatigue, and forfeit what contact costs.
 
     Rules: VAL-MOVE-07, VAL-REST-01, VAL-REST-12.
     """
     in_contact = forces_in_contact(field.situation)
-    blocked = tuple(_blocked(play, field))
+    blocked = tuple(_blocked(field))
 
     def ends(now: Field, column: Column) -> tuple[Field, tuple[Event, ...]]:
         is_held = column.state.force in in_contact
-        state, told = _day_of(play, column, keeps=not is_held)
+        state, told = _day_of(field.play, column, keeps=not is_held)
         if is_held and state.carried:
             state = replace(state, carried=Fraction(0), saves=False)
         return now.with_force(state), told
@@ -210,7 +206,7 @@ def settled(play: Play, field: Field) -> Outcome[Field]:
     return replace(ended, events=(*ended.events, *blocked))
 
 
-def _blocked(play: Play, field: Field) -> Iterator[Event]:
+def _blocked(field: Field) -> Iterator[Event]:
     """Tell of every two friends of whom each wants the hex of the other.
 
     Rule: VAL-MOVE-14.
@@ -226,8 +222,8 @@ def _blocked(play: Play, field: Field) -> Iterator[Event]:
             continue
         if force < other or field.columns[other].kept_by != force:
             one, two = sorted((force, other))
-            kind, rule = "block-each-other", "VAL-MOVE-14"
-            yield play.tells(kind, rule, play.halves[1], one, two, other=two)
+            kind, rule, last = "block-each-other", "VAL-MOVE-14", field.play.halves[1]
+            yield field.play.tells(kind, rule, last, one, two, other=two)
 
 
 def _day_of(

@@ -33,69 +33,44 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Traffic:
     """Every force's place and every march, at one moment of a period."""
 
-    columns: Mapping[str, Column]
+    play: Play
+    columns: dict[str, Column]
     """Forces on the march, by id."""
     standing: Mapping[str, ForceState]
     """Forces that stay where they are, by id."""
-    in_fog: bool = False
+    in_fog: bool
     """Whether fog lies over the land (DEF-ADV-02)."""
-    events: tuple[Event, ...] = ()
-    wanted: tuple[WantedThrow, ...] = ()
-    """Throws that have to be made by hand before somebody can go on."""
-
-
-def march_until(
-    play: Play, traffic: Traffic, *, since: Fraction, until: Fraction
-) -> Traffic:
-    """March every column from one share of the period up to another.
-
-    Steps are taken in the order of their arrival; at one moment, those whose hex is
-    free go first, so that a force may follow another down a road.
-
-    Rules: VAL-TURN-05, VAL-MOVE-02, VAL-MOVE-03.
-    """
-    return _Clockwork(play, traffic, since, until).run()
-
-
-@dataclass(slots=True)
-class _Clockwork:
-    """The moving parts of one run; never leaves this module."""
-
-    play: Play
-    traffic: Traffic
     since: Fraction
-    until: Fraction
-    columns: dict[str, Column] = field(default_factory=dict)
     holders: dict[Hex, str] = field(default_factory=dict)
     pending: dict[str, NextStep] = field(default_factory=dict)
     waiting: dict[Hex, list[str]] = field(default_factory=lambda: defaultdict(list))
     due: list[tuple[Fraction, str]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     wanted: list[WantedThrow] = field(default_factory=list)
+    """Throws that have to be made by hand before somebody can go on."""
 
-    def run(self) -> Traffic:
-        """Play every step up to the limit."""
-        self.columns = dict(self.traffic.columns)
+    def marches(self, until: Fraction) -> None:
+        """March every column up to a share of the period.
+
+        Steps are taken in the order of their arrival; at one moment, those whose hex is
+        free go first, so that a force may follow another down a road.
+
+        Rules: VAL-TURN-05, VAL-MOVE-02, VAL-MOVE-03.
+        """
         for force_id, state in self._everybody():
             if state.afoot:
                 self.holders[state.at] = force_id
         for force_id in sorted(self.columns):
             self._plan(force_id)
-        while self.due and self.due[0][0] <= self.until:
+        while self.due and self.due[0][0] <= until:
             self._moment(self.due[0][0])
-        return replace(
-            self.traffic,
-            columns=self.columns,
-            events=self.traffic.events + tuple(self.events),
-            wanted=self.traffic.wanted + tuple(self.wanted),
-        )
 
     def _everybody(self) -> Iterable[tuple[str, ForceState]]:
-        yield from sorted(self.traffic.standing.items())
+        yield from sorted(self.standing.items())
         for force_id in sorted(self.columns):
             yield force_id, self.columns[force_id].state
 
@@ -104,9 +79,7 @@ class _Clockwork:
         self.pending.pop(force_id, None)
         column, step = next_step(self.play, self.columns[force_id])
         try:
-            column, step, told = strayed(
-                self.play, column, step, in_fog=self.traffic.in_fog
-            )
+            column, step, told = strayed(self.play, column, step, in_fog=self.in_fog)
         except AwaitedThrow as awaited:
             self.wanted.append(awaited.wanted)
             return
@@ -179,7 +152,13 @@ class _Clockwork:
         if step.goal != left and self.holders.get(left) == force_id:
             del self.holders[left]
         self._come_in(force_id, has_moved=step.goal != left)
-        return self._called_up(left, moment)
+        called = []
+        for waiting in sorted(self.waiting.pop(left, ())):
+            its_step = self.pending.get(waiting)
+            if its_step is not None and its_step.goal == left:
+                self.pending[waiting] = replace(its_step, ends=moment)
+                called.append(waiting)
+        return called
 
     def _step(self, force_id: str, step: NextStep) -> None:
         """Take a step, and tell it."""
@@ -224,16 +203,6 @@ class _Clockwork:
                 stop = Stop(reason="contact", rule="VAL-CONTACT-01")
                 self.columns[halted] = replace(column, stop=stop)
                 self.pending.pop(halted, None)
-
-    def _called_up(self, freed: Hex, moment: Fraction) -> list[str]:
-        """Return the forces that were waiting for a hex, now due at once."""
-        called = []
-        for force_id in sorted(self.waiting.pop(freed, ())):
-            step = self.pending.get(force_id)
-            if step is not None and step.goal == freed:
-                self.pending[force_id] = replace(step, ends=moment)
-                called.append(force_id)
-        return called
 
     def _kept_out(self, force_id: str, moment: Fraction) -> None:
         """Stop a force before an enemy, or let it wait behind a friend.
@@ -289,9 +258,8 @@ class _Clockwork:
 
         Rules: DEF-MOVE-02, VAL-MOVE-14.
         """
-        stop = Stop(
-            reason="enemy-in-the-way", rule="DEF-MOVE-02", goal=goal, other=other
-        )
+        reason, rule = "enemy-in-the-way", "DEF-MOVE-02"
+        stop = Stop(reason=reason, rule=rule, goal=goal, other=other)
         self.pending.pop(force_id, None)
         self.columns[force_id] = replace(self.columns[force_id], stop=stop)
 

@@ -140,7 +140,7 @@ def _voyages_of_the_second_half(course: Course) -> Course:
     if not course.sky_is_known:
         return course
     course = _with_fog(course, course.marching.situation, course.halves[1])
-    return on_the_march(lambda play, now, half: fleets_sail(play, now, half[1]))(course)
+    return on_the_march(lambda _, now, half: fleets_sail(now, half[1]))(course)
 
 
 def _stand(course: Course) -> Course:
@@ -213,9 +213,9 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
             on_the_march(
                 lambda play, now, _: marched(play, now, since=START, until=HALF)
             ),
-            on_the_march(lambda play, now, half: fleets_sail(play, now, half[0])),
+            on_the_march(lambda _, now, half: fleets_sail(now, half[0])),
             on_the_march(lambda play, now, half: contacts_found(play, now, half[0])),
-            on_the_march(lambda play, now, _: fleets_board(play, now)),
+            on_the_march(lambda _, now, __: fleets_board(now)),
         ),
     ),
     StepOfPlay(

@@ -138,7 +138,7 @@ def _voyages_of_the_second_half(course: Course) -> Course:
     if not course.sky_is_known:
         return course
     course = _with_fog(course, course.marching.situation, course.halves[1])
-    return on_the_march(lambda now, half: fleets_sail(now.play, now, half[1]))(course)
+    return on_the_march(lambda now, half: fleets_sail(now, half[1]))(course)
 
 
 def _stand(course: Course) -> Course:
@@ -207,9 +207,9 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
         play=in_turn(
             on_the_march(lambda now, _: marched(now, since=START, until=HALF)),
-            on_the_march(lambda now, half: fleets_sail(now.play, now, half[0])),
+            on_the_march(lambda now, half: fleets_sail(now, half[0])),
             on_the_march(lambda now, half: contacts_found(now, half[0])),
-            on_the_march(lambda now, _: fleets_board(now.play, now)),
+            on_the_march(lambda now, _: fleets_board(now)),
         ),
     ),
     StepOfPlay(

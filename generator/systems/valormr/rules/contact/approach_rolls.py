@@ -59,12 +59,8 @@ def approach_rolls(field: Field) -> Outcome[Field]:
     Rule: DEF-EXCH-04.
     """
     outcome = field.outcome()
-    namer = (
-        field.play.siblings.namer()
-        if rolls_near_the_enemy(field.play.switches)
-        else None
-    )
-    if namer is None:
+    namer = field.play.siblings.namer()
+    if namer is None or not rolls_near_the_enemy(field.play.switches):
         return outcome
     for army in setting_out_near(field, namer.near_hexes):
         outcome, _ = advanced(outcome, partial(_rolled, namer, army))

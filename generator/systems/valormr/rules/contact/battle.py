@@ -57,9 +57,8 @@ def named_and_deployed(engagement: Engagement, field: Field) -> Outcome[Field]:
 
     Rules: DEF-EXCH-03, VAL-DEPLOY-01.
     """
-    return then(
-        named(engagement, field), lambda now: deploy(now.engagement(engagement.id), now)
-    )
+    outcome = named(engagement, field)
+    return then(outcome, lambda now: deploy(now.engagement(engagement.id), now))
 
 
 def named(engagement: Engagement, field: Field) -> Outcome[Field]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
+    from generator.world.events import Event, FactValue
 
 
 # DISENG: being pushed into the hex directly opposite the contact.
@@ -58,9 +59,7 @@ def closed_because(field: Field, force: str, goal: Hex) -> str | None:
     holder = field.situation.at(goal)
     if holder is None:
         return None
-    if field.play.campaign.are_enemies(
-        field.play.force(holder).side, field.play.force(state).side
-    ):
+    if field.play.campaign.are_enemies(field.side(holder.force), field.side(force)):
         return "an enemy is there"
     if field.situation.supports.get(holder.force) == force:
         return _supporter_cannot_move(field, force, holder.force)
@@ -75,11 +74,8 @@ def _supporter_cannot_move(field: Field, force: str, supporter: str) -> str | No
     state = field.force(supporter)
     beyond = opposite(state.at, field.force(force).at)
     price = step_price(field.play, state, beyond)
-    if (
-        isinstance(price, Refusal)
-        or not can_stay(field.play, beyond)
-        or price.points > field.left(supporter)
-    ):
+    is_closed = isinstance(price, Refusal) or price.points > field.left(supporter)
+    if is_closed or not can_stay(field.play, beyond):
         return "its supporter stands there and cannot fall back"
     if field.situation.at(beyond) is not None:
         return "its supporter stands there and has no room behind"
@@ -123,8 +119,26 @@ def _pushed(
     return paid.outcome(event)
 
 
+def told_of(
+    attempt: Attempt, tolls: Tolls, field: Field, kind: str, /, **facts: FactValue
+) -> Event:
+    """Tell what the dice of all opponents do to a force that disengages.
+
+    Rule: VAL-DISENG-40.
+    """
+    return field.tells(
+        attempt.engagement,
+        kind,
+        "VAL-DISENG-40",
+        attempt.force,
+        operation=str(attempt.operation),
+        rows=in_words(field.play, tolls),
+        **facts,
+    )
+
+
 def figures_or_regiment_fall(
-    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
+    attempt: Attempt, tolls: Tolls, field: Field
 ) -> Outcome[Field]:
     """Take what the dice of all opponents together cost a force that disengages.
 
@@ -135,17 +149,15 @@ def figures_or_regiment_fall(
     """
     companies = regiment_figures(field, attempt.force)
     if destroys(field.play, tolls):
-        outcome = _regiment_falls(engagement, attempt, tolls, field)
+        outcome = _regiment_falls(attempt, tolls, field)
     elif companies:
-        outcome = _figures_fall(engagement, attempt, tolls, field)
+        outcome = _figures_fall(attempt, tolls, field)
     else:
-        return _individuals_hurt(engagement, attempt, tolls, field)
-    return outcome.and_then(partial(army_gone, engagement, attempt.force))
+        return _individuals_hurt(attempt, tolls, field)
+    return outcome.and_then(partial(army_gone, attempt.engagement, attempt.force))
 
 
-def _figures_fall(
-    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
+def _figures_fall(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     """Take figures from the assault regiment of a force that disengages.
 
     The percentages are of those it has, or of those it began the campaign with.
@@ -160,24 +172,15 @@ def _figures_fall(
         original = regiment.figures
     percents = tuple(each.loss.percent for each in tolls)
     lost = figures_lost(present, percents, original=original)
-    event = field.tells(
-        engagement,
-        "disengagement-loss" if lost else "disengagement-no-loss",
-        "VAL-DISENG-40",
-        force,
-        operation=str(attempt.operation),
-        rows=in_words(field.play, tolls),
-        present=present,
-        lost=lost,
-        left=present - lost,
+    kind = "disengagement-loss" if lost else "disengagement-no-loss"
+    event = told_of(
+        attempt, tolls, field, kind, present=present, lost=lost, left=present - lost
     )
     after = replace(state, figures=company_losses(state, companies, lost))
     return field.with_force(after).outcome(event)
 
 
-def _individuals_hurt(
-    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
+def _individuals_hurt(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     """Take what a force without regiments loses from what each of it can bear.
 
     Rules: DEF-OOB-03, VAL-DISENG-08.
@@ -185,23 +188,13 @@ def _individuals_hurt(
     percent = sum(each.loss.percent for each in tolls)
     before = field.force(attempt.force)
     after = hurt(field.play, before, percent)
-    event = field.tells(
-        engagement,
-        "individuals-hurt" if percent else "disengagement-no-loss",
-        "DEF-OOB-03",
-        attempt.force,
-        operation=str(attempt.operation),
-        rows=in_words(field.play, tolls),
-        percent=percent,
-        left=shares_in_words(field.play, after),
-        gone=fallen(field.play, before, after),
-    )
-    return field.with_force(after).outcome(event)
+    kind = "individuals-hurt" if percent else "disengagement-no-loss"
+    left, gone = shares_in_words(field.play, after), fallen(field.play, before, after)
+    event = told_of(attempt, tolls, field, kind, percent=percent, left=left, gone=gone)
+    return field.with_force(after).outcome(replace(event, rule="DEF-OOB-03"))
 
 
-def _regiment_falls(
-    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
+def _regiment_falls(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     """Remove the assault regiment; the army lives on with the next in front.
 
     Rules: VAL-DISENG-09, VAL-DISENG-48, DEF-OOB-03.
@@ -210,17 +203,11 @@ def _regiment_falls(
     companies = regiment_figures(field, attempt.force)
     gone = {company.id for company, _ in companies} or set(state.figures)
     figures = {key: 0 if key in gone else left for key, left in state.figures.items()}
-    event = field.tells(
-        engagement,
-        "regiment-destroyed" if companies else "individuals-destroyed",
-        "VAL-DISENG-48",
-        attempt.force,
-        operation=str(attempt.operation),
-        rows=in_words(field.play, tolls),
-        lost=state.strength - sum(figures.values()),
-    )
-    after = replace(state, figures=figures)
-    return field.with_force(after).outcome(event)
+    kind = "regiment-destroyed" if companies else "individuals-destroyed"
+    lost = state.strength - sum(figures.values())
+    event = told_of(attempt, tolls, field, kind, lost=lost)
+    after = field.with_force(replace(state, figures=figures))
+    return after.outcome(replace(event, rule="VAL-DISENG-48"))
 
 
 def army_gone(engagement: Engagement, force: str, field: Field) -> Outcome[Field]:
@@ -254,12 +241,10 @@ def in_words(play: Play, tolls: Tolls) -> tuple[str, ...]:
     for found in tolls:
         name = play.campaign.force(found.opponent).name
         sign = "+" if found.difference > 0 else "−" if found.difference < 0 else ""
-        loss = "nothing"
+        loss = f"{found.loss.percent} %" if found.loss.percent else "nothing"
         if found.loss.is_destroyed:
             loss = "destroyed"
         elif found.loss.is_displaced:
             loss = f"{found.loss.percent} % and displaced"
-        elif found.loss.percent:
-            loss = f"{found.loss.percent} %"
         rows.append(f"{sign}{abs(found.difference)} against {name}: {loss}")
     return tuple(rows)

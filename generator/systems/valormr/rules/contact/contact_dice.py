@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6
@@ -141,13 +142,11 @@ def captor_of(
     if len(sent) >= nth:
         return sent[nth - 1], None
     subject = f"{engagement.id}.{commander.force}.{nth}"
-    attempt = 1
-    fair = D6.sides - D6.sides % len(rivals)
+    fair, attempts = D6.sides - D6.sides % len(rivals), count(1)
     while True:
-        throw = field.play.throw("DEF-SCOUT-01", subject, nth=attempt)
+        throw = field.play.throw("DEF-SCOUT-01", subject, nth=next(attempts))
         if throw.total <= fair:
             return rivals[(throw.total - 1) % len(rivals)], throw
-        attempt += 1
 
 
 def sent_against(
@@ -181,9 +180,8 @@ def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Eng
     for fate in fates:
         if fate.captor:
             captor = engagement.commander(fate.captor)
-            engagement = engagement.with_commander(
-                replace(captor, scouts_captured=captor.scouts_captured + 1)
-            )
+            captor = replace(captor, scouts_captured=captor.scouts_captured + 1)
+            engagement = engagement.with_commander(captor)
     return engagement
 
 
@@ -245,14 +243,15 @@ def contact_modifiers(
     VAL-CONTACT-21, VAL-CONTACT-22.
     """
     table = field.play.tables.contact_modifiers
-    if has_more_points(field, commander):
-        yield listed(table, "more-points", kind=HIDDEN)
-    if is_smallest(field, commander):
-        yield listed(table, "smallest-force", kind=HIDDEN)
-    if commander.scout_successes:
-        yield listed(table, "successful-scouts", kind=HIDDEN)
-    if commander.scouts_captured:
-        yield listed(table, "captured-scouts", kind=HIDDEN)
+    unseen = {
+        "more-points": has_more_points(field, commander),
+        "smallest-force": is_smallest(field, commander),
+        "successful-scouts": commander.scout_successes,
+        "captured-scouts": commander.scouts_captured,
+    }
+    for key, holds in unseen.items():
+        if holds:
+            yield listed(table, key, kind=HIDDEN)
     if met_before(engagement, field, commander):
         yield listed(table, "previous-contact")
     yield from ground_modifiers(field, commander, table)

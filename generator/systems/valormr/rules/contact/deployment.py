@@ -97,10 +97,8 @@ def march_formation(field: Field, force: str) -> MarchFormation:
         return MarchFormation(row="", unit=UnitSize.INDIVIDUALS, base=whole, turn=0)
     state = field.force(force)
     came_by = state.came_by or field.play.board.terrain_at(state.at)
-    table, row = (
-        field.play.tables.march_formations,
-        formation_row(field.play, force, came_by),
-    )
+    table = field.play.tables.march_formations
+    row = formation_row(field.play, force, came_by)
     return MarchFormation(
         row=row,
         came_by=str(came_by),
@@ -141,8 +139,7 @@ def _of_scenario(
     status = scenario.statuses.get(commander.force, "")
     if status in STATUS_COUNTS:
         amount = Fraction(STATUS_COUNTS[status])
-        reason = f"status-{status}"
-        yield Modifier(reason=reason, amount=amount, rule="DEF-EXCH-03")
+        yield Modifier(reason=f"status-{status}", amount=amount, rule="DEF-EXCH-03")
 
 
 def _conditions(

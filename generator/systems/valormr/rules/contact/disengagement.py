@@ -72,6 +72,7 @@ class Situated:
 class Attempt:
     """One force getting away from the opponents it has to dice against."""
 
+    engagement: Engagement
     own: Situated
     opponents: tuple[Situated, ...]
 
@@ -104,6 +105,7 @@ def attempt_of(
         )
 
     return Attempt(
+        engagement=engagement,
         own=situated(force, *opponents),
         opponents=tuple(situated(other, force) for other in opponents),
     )
@@ -117,15 +119,15 @@ def modifiers(field: Field, situated: Situated) -> tuple[Modifier, ...]:
     Rules: VAL-DISENG-03, VAL-DISENG-27, VAL-DISENG-28.
     """
     table = field.play.tables.disengagement_modifiers
-    best: dict[str, tuple[int, str]] = {}
+    best: dict[str, str] = {}
     for key in applicable(field, situated):
         line = table.look_up(key)
-        old = best.get(line.category)
-        if old is None or line.modifier > old[0]:
-            best[line.category] = (line.modifier, key)
+        old = best.setdefault(line.category, key)
+        if line.modifier > table.look_up(old).modifier:
+            best[line.category] = key
     return tuple(
         listed(table, key, kind="" if key in OPEN_TO_ALL else HIDDEN)
-        for _, key in best.values()
+        for key in best.values()
     )
 
 

@@ -155,13 +155,23 @@ def proposed_edges(standing: EdgeStanding) -> Mapping[str, Edge]:
     near = near_side(standing)
     edges = dict.fromkeys(near, Edge.NEAR)
     others = [force for force in standing.forces if force not in edges]
-    if not are_apart(standing) and not _are_at_war(standing, others):
+    at_war = any(standing.enemies[force].intersection(others) for force in others)
+    if not are_apart(standing) and not at_war:
         return {**edges, **dict.fromkeys(others, Edge.FAR)}
     others.sort(key=lambda force: _by_nearness(standing, facing, force))
     one_by_one = _spread(standing, facing, edges, [(force,) for force in others])
-    if not _share_with_enemies(standing, one_by_one):
+    shared = (
+        one_by_one[force] is one_by_one[enemy]
+        for force, enemies in standing.enemies.items()
+        for enemy in enemies
+    )
+    if not any(shared):
         return one_by_one
-    return _spread(standing, facing, edges, _sides_of(standing, others))
+    sides: dict[frozenset[str], tuple[str, ...]] = {}
+    for force in others:
+        together = standing.enemies[force]
+        sides[together] = (*sides.get(together, ()), force)
+    return _spread(standing, facing, edges, list(sides.values()))
 
 
 def _spread(
@@ -176,23 +186,6 @@ def _spread(
         edge = _free_edge(standing, facing, group[0], edges)
         edges.update(dict.fromkeys(group, edge))
     return edges
-
-
-def _sides_of(standing: EdgeStanding, forces: list[str]) -> list[tuple[str, ...]]:
-    """Return forces grouped by the enemies they share, in their order."""
-    groups: dict[frozenset[str], list[str]] = {}
-    for force in forces:
-        groups.setdefault(standing.enemies[force], []).append(force)
-    return [tuple(group) for group in groups.values()]
-
-
-def _share_with_enemies(standing: EdgeStanding, edges: Mapping[str, Edge]) -> bool:
-    """Return whether enemies stand on one edge."""
-    return any(
-        edges[force] is edges[enemy]
-        for force in standing.forces
-        for enemy in standing.enemies[force]
-    )
 
 
 def hub_of(standing: EdgeStanding) -> str:
@@ -225,11 +218,11 @@ def near_side(standing: EdgeStanding) -> tuple[str, ...]:
 
 def contact_directions(standing: EdgeStanding) -> frozenset[int]:
     """Return every direction in which a force of the near side meets an enemy."""
-    met = set()
-    for force in near_side(standing):
-        for opponent in standing.opponents(force):
-            at, enemy = standing.places[force], standing.places[opponent]
-            met.add(direction_between(at, enemy))
+    met = (
+        direction_between(standing.places[force], standing.places[opponent])
+        for force in near_side(standing)
+        for opponent in standing.opponents(force)
+    )
     return frozenset(direction for direction in met if direction is not None)
 
 
@@ -259,11 +252,6 @@ def facing_of(standing: EdgeStanding) -> int:
         for start, end in zip(met, following, strict=True)
     }
     return min(gaps, key=lambda facing: (-gaps[facing], facing))
-
-
-def _are_at_war(standing: EdgeStanding, forces: list[str]) -> bool:
-    """Return whether any of some forces are enemies of one another."""
-    return any(standing.enemies[force].intersection(forces) for force in forces)
 
 
 def _free_edge(

@@ -161,13 +161,9 @@ class Engagement:
 
     def with_commander(self, commander: Commander) -> Engagement:
         """Return the engagement with one commander as given."""
-        return replace(
-            self,
-            commanders=tuple(
-                commander if old.force == commander.force else old
-                for old in self.commanders
-            ),
-        )
+        force = commander.force
+        after = (commander if c.force == force else c for c in self.commanders)
+        return replace(self, commanders=tuple(after))
 
     def without(self, force: str) -> Engagement:
         """Return the engagement after a force has left it.
@@ -191,12 +187,8 @@ class Engagement:
         def renamed(commander: Commander) -> Commander:
             if commander.force == old:
                 return Commander(force=new, opponents=commander.opponents)
-            return replace(
-                commander,
-                opponents=tuple(
-                    sorted(new if o == old else o for o in commander.opponents)
-                ),
-            )
+            opponents = (new if each == old else each for each in commander.opponents)
+            return replace(commander, opponents=tuple(sorted(opponents)))
 
         commanders = sorted(map(renamed, self.commanders), key=lambda c: c.force)
         replaced = replace(self, commanders=tuple(commanders))

@@ -175,32 +175,20 @@ def estimate(field: Field, opponent: str, *, row: str, error: int) -> Estimate:
     margin, level = table.text(row, "margin"), table.text(row, "composition")
     if margin == "none":
         return Estimate(of=opponent, level=level)
-    figures = told_size(engaging_figures(field, opponent), error)
-    plain = Estimate(
+    force, present = field.army(opponent), field.force(opponent).figures
+    is_organized, is_exact = level in ("organization", "exact"), level == "exact"
+    individuals = (
+        f"{who.name} ({who.kind})" for who in force.individuals if present.get(who.id)
+    )
+    return Estimate(
         of=opponent,
         level=level,
         margin=margin,
-        figures=figures,
+        figures=told_size(engaging_figures(field, opponent), error),
         composition=composition(field, opponent, level=level),
-    )
-    if level not in ("organization", "exact"):
-        return plain
-    force = field.army(opponent)
-    organized = replace(
-        plain,
-        regiments=max(0, regiments_left(field, opponent) - 1),
-        command_units=tuple(unit.name for unit in force.command_units),
-    )
-    if level != "exact":
-        return organized
-    state = field.force(opponent)
-    return replace(
-        organized,
-        individuals=tuple(
-            f"{who.name} ({who.kind})"
-            for who in force.individuals
-            if state.figures.get(who.id, 0)
-        ),
+        regiments=max(0, regiments_left(field, opponent) - 1) if is_organized else -1,
+        command_units=tuple(u.name for u in force.command_units if is_organized),
+        individuals=tuple(individuals) if is_exact else (),
     )
 
 

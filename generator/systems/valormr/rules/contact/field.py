@@ -130,11 +130,9 @@ class Field:
         """Return the field with an engagement as given."""
         old = self.situation.engagements
         known = any(other.id == engagement.id for other in old)
-        engagements = (
-            tuple(engagement if e.id == engagement.id else e for e in old)
-            if known
-            else (*old, engagement)
-        )
+        engagements = tuple(engagement if e.id == engagement.id else e for e in old)
+        if not known:
+            engagements = (*old, engagement)
         return replace(self, situation=replace(self.situation, engagements=engagements))
 
     def moved(self, force: str, goal: Hex) -> Field:
@@ -143,22 +141,15 @@ class Field:
         What was left of its march is at an end, unless it is set free again.
         """
         state = self.force(force)
-        bank = (
-            arrival_bank(self.play, state, goal)
-            if direction_between(state.at, goal) is not None
-            else None
-        )
+        is_beside = direction_between(state.at, goal) is not None
+        bank = arrival_bank(self.play, state, goal) if is_beside else None
         way = self.play.board.way_between(state.at, goal)
         moved = self.with_force(replace(state, at=goal, bank=bank, came_by=way))
         column = moved.columns.get(force)
         if column is None:
             return moved
-        walked = replace(
-            column,
-            state=moved.force(force),
-            trail=(*column.trail, goal),
-            stop=column.stop or IN_CONTACT,
-        )
+        trail, stop = (*column.trail, goal), column.stop or IN_CONTACT
+        walked = replace(column, state=moved.force(force), trail=trail, stop=stop)
         return replace(moved, columns={**moved.columns, force: walked})
 
     def outcome(self, *events: Event) -> Outcome[Field]:

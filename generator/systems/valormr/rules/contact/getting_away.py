@@ -18,8 +18,8 @@ from generator.systems.valormr.rules.contact.casualties import (
     closed_because,
     displaced,
     figures_or_regiment_fall,
-    in_words,
     opposite,
+    told_of,
 )
 from generator.systems.valormr.rules.contact.disengagement import (
     Attempt,
@@ -55,30 +55,26 @@ def leaves(
     if force not in engagement.forces:
         return field.outcome()
     opponents = engagement.commander(force).opponents
-    attempt = attempt_of(engagement, force, operation, opponents)
-    return get_away(engagement, attempt, field)
+    return get_away(attempt_of(engagement, force, operation, opponents), field)
 
 
-def get_away(engagement: Engagement, attempt: Attempt, field: Field) -> Outcome[Field]:
+def get_away(attempt: Attempt, field: Field) -> Outcome[Field]:
     """Throw for a disengagement, take the losses, and end the contact.
 
     Rules: VAL-DISENG-01, VAL-DISENG-02, VAL-DISENG-04, VAL-DISENG-06, VAL-DISENG-07,
     VAL-DISENG-10.
     """
-    scores, told = _scores(engagement, field, attempt)
+    scores, told = _scores(field, attempt)
     own = scores[attempt.force]
     tolls = tuple(
         toll(field.play, attempt.operation, other.force, own - scores[other.force])
         for other in attempt.opponents
     )
-    outcome = field.outcome(*told)
-    outcome = then(outcome, partial(_suffered, engagement, attempt, tolls))
-    return then(outcome, partial(_parted, engagement, attempt))
+    outcome = then(field.outcome(*told), partial(_suffered, attempt, tolls))
+    return then(outcome, partial(_parted, attempt))
 
 
-def _scores(
-    engagement: Engagement, field: Field, attempt: Attempt
-) -> tuple[dict[str, int], tuple[Event, ...]]:
+def _scores(field: Field, attempt: Attempt) -> tuple[dict[str, int], tuple[Event, ...]]:
     """Throw one dice for each commander involved.
 
     Rules: VAL-DISENG-02, VAL-DISENG-03, VAL-DISENG-07.
@@ -88,7 +84,7 @@ def _scores(
         partial(
             field.play.throw,
             "VAL-DISENG-02",
-            f"{engagement.id}.{attempt.force}.{situated.force}",
+            f"{attempt.engagement.id}.{attempt.force}.{situated.force}",
             nth=1 if situated.is_disengager else 2,
         )
         for situated in involved
@@ -100,7 +96,7 @@ def _scores(
         score = throw.total + sum(int(modifier.amount) for modifier in found)
         scores[situated.force] = score
         event = field.tells(
-            engagement,
+            attempt.engagement,
             "disengagement-dice",
             "VAL-DISENG-02",
             situated.force,
@@ -112,9 +108,7 @@ def _scores(
     return scores, tuple(events)
 
 
-def _suffered(
-    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
+def _suffered(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     """Take the losses of all opponents together, then any displacement.
 
     Supporters hear what the dice say before they decide whether to reinforce.
@@ -123,24 +117,16 @@ def _suffered(
     VAL-ROLE-08.
     """
     if not any(each.loss.is_displaced for each in tolls) or destroys(field.play, tolls):
-        return figures_or_regiment_fall(engagement, attempt, tolls, field)
+        return figures_or_regiment_fall(attempt, tolls, field)
     outcome = field.outcome()
     if supporters_of(field, attempt.force):
-        threat = field.tells(
-            engagement,
-            "displacement-threatens",
-            "VAL-DISENG-40",
-            attempt.force,
-            operation=str(attempt.operation),
-            rows=in_words(field.play, tolls),
+        outcome = field.outcome(
+            told_of(attempt, tolls, field, "displacement-threatens")
         )
-        outcome = replace(outcome, events=(threat,))
-    return then(outcome, partial(_pushed_back, engagement, attempt, tolls))
+    return then(outcome, partial(_pushed_back, attempt, tolls))
 
 
-def _pushed_back(
-    engagement: Engagement, attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
+def _pushed_back(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     """Displace a force, unless a supporter reinforces it or its way is closed.
 
     Who is reinforced has the losses as read; where the way is closed they are read in
@@ -149,7 +135,7 @@ def _pushed_back(
     Rules: VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-45, VAL-DISENG-46, VAL-DISENG-47,
     VAL-ROLE-08.
     """
-    force = attempt.force
+    engagement, force = attempt.engagement, attempt.force
     worst = min(tolls, key=lambda each: each.difference)
     goal = opposite(field.force(force).at, field.force(worst.opponent).at)
     reinforced, told = is_reinforced(engagement, field, force)
@@ -160,9 +146,8 @@ def _pushed_back(
         told = (*told, shut)
         worse = next_line(field.play, attempt.operation, worst)
         tolls = (worse, *(each for each in tolls if each is not worst))
-    lost = field.outcome(*told).and_then(
-        partial(figures_or_regiment_fall, engagement, attempt, tolls)
-    )
+    taken = partial(figures_or_regiment_fall, attempt, tolls)
+    lost = field.outcome(*told).and_then(taken)
     if reinforced or closed is not None or not lost.situation.force(force).afoot:
         return lost
     return lost.and_then(partial(displaced, engagement, force, goal))
@@ -210,7 +195,7 @@ REINFORCE_OPTIONS = Options(
 )
 
 
-def _parted(engagement: Engagement, attempt: Attempt, field: Field) -> Outcome[Field]:
+def _parted(attempt: Attempt, field: Field) -> Outcome[Field]:
     """Take a force out of the engagement; nobody in it has rested.
 
     A delay takes the half period of those it delays as well. It is told where the force
@@ -220,6 +205,7 @@ def _parted(engagement: Engagement, attempt: Attempt, field: Field) -> Outcome[F
     Rules: VAL-DISENG-06, VAL-DISENG-10, VAL-DISENG-13, VAL-DISENG-21, VAL-REST-12,
     VAL-TURN-10.
     """
+    engagement = attempt.engagement
     others = tuple(other.force for other in attempt.opponents)
     for force in (attempt.force, *others):
         field = field.busy(force, engagement.half)

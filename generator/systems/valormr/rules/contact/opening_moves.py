@@ -70,15 +70,10 @@ def engage_questions(field: Field, engagement: Engagement) -> Mapping[str, Quest
 
     Rules: VAL-ENGAGE-01, VAL-CONTACT-08.
     """
+    options = {c.force: engage_options(field.play, c) for c in engagement.commanders}
     return {
-        commander.force: question_for(
-            field,
-            engagement,
-            "engage",
-            commander.force,
-            engage_options(field.play, commander),
-        )
-        for commander in engagement.commanders
+        force: question_for(field, engagement, "engage", force, option)
+        for force, option in options.items()
     }
 
 

@@ -268,15 +268,9 @@ def chances_of(band: OddsBand) -> tuple[Chance, ...]:
     found = []
     for key in merged(*keys):
         best, worst = band.best.chance(key), band.worst.chance(key)
-        found.append(
-            Chance(
-                outcome=str(key),
-                low=min(best, worst),
-                high=max(best, worst),
-                best=best,
-                worst=worst,
-            )
-        )
+        low, high = sorted((best, worst))
+        told = Chance(outcome=str(key), low=low, high=high, best=best, worst=worst)
+        found.append(told)
     return tuple(found)
 
 

@@ -247,16 +247,15 @@ def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
 
     Rule: DEF-EXCH-01.
     """
-    settlers = {way: play.siblings.settler(way) for way in play.siblings.ways}
+    means, siblings = means_of(play, {}), play.siblings
+    settlers = {way: siblings.settler(way) for way in siblings.ways}
     prospects = [
         prospect
         for way, settler in settlers.items()
         if settler.is_exact
-        for prospect in prospects_of(way, settler.outlook(clash, means_of(play, {}), 0))
+        for prospect in prospects_of(way, settler.outlook(clash, means, 0))
     ]
-    at_hand = BattleAtHand(
-        clash=clash, means=means_of(play, {}), siblings=play.siblings
-    )
+    at_hand = BattleAtHand(clash=clash, means=means, siblings=siblings)
     return replace(question, prospects=tuple(prospects), about=at_hand)
 
 
@@ -268,9 +267,8 @@ def battle_at_hand(engagement: Engagement, field: Field) -> BattleAtHand | None:
     clash = clash_of(engagement, field) if field.play.siblings.ways else None
     if clash is None:
         return None
-    return BattleAtHand(
-        clash=clash, means=means_of(field.play, {}), siblings=field.play.siblings
-    )
+    means = means_of(field.play, {})
+    return BattleAtHand(clash=clash, means=means, siblings=field.play.siblings)
 
 
 def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:

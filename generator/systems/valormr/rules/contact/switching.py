@@ -86,13 +86,9 @@ def refuse_maneuver(
         refusal = "it is to rest, and a force that rests spends no points"
     if refusal is None:
         return
-    fault = Finding(
-        code="C084",
-        where=place_of(decision, "maneuver") if decision is not None else (),
-        what=f"{field.army(force).name} may not maneuver: {refusal}",
-        rule="VAL-ROLE-17",
-    )
-    raise CampaignError((fault,))
+    where = place_of(decision, "maneuver") if decision is not None else ()
+    what = f"{field.army(force).name} may not maneuver: {refusal}"
+    raise CampaignError((Finding("C084", where, what, rule="VAL-ROLE-17"),))
 
 
 def begin_maneuver(

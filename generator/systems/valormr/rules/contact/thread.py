@@ -313,19 +313,13 @@ def half_over(field: Field) -> Field:
 
     Rules: VAL-ROLE-05, VAL-ROLE-22.
     """
-    engagements: list[Engagement] = []
-    for engagement in field.situation.engagements:
-        commanders = engagement.commanders
+    situation = replace(field.situation, supports={}, reserves={}, maneuvering=())
+    field = replace(field, situation=situation)
+    for engagement in situation.engagements:
         if engagement.stage.is_over:
-            commanders = tuple(
-                replace(each, learnt="", enemy_percent=0) for each in commanders
+            forgotten = tuple(
+                replace(each, learnt="", enemy_percent=0)
+                for each in engagement.commanders
             )
-        engagements.append(replace(engagement, commanders=commanders))
-    situation = replace(
-        field.situation,
-        supports={},
-        reserves={},
-        maneuvering=(),
-        engagements=tuple(engagements),
-    )
-    return replace(field, situation=situation)
+            field = field.with_engagement(replace(engagement, commanders=forgotten))
+    return field

@@ -135,8 +135,7 @@ def withdraws(
     foes = (f for f in engagement.commander(force).opponents if field.force(f).afoot)
     attempt = attempt_of(engagement, force, Operation.WITHDRAW, tuple(foes))
     attempt = replace(attempt, own=replace(attempt.own, formation=formation))
-    outcome = field.outcome(event)
-    return then(outcome, partial(_broken_off, engagement, attempt))
+    return then(field.outcome(event), partial(_broken_off, attempt))
 
 
 def formation_after(play: Play, retirement: Retirement) -> Formation:
@@ -153,14 +152,13 @@ def formation_after(play: Play, retirement: Retirement) -> Formation:
     return Formation.RETREAT
 
 
-def _broken_off(
-    engagement: Engagement, attempt: Attempt, field: Field
-) -> Outcome[Field]:
+def _broken_off(attempt: Attempt, field: Field) -> Outcome[Field]:
     """Ask which opponents pursue, then throw for the withdrawal.
 
     Rules: VAL-DISENG-22, VAL-DISENG-29.
     """
-    force, formation = attempt.force, attempt.own.formation
+    engagement, force = attempt.engagement, attempt.force
+    formation = attempt.own.formation
     questions: dict[str, Question] = {}
     for pursuer in (other.force for other in attempt.opponents):
         options = replace(PURSUIT_OPTIONS, facts=(("other", field.army(force).name),))
@@ -178,8 +176,7 @@ def _broken_off(
         replace(other, pursues=other.force in pursuing) for other in attempt.opponents
     )
     attempt = replace(attempt, opponents=opponents)
-    outcome = field.outcome(*found.told)
-    return then(outcome, partial(get_away, engagement, attempt))
+    return then(field.outcome(*found.told), partial(get_away, attempt))
 
 
 PURSUIT_OPTIONS = options_of("VAL-DISENG-29", {PURSUE: "pursue", HOLD: "hold"})

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.muster import Regiment
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
@@ -38,31 +37,19 @@ def names_of(play: Play, parties: Iterable[Party]) -> tuple[str, ...]:
     )
 
 
-def figures_of(regiment: Regiment, state: ForceState) -> dict[str, int]:
-    """Return a regiment's figures with its commander, by company."""
-    return {
-        company.id: state.figures[company.id]
-        for company in regiment.companies
-        if state.figures.get(company.id, 0)
-    }
-
-
 def present(play: Play, state: ForceState) -> tuple[Party, ...]:
     """Return the regiments that stand with their commander, as parties.
 
     Rules: VAL-SHIP-03, VAL-SHIP-09.
     """
-    found = (
-        Party(
-            id=regiment.id,
-            force=state.force,
-            figures=figures_of(regiment, state),
-            at=state.at,
-            bank=state.bank,
-        )
-        for regiment in play.force(state).regiments
-    )
-    return tuple(party for party in found if party.strength)
+    found = []
+    for regiment in play.force(state).regiments:
+        ids = (company.id for company in regiment.companies)
+        figures = {each: state.figures[each] for each in ids if state.figures.get(each)}
+        if figures:
+            party = Party(id=regiment.id, force=state.force, figures=figures)
+            found.append(replace(party, at=state.at, bank=state.bank))
+    return tuple(found)
 
 
 def parties_away(situation: ValormrState, force: str) -> tuple[Party, ...]:
@@ -143,9 +130,8 @@ def moved_aboard(situation: ValormrState, fleet: FleetState) -> ValormrState:
     for force in fleet.forces:
         if force in fleet.cargo:
             state = situation.forces[force]
-            situation = situation.with_force(
-                replace(state, at=fleet.at, bank=None, came_by=None)
-            )
+            state = replace(state, at=fleet.at, bank=None, came_by=None)
+            situation = situation.with_force(state)
     return situation
 
 
@@ -232,18 +218,16 @@ def day_aboard(
     return replace(state, days_moved=0, carried=Fraction(0), saves=False), ()
 
 
-def order_afloat(play: Play, situation: ValormrState, force: str) -> tuple[Event, ...]:
+def order_afloat(play: Play, state: ForceState, fleet: FleetState) -> tuple[Event, ...]:
     """Tell a commander who is aboard to the period's end why his army marches not.
 
     Rule: VAL-SHIP-03.
     """
-    state = situation.forces[force]
-    fleet = situation.aboard(force)
-    if play.order(state) is None or fleet is None:
+    if play.order(state) is None:
         return ()
     kind, rule, half = "refused-aboard", "VAL-SHIP-03", halves_of(play.period)[0]
     at, name = state.at, fleet.name
-    return (play.tells(kind, rule, half, force, at=at, vessels=name),)
+    return (play.tells(kind, rule, half, state.force, at=at, vessels=name),)
 
 
 # SHIP: an army that waits at its landing port, and one whose commander is afloat.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Wind, is_night
@@ -24,10 +23,12 @@ from generator.systems.valormr.rules.sea.vessels import (
     vessels_free,
     vessels_needed,
 )
-from generator.systems.valormr.rules.sea.waters import Berth
+from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState
@@ -37,24 +38,15 @@ if TYPE_CHECKING:
 
 # SEA, RIVER: where vessels can lie to land troops, and how they lie there.
 
-BERTHS = {
-    "beach": Berth.BEACHED,
-    "bank": Berth.BEACHED,
-    "anchor": Berth.AT_ANCHOR,
-    "port": Berth.IN_PORT,
+WAYS_TO_LAND = {
+    "beach": (Berth.BEACHED, "VAL-SEA-06"),
+    "bank": (Berth.BEACHED, "VAL-RIVER-03"),
+    "anchor": (Berth.AT_ANCHOR, "VAL-SEA-07"),
+    "port": (Berth.IN_PORT, "VAL-SEA-08"),
 }
-"""How vessels lie to land troops, by how the table of waters says they land."""
-
-RULES_OF_LANDING = {
-    "beach": "VAL-SEA-06",
-    "bank": "VAL-RIVER-03",
-    "anchor": "VAL-SEA-07",
-    "port": "VAL-SEA-08",
-}
-"""The rule of each way to land."""
+"""How vessels lie to land troops and by what rule, as the table of waters says."""
 
 
-NOTHING = Fraction(0)
 PORT = "port"
 
 
@@ -68,7 +60,7 @@ def lying_refusal(play: Play, fleet: FleetState) -> Refusal | None:
     """
     lands = play.tables.waters.text(fleet.kind, "lands")
     if play.board.is_sea(fleet.at):
-        return Refusal(reason="not-at-land", rule=RULES_OF_LANDING[lands])
+        return Refusal(reason="not-at-land", rule=WAYS_TO_LAND[lands][1])
     if lands == PORT and not play.board.is_port(fleet.at):
         return Refusal(reason="docks-only-in-port", rule="VAL-SEA-08")
     return None
@@ -82,9 +74,8 @@ def landing_refusal(passage: Passage) -> Refusal | None:
     refusal = lying_refusal(passage.play, passage.fleet)
     if refusal is not None:
         return refusal
-    if passage.task.bank is not None and chosen_bank(passage) is None:
-        return Refusal(reason="no-such-bank", rule="VAL-RIVER-03")
-    return None
+    is_missing = passage.task.bank is not None and chosen_bank(passage) is None
+    return Refusal(reason="no-such-bank", rule="VAL-RIVER-03") if is_missing else None
 
 
 def chosen_bank(passage: Passage) -> Bank | None:
@@ -106,7 +97,7 @@ def lying(passage: Passage) -> FleetState:
     Rules: VAL-SEA-06, VAL-SEA-07, VAL-SEA-08, VAL-RIVER-03.
     """
     fleet = passage.fleet
-    berth = BERTHS[passage.play.tables.waters.text(fleet.kind, "lands")]
+    berth, _ = WAYS_TO_LAND[passage.play.tables.waters.text(fleet.kind, "lands")]
     bank = chosen_bank(passage) if berth is Berth.BEACHED else None
     return replace(fleet, berth=berth, bank=bank)
 
@@ -118,9 +109,9 @@ def beach(passage: Passage) -> Passage:
     """
     play, fleet = passage.play, passage.fleet
     lands = play.tables.waters.text(fleet.kind, "lands")
-    barred = landing_refusal(passage)
-    if BERTHS[lands] is not Berth.BEACHED:
-        barred = Refusal(reason="does-not-beach", rule=RULES_OF_LANDING[lands])
+    barred, (berth, rule) = landing_refusal(passage), WAYS_TO_LAND[lands]
+    if berth is not Berth.BEACHED:
+        barred = Refusal(reason="does-not-beach", rule=rule)
     if barred is not None:
         return passage.refused(barred)
     in_gale = passage.situation.weather.wind is Wind.GALE
@@ -131,8 +122,8 @@ def beach(passage: Passage) -> Passage:
     bank = beached.bank
     named = "" if bank is None else bank_name(play.board, fleet.at, bank)
     passage = passage.with_fleet(beached)
-    facts: dict[str, FactValue] = {"at": fleet.at, "bank": named}
-    return passage.tells("vessels-beached", rule, facts).ended(Progress.DONE)
+    passage = passage.tells("vessels-beached", rule, at=fleet.at, bank=named)
+    return passage.ended(Progress.DONE)
 
 
 def embark(passage: Passage) -> Passage:
@@ -213,11 +204,8 @@ def room_refusal(
     free = vessels_free(tables, fleet)
     if needed <= free:
         return None
-    return Refusal(
-        reason="vessels-short",
-        rule="VAL-SHIP-04",
-        facts={"needed": needed, "free": free, "figures": sum(figures)},
-    )
+    facts = {"needed": needed, "free": free, "figures": sum(figures)}
+    return Refusal(reason="vessels-short", rule="VAL-SHIP-04", facts=facts)
 
 
 def costs_points(play: Play, fleet: FleetState) -> Fraction:
@@ -278,16 +266,23 @@ def _aboard(passage: Passage, state: ForceState, parties: tuple[Party, ...]) -> 
     loaded = fleet.carrying(*boarding)
     loaded = replace(loaded, late_share=min(shares, default=None))
     situation = situation.with_force(left).with_fleet(loaded)
-    facts: dict[str, FactValue] = {
-        "force": state.force,
-        "at": fleet.at,
-        "regiments": names_of(play, parties),
-        "figures": sum(party.strength for party in parties),
-        "commander": commander,
-    }
+    facts = told_of(passage, state.force, parties, commander=commander)
     rule = rule_of_time(play, fleet, "VAL-ADV-11")
     if loaded.late_share is not None:
         facts["late"], rule = loaded.late_share, "VAL-SHIP-18"
     passage = replace(passage, situation=situation)
     side = play.force(state).side
-    return passage.tells("embarked", rule, facts, side).ended(Progress.DONE)
+    return passage.tells("embarked", rule, side, **facts).ended(Progress.DONE)
+
+
+def told_of(
+    passage: Passage, force: str, parties: tuple[Party, ...], *, commander: bool
+) -> dict[str, FactValue]:
+    """Return what is told of regiments that go aboard or ashore."""
+    return {
+        "force": force,
+        "at": passage.fleet.at,
+        "regiments": names_of(passage.play, parties),
+        "figures": sum(party.strength for party in parties),
+        "commander": commander,
+    }

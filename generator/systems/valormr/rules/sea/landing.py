@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import after_half
-from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.movement.columns import Column, Stop
 from generator.systems.valormr.rules.movement.marching import halt
 from generator.systems.valormr.rules.movement.prices import Refusal
@@ -25,16 +24,21 @@ from generator.systems.valormr.rules.sea.boarding import (
     landing_refusal,
     lying,
     rule_of_time,
+    told_of,
 )
 from generator.systems.valormr.rules.sea.passage import Passage, Progress, fleet_event
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.calendar import Half
+    from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event, FactValue
+    from generator.world.events import Event
 
 
 def land(passage: Passage) -> Passage:
@@ -105,8 +109,7 @@ def _force_ashore(passage: Passage, force: str) -> Passage:
     landed = (*parties, fleet.cargo[force]) if commander else parties
     passage = passage.with_fleet(lying(passage).without(*landed))
     if commander:
-        state = passage.situation.forces[force]
-        bank = chosen_bank(passage)
+        state, bank = passage.situation.forces[force], chosen_bank(passage)
         state = replace(state, at=fleet.at, bank=bank, came_by=None, route=())
         passage = passage.with_force(state)
     passage = replace(passage, situation=_set_ashore(passage, landed, force))
@@ -115,16 +118,11 @@ def _force_ashore(passage: Passage, force: str) -> Passage:
         time = purse.total * play.tables.advanced.number("debark-share")
         purse = purse.having_spent(min(time, purse.left))
         passage = replace(passage, purse=purse)
-    told: dict[str, FactValue] = {
-        "force": force,
-        "at": fleet.at,
-        "regiments": names_of(play, parties),
-        "figures": sum(party.strength for party in parties),
-        "commander": commander,
-        "berth": str(passage.fleet.berth),
-    }
+    told = told_of(passage, force, parties, commander=commander)
+    told["berth"] = str(passage.fleet.berth)
     rule = rule_of_time(play, passage.fleet, "VAL-ADV-12")
-    passage = passage.tells("landed", rule, told, play.campaign.force(force).side)
+    side = play.campaign.force(force).side
+    passage = passage.tells("landed", rule, side, **told)
     return _waits_or_goes(passage, force).ended(Progress.DONE)
 
 
@@ -171,8 +169,9 @@ def _waits_or_goes(passage: Passage, force: str) -> Passage:
         return passage
     kind = "army-waits" if away else "army-complete"
     missing = names_of(passage.play, away)
-    facts: dict[str, FactValue] = {"force": force, "at": fleet.at, "missing": missing}
-    event = fleet_event(fleet, kind, "VAL-SHIP-07", None, facts)
+    event = fleet_event(
+        fleet, kind, "VAL-SHIP-07", None, force=force, at=fleet.at, missing=missing
+    )
     return passage.with_force(replace(state, waits_at=port)).told(event)
 
 
@@ -183,16 +182,15 @@ ABOARD = Stop(reason="arrived", rule="VAL-SHIP-17")
 
 
 def with_columns(
-    play: Play, field: Field, situation: ValormrState, half: Half
-) -> tuple[Field, tuple[Event, ...]]:
-    """Return the field after vessels were at work.
+    field: Field, situation: ValormrState, half: Half, events: Iterable[Event]
+) -> Outcome[Field]:
+    """Return the field after vessels were at work, and what is told with it.
 
     Marches of those who boarded are ended, and those who landed get one of their own.
 
     Rules: VAL-SHIP-07, VAL-TURN-06.
     """
-    columns = dict(field.columns)
-    events: list[Event] = []
+    play, columns, events = field.play, dict(field.columns), [*events]
     for state in situation.in_order():
         column = columns.get(state.force)
         if column is None and state.afoot:
@@ -208,7 +206,7 @@ def with_columns(
             events.extend(told)
         else:
             columns[state.force] = replace(column, state=state, path=())
-    return Field(play=play, situation=situation, columns=columns), tuple(events)
+    return replace(field, situation=situation, columns=columns).outcome(*events)
 
 
 def boards(
@@ -219,15 +217,13 @@ def boards(
     Rules: VAL-SHIP-17, VAL-REST-02, VAL-REST-04.
     """
     state, told = halt(play, replace(column, stop=ABOARD, waypoints=()))
-    moved = column.moved_in_half(first=half.is_first)
-    rested_before = half.is_first and column.rested_first
-    events = told
-    if not rested_before:
+    if not (half.is_first and column.rested_first):
+        moved = column.moved_in_half(first=half.is_first)
         state, more = after_half(play, state, half, moved=moved)
-        events = told + more
+        told += more
     if column.has_moved:
         state = replace(state, moved_in=(*state.moved_in, play.period.number))
-    return replace(state, route=(), busy_in=()), events
+    return replace(state, route=(), busy_in=()), told
 
 
 def reunited(situation: ValormrState) -> ValormrState:

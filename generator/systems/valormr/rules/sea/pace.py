@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor
+from math import floor, prod
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Half, Wind
 from generator.systems.valormr.rules.daily_weather import rain_or_drought
-from generator.systems.valormr.rules.movement.prices import times
+from generator.systems.valormr.rules.movement.prices import Refusal, times
 from generator.systems.valormr.rules.sea.vessels import daily_points, may_sail_river
 from generator.systems.valormr.rules.sea.waters import (
     NOTHING,
@@ -44,14 +44,6 @@ class Purse:
     def having_spent(self, points: Fraction) -> Purse:
         """Return the purse after a payment."""
         return replace(self, left=self.left - points)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Becalmed:
-    """Why vessels have no points in a half period; it will pass."""
-
-    reason: str
-    rule: str
 
 
 def means_for(
@@ -94,11 +86,10 @@ def oars_are_spent(play: Play, fleet: FleetState, half: Half) -> bool:
     most = play.tables.movement.whole("rowed-halves")
     if len(fleet.rowed_in) >= most or fleet.late_share == NOTHING:
         return True
-    other_period = any(
-        (Half(rowed) in NIGHT_HALVES) != (half in NIGHT_HALVES)
-        for rowed in fleet.rowed_in
+    at_night = half in NIGHT_HALVES
+    return fleet.kind == RIVER_BOAT and any(
+        (Half(rowed) in NIGHT_HALVES) != at_night for rowed in fleet.rowed_in
     )
-    return fleet.kind == RIVER_BOAT and other_period
 
 
 def rain_afloat(play: Play, weather: Weather) -> Modifier | None:
@@ -125,17 +116,6 @@ def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
     row = play.tables.drought.row_at(weather.drought_week)
     factor = play.tables.drought.number(row, "afloat")
     return None if factor == 1 else times("drought-afloat", "VAL-ADV-18", factor)
-
-
-def fog_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | None:
-    """Return what fog does to vessels at sea.
-
-    Rule: VAL-WX-29.
-    """
-    if not weather.fog:
-        return None
-    factor = play.tables.weather_effects.number("fog", means)
-    return times("fog", "VAL-WX-29", factor)
 
 
 def wind_at_sea(play: Play, weather: Weather, means: Propulsion) -> Modifier | None:
@@ -187,12 +167,7 @@ def purse_of_half(
 ) -> Purse:
     """Return what vessels may spend in a half period, fractions kept.
 
-    Args:
-        play: The circumstances.
-        situation: Who is aboard, and the weather of the half period.
-        fleet: The vessels.
-        means: Sail or oars.
-        salt: Whether they begin at sea or on a coast, where fog and wind count.
+    ``salt``: they begin at sea or on a coast, where fog and wind count.
 
     Rules: VAL-SHIP-05, VAL-WX-29, VAL-WX-37, VAL-MOVE-04.
     """
@@ -201,12 +176,14 @@ def purse_of_half(
     steps = [*modifiers, times("half-period", "VAL-SHIP-05", share)]
     points *= share
     if salt:
-        weather = situation.weather
-        fog, wind = fog_at_sea(play, weather, means), wind_at_sea(play, weather, means)
-        for found in (fog, wind):
-            if found is not None:
-                points *= found.amount
-                steps.append(found)
+        found = []
+        if situation.weather.fog:
+            fog = play.tables.weather_effects.number("fog", means)
+            found.append(times("fog", "VAL-WX-29", fog))
+        wind = wind_at_sea(play, situation.weather, means)
+        found.extend(() if wind is None else (wind,))
+        points *= prod(step.amount for step in found)
+        steps.extend(found)
     if fleet.kept and fleet.means is means and points:
         points += fleet.kept
         steps.append(Modifier(reason="kept", amount=fleet.kept, rule="VAL-MOVE-04"))
@@ -217,17 +194,17 @@ def purse_of_half(
 
 def held_by_weather(
     play: Play, weather: Weather, means: Propulsion, *, salt: bool
-) -> Becalmed | None:
+) -> Refusal | None:
     """Return what keeps vessels from moving at all, none when nothing does.
 
     Rules: VAL-WX-24, VAL-WX-33, VAL-WX-40.
     """
     rain = rain_afloat(play, weather)
     if rain is not None and not rain.amount:
-        return Becalmed(reason="rain", rule=rain.rule)
+        return Refusal(reason="rain", rule=rain.rule)
     wind = wind_at_sea(play, weather, means) if salt else None
     if wind is not None and not wind.amount:
-        return Becalmed(reason=str(weather.wind), rule=wind.rule)
+        return Refusal(reason=str(weather.wind), rule=wind.rule)
     return None
 
 

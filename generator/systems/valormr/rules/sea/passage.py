@@ -16,8 +16,6 @@ from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.world.events import Effect, Event, Modifier
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.prices import Refusal
     from generator.systems.valormr.rules.orders import FleetOrder
@@ -32,11 +30,7 @@ if TYPE_CHECKING:
 
 
 def fleet_event(
-    fleet: FleetState,
-    kind: str,
-    rule: str,
-    half: Half | None,
-    facts: Mapping[str, FactValue],
+    fleet: FleetState, kind: str, rule: str, half: Half | None, /, **facts: FactValue
 ) -> Event:
     """Tell something that happened to vessels."""
     return Event(
@@ -103,10 +97,10 @@ class Passage:
         return replace(self, events=(*self.events, *events))
 
     def tells(
-        self, kind: str, rule: str, facts: Mapping[str, FactValue], *sides: str
+        self, kind: str, rule: str, /, *sides: str, **facts: FactValue
     ) -> Passage:
         """Return the passage with something told to their side, and to these."""
-        event = fleet_event(self.fleet, kind, rule, self.half, facts)
+        event = fleet_event(self.fleet, kind, rule, self.half, **facts)
         return self.told(replace(event, sides=tuple(sorted({*event.sides, *sides}))))
 
     def ended(self, progress: Progress) -> Passage:
@@ -128,7 +122,7 @@ class Passage:
         if task.route:
             facts.setdefault("goal", task.route[0])
         kind = f"vessels-refused-{refusal.reason}"
-        return self.tells(kind, refusal.rule, facts).ended(Progress.REFUSED)
+        return self.tells(kind, refusal.rule, **facts).ended(Progress.REFUSED)
 
     def waits(self, reason: str, rule: str, *, kept: bool = False) -> Passage:
         """Return the passage held up for now; points are kept only when short."""
@@ -136,8 +130,8 @@ class Passage:
         passage = self.with_fleet(replace(self.fleet, kept=left)).ended(Progress.WAITS)
         if self.half is None or (kept and not left):
             return passage
-        facts: dict[str, FactValue] = {"at": self.fleet.at, "left": left}
-        return passage.tells(f"vessels-wait-{reason}", rule, facts)
+        kind = f"vessels-wait-{reason}"
+        return passage.tells(kind, rule, at=self.fleet.at, left=left)
 
 
 def escorts_of(situation: ValormrState, fleet: FleetState) -> tuple[FleetState, ...]:
@@ -195,9 +189,9 @@ def escorts_move(passage: Passage, start: Water, goal: Water, half: Half) -> Pas
             after = entered(other, goal, half)
         else:
             after = replace(other, escorts="", berth=Berth.AT_ANCHOR)
-            facts: dict[str, FactValue] = {"other": fleet.name, "at": other.at}
-            left_behind = fleet_event(other, "escort-ends", "VAL-SEA-10", half, facts)
-            passage = passage.told(left_behind)
+            kind, rule, facts = "escort-ends", "VAL-SEA-10", {"other": fleet.name}
+            told = fleet_event(other, kind, rule, half, **facts, at=other.at)
+            passage = passage.told(told)
         passage = passage.with_fleet(after)
     return passage
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -61,22 +62,18 @@ def buy(
     cost = NOTHING if isinstance(each, Refusal) else each * order.count
     left = force.army_points - situation.spent.get(order.force, NOTHING)
     if refusal is None and cost > left:
-        short: dict[str, FactValue] = {"cost": cost, "points_left": left}
+        short = {"cost": cost, "points_left": left}
         refusal = Refusal(reason="no-army-points", rule="VAL-OOB-21", facts=short)
     if refusal is not None:
+        facts: dict[str, FactValue] = {"vessels": name, "at": state.at}
+        facts |= {"deed": str(order.deed), "given_up": False, **refusal.facts}
         return situation, Event(
             kind=f"vessels-refused-{refusal.reason}",
             rule=refusal.rule,
             half=half,
             force=order.force,
             sides=(force.side,),
-            facts={
-                "vessels": name,
-                "at": state.at,
-                "deed": str(order.deed),
-                "given_up": False,
-                **refusal.facts,
-            },
+            facts=facts,
         )
     vessel = Vessel(
         id=order.fleet,
@@ -91,19 +88,21 @@ def buy(
     fleet = moored(play.board, play.tables, vessel, state.at)
     fleet = replace(fleet, catapults=armed)
     spent = force.army_points - left + cost
-    facts: dict[str, FactValue] = {
-        "force": order.force,
-        "count": order.count,
-        "cost": cost,
-        "spent": spent,
-        "of": force.army_points,
-        "at": state.at,
-    }
     rule = "VAL-OOB-21" if cost else "VAL-OOB-20"
     after = replace(situation, spent={**situation.spent, order.force: spent})
-    return after.with_fleet(fleet), fleet_event(
-        fleet, "vessels-bought", rule, half, facts
+    told = fleet_event(
+        fleet,
+        "vessels-bought",
+        rule,
+        half,
+        force=order.force,
+        count=order.count,
+        cost=cost,
+        spent=spent,
+        of=force.army_points,
+        at=state.at,
     )
+    return after.with_fleet(fleet), told
 
 
 def sale_refusal(
@@ -120,16 +119,13 @@ def sale_refusal(
         return Refusal(reason="bought-before", rule="VAL-OOB-21")
     if situation.aboard(order.force) is not None:
         return Refusal(reason="buyer-afloat", rule="VAL-OOB-21")
-    board = play.board
+    can_be_had = play.board.is_port
     if not play.tables.waters.says_yes(order.kind, "seagoing"):
-        found = board.is_river(at)
+        can_be_had = play.board.is_river
     elif play.tables.waters.text(order.kind, "lands") == "beach":
-        found = board.is_coast(at)
-    else:
-        found = board.is_port(at)
-    if found:
-        return None
-    return Refusal(reason="no-shipyard", rule="VAL-OOB-21")
+        can_be_had = play.board.is_coast
+    refusal = Refusal(reason="no-shipyard", rule="VAL-OOB-21")
+    return None if can_be_had(at) else refusal
 
 
 # SEA, SHIP: what vessels have been told to do, one thing after another.
@@ -184,14 +180,16 @@ def _escort(passage: Passage) -> Passage:
         apart = Refusal(reason="escort-apart", rule="VAL-SEA-10", facts=named)
         return passage.refused(apart)
     passage = passage.with_fleet(replace(fleet, escorts=escorted))
-    facts: dict[str, FactValue] = {
-        "other": other.name,
-        "at": fleet.at,
-        "galleys": fleet.count,
-        "regiments": len(other.regiments),
-        "effective": is_escorted(play, passage.situation, other),
-    }
-    return passage.tells("escort-joins", "VAL-SHIP-11", facts).ended(Progress.DONE)
+    passage = passage.tells(
+        "escort-joins",
+        "VAL-SHIP-11",
+        other=other.name,
+        at=fleet.at,
+        galleys=fleet.count,
+        regiments=len(other.regiments),
+        effective=is_escorted(play, passage.situation, other),
+    )
+    return passage.ended(Progress.DONE)
 
 
 _DEEDS: Mapping[FleetDeed, Callable[[Passage], Passage]] = {
@@ -223,19 +221,17 @@ def fleets_ready(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
             rested = replace(fleet, rowed_in=(), moved_in=(), late_share=None)
             situation = situation.with_fleet(replace(rested, kept=kept))
     events: list[Event] = []
-    orders = fleet_orders_in(play.inputs)
-    for order in orders:
+    given: dict[str, list[FleetOrder]] = defaultdict(list)
+    for order in fleet_orders_in(play.inputs):
         if order.deed is FleetDeed.BUY:
             situation, told = buy(play, situation, order)
             events.extend(() if told is None else (told,))
-    given: dict[str, list[FleetOrder]] = {}
-    for order in orders:
-        if order.deed is not FleetDeed.BUY and order.fleet in situation.fleets:
-            given.setdefault(order.fleet, []).append(replace(order, where=()))
-    for name, tasks in sorted(given.items()):
-        fleet = replace(situation.fleets[name], tasks=tuple(tasks), escorts="")
+        else:
+            given[order.fleet].append(replace(order, where=()))
+    for name in sorted(given.keys() & situation.fleets.keys()):
+        fleet = replace(situation.fleets[name], tasks=tuple(given[name]), escorts="")
         situation = situation.with_fleet(fleet)
-    outcome = _all_at_work(play, situation, None, is_late=False)
+    outcome = _all_at_work(play, situation, None)
     return replace(outcome, events=(*events, *outcome.events))
 
 
@@ -243,29 +239,29 @@ def _all_at_work(
     play: Play,
     situation: ValormrState,
     half: Half | None,
-    *,
-    is_late: bool,
-    marching: frozenset[str] = frozenset(),
+    marching: frozenset[str] | None = None,
 ) -> Outcome[ValormrState]:
-    """Let every fleet go about its tasks, by id; escorts go with those they escort."""
+    """Let every fleet go about its tasks, by id; escorts go with those they escort.
+
+    ``marching`` are the forces on the march; none: the period only begins.
+    """
     events: tuple[Event, ...] = ()
     for name in sorted(situation.fleets):
-        passage = at_work(
-            Passage(
-                play=play,
-                situation=situation,
-                fleet_id=name,
-                half=half,
-                is_late=is_late,
-                marching=marching,
-                events=events,
-            )
+        passage = Passage(
+            play=play,
+            situation=situation,
+            fleet_id=name,
+            half=half,
+            is_late=marching is not None,
+            marching=marching or frozenset(),
+            events=events,
         )
+        passage = at_work(passage)
         situation, events = passage.situation, passage.events
     return Outcome(situation=situation, events=events)
 
 
-def fleets_sail(play: Play, field: Field, half: Half) -> Outcome[Field]:
+def fleets_sail(field: Field, half: Half) -> Outcome[Field]:
     """Let vessels sail for one half period, and land whom they carry.
 
     An army set ashore in the first half of a period may still march in the second.
@@ -278,21 +274,19 @@ def fleets_sail(play: Play, field: Field, half: Half) -> Outcome[Field]:
         for force, column in field.columns.items()
         if column.moved_in_half(first=half.is_first)
     )
-    outcome = _all_at_work(play, field.situation, half, is_late=True, marching=marching)
-    situation = half_aboard(play, outcome.situation, before, half)
-    after, told = with_columns(play, field, reunited(situation), half)
-    return Outcome(situation=after, events=outcome.events + told)
+    outcome = _all_at_work(field.play, field.situation, half, marching)
+    situation = half_aboard(field.play, outcome.situation, before, half)
+    return with_columns(field, reunited(situation), half, outcome.events)
 
 
-def fleets_board(play: Play, field: Field) -> Outcome[Field]:
+def fleets_board(field: Field) -> Outcome[Field]:
     """Take armies aboard that came to the vessels in the first half of a period.
 
     Rules: VAL-SHIP-17, VAL-SHIP-18.
     """
-    outcome = _all_at_work(play, field.situation, None, is_late=True)
-    first = halves_of(play.period)[0]
-    after, told = with_columns(play, field, outcome.situation, first)
-    return Outcome(situation=after, events=outcome.events + told)
+    outcome = _all_at_work(field.play, field.situation, None, frozenset())
+    first, _ = halves_of(field.play.period)
+    return with_columns(field, outcome.situation, first, outcome.events)
 
 
 def fleets_settled(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
@@ -302,12 +296,10 @@ def fleets_settled(play: Play, situation: ValormrState) -> Outcome[ValormrState]
     """
     events: list[Event] = []
     for force, fleet_id in sorted(commanders_aboard(situation).items()):
-        events.extend(order_afloat(play, situation, force))
-        fleet = situation.fleets[fleet_id]
-        state, told = day_aboard(play, situation.forces[force], fleet)
+        state, fleet = situation.forces[force], situation.fleets[fleet_id]
+        events.extend(order_afloat(play, state, fleet))
+        state, told = day_aboard(play, state, fleet)
         situation = situation.with_force(state)
         events.extend(told)
-    forces = {
-        name: replace(state, aboard_in=()) for name, state in situation.forces.items()
-    }
+    forces = {f: replace(state, aboard_in=()) for f, state in situation.forces.items()}
     return Outcome(situation=replace(situation, forces=forces), events=tuple(events))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Wind
@@ -85,9 +86,8 @@ def closed_coast(play: Play, kind: str, goal: Water) -> Refusal | None:
     board, coast = play.board, play.tables.waters.text(kind, "coast")
     if coast == "none":
         return Refusal(reason="keeps-to-rivers", rule="VAL-SHIP-15")
-    if not goal.is_shore or coast == "all":
-        return None
-    if board.has_channel(goal.at) or board.is_port(goal.at):
+    is_shallow = goal.is_shore and coast != "all"
+    if not is_shallow or board.has_channel(goal.at) or board.is_port(goal.at):
         return None
     return Refusal(reason="draws-too-much", rule="VAL-SEA-05")
 
@@ -109,17 +109,15 @@ def closed_flat(play: Play, start: Hex, goal: Hex, half: Half | None) -> Refusal
 
     Rules: VAL-SEA-03, DEF-ADV-06.
     """
+    passes_in_time = half is None and play.switches.flag("adv.tide")
+    if passes_in_time or flats_are_flooded(play, half):
+        return None
     board = play.board
-    dry = [
-        place
+    is_dry = any(
+        is_mud_flat(board, place) and not board.has_channel(place)
         for place in (start, goal)
-        if is_mud_flat(board, place) and not board.has_channel(place)
-    ]
-    if not dry or flats_are_flooded(play, half):
-        return None
-    if half is None and play.switches.flag("adv.tide"):
-        return None
-    return Refusal(reason="mud-flat", rule="VAL-SEA-03")
+    )
+    return Refusal(reason="mud-flat", rule="VAL-SEA-03") if is_dry else None
 
 
 def closed_port(
@@ -129,16 +127,13 @@ def closed_port(
 
     Rules: VAL-WX-28, VAL-WX-36.
     """
-    if not play.tables.waters.says_yes(kind, "seagoing"):
+    is_seagoing = play.tables.waters.says_yes(kind, "seagoing")
+    if not is_seagoing or not any(map(play.board.is_port, places)):
         return None
-    if not any(play.board.is_port(place) for place in places):
-        return None
-    effects = play.tables.weather_effects
-    if weather.fog and not effects.says_yes("fog", "port-open"):
+    is_open = partial(play.tables.weather_effects.says_yes, column="port-open")
+    if weather.fog and not is_open("fog"):
         return Refusal(reason="port-in-fog", rule="VAL-WX-28")
-    if weather.wind is not Wind.NONE and not effects.says_yes(
-        weather.wind, "port-open"
-    ):
+    if weather.wind is not Wind.NONE and not is_open(weather.wind):
         return Refusal(reason="port-in-wind", rule="VAL-WX-36")
     return None
 

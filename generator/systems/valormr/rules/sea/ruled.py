@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.ruling_kinds import RulingKind, is_count, is_text
 from generator.systems.valormr.rules.ruled_facts import a_place, unfit
-from generator.systems.valormr.rules.sea.aboard import all_parties, joined_by
+from generator.systems.valormr.rules.sea.aboard import (
+    all_parties,
+    gone_ashore,
+    joined_by,
+)
 from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of
 
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.waters import FleetState, Party
+    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board
     from generator.world.events import FactValue
@@ -54,10 +58,19 @@ def vessels_ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Valorm
     """
     fleet = situation.fleets.get(ruling.subject)
     if fleet is None:
-        raise CampaignError((_not_afloat(ruling),))
+        what = f"the vessels “{ruling.subject}” are not on the map"
+        hint = "take the ruling out, or name others"
+        raise CampaignError((Finding("C061", (*ruling.where, "of"), what, hint),))
     if ruling.what == VESSELS:
-        return with_vessels_left(situation, fleet.fleet, _a_count(ruling))
-    at = _a_berth(play, ruling, fleet)
+        if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
+            raise unfit(ruling, f"{ruling.value!r} is not a number of vessels")
+        return with_vessels_left(situation, fleet.fleet, ruling.value)
+    at, _ = a_place(play, ruling)
+    refusal = lies_nowhere(play, fleet.kind, at)
+    if refusal is not None:
+        label = play.board.grid.label(at)
+        what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
+        raise unfit(ruling, what, "name a hex they can reach by water")
     return with_vessels_at(play.board, situation, fleet.fleet, at)
 
 
@@ -70,36 +83,6 @@ def vessels_told(
         return {"vessels": fleet.name, "count": count, "was": fleet.count}
     at, _ = a_place(play, ruling)
     return {"vessels": fleet.name, "lies": at, "was": fleet.at}
-
-
-def _a_count(ruling: Ruling) -> int:
-    if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
-        raise unfit(ruling, f"{ruling.value!r} is not a number of vessels")
-    return ruling.value
-
-
-def _a_berth(play: Play, ruling: Ruling, fleet: FleetState) -> Hex:
-    """Return the hex vessels are ruled into.
-
-    Raises:
-        CampaignError: Vessels of their kind are never there.
-    """
-    at, _ = a_place(play, ruling)
-    refusal = lies_nowhere(play, fleet.kind, at)
-    if refusal is None:
-        return at
-    label = play.board.grid.label(at)
-    what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
-    raise unfit(ruling, what, "name a hex they can reach by water")
-
-
-def _not_afloat(ruling: Ruling) -> Finding:
-    return Finding(
-        code="C061",
-        where=(*ruling.where, "of"),
-        what=f"the vessels “{ruling.subject}” are not on the map",
-        hint="take the ruling out, or name others",
-    )
 
 
 def whole_force(situation: ValormrState, force: str) -> ForceState:
@@ -116,22 +99,16 @@ def with_figures(
     """
     for party in all_parties(situation, force):
         if company in party.figures:
-            changed = {**party.figures, company: figures}
-            return _with_party(situation, replace(party, figures=changed))
-    state = situation.forces[force]
-    changed = {**state.figures, company: figures}
-    return situation.with_force(replace(state, figures=changed))
-
-
-def _with_party(situation: ValormrState, party: Party) -> ValormrState:
-    """Return the situation with one party as given."""
-    if party.id in situation.ashore:
-        return replace(situation, ashore={**situation.ashore, party.id: party})
-    for fleet in situation.fleets.values():
-        if party.id in fleet.cargo:
-            cargo = {**fleet.cargo, party.id: party}
+            changed = replace(party, figures={**party.figures, company: figures})
+            if party.id in situation.ashore:
+                return gone_ashore(situation, (changed,))
+            fleets = situation.fleets.values()
+            fleet = next(fleet for fleet in fleets if party.id in fleet.cargo)
+            cargo = {**fleet.cargo, party.id: changed}
             return situation.with_fleet(replace(fleet, cargo=cargo))
-    return situation
+    state = situation.forces[force]
+    figures_now = {**state.figures, company: figures}
+    return situation.with_force(replace(state, figures=figures_now))
 
 
 def brought_together(situation: ValormrState, force: str) -> ValormrState:
@@ -141,7 +118,7 @@ def brought_together(situation: ValormrState, force: str) -> ValormrState:
 
     Rule: VAL-SEA-13.
     """
-    state = joined_by(situation.forces[force], all_parties(situation, force))
+    state = whole_force(situation, force)
     fleets = {
         name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force))
         for name, fleet in situation.fleets.items()

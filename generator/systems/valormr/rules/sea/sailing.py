@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.vessels import WaterPrice
     from generator.systems.valormr.rules.sea.waters import FleetState, Water
-    from generator.world.events import FactValue
     from generator.world.hexes import Hex
 
 
@@ -161,7 +160,7 @@ def _drawing(passage: Passage, means: Propulsion, half: Half, *, salt: bool) -> 
     purse = slowed_by_escort(passage, purse, salt=salt)
     rule = "VAL-SHIP-05" if means is Propulsion.SAILED else "VAL-SHIP-13"
     event = replace(
-        fleet_event(fleet, f"vessels-{means}", rule, half, {"total": purse.total}),
+        fleet_event(fleet, f"vessels-{means}", rule, half, total=purse.total),
         starts_from=purse.listed,
         modifiers=purse.modifiers,
         result=purse.total,
@@ -213,14 +212,10 @@ def _step_told(passage: Passage, came_from: Hex, price: WaterPrice) -> Passage:
     out, came_out = in_open_sea(play, fleet.at), in_open_sea(play, came_from)
     kind = "vessels-step-unseen" if out or came_out else "vessels-step"
     rule = "VAL-SEA-12" if on_sea else "VAL-RIVER-04"
-    facts: dict[str, FactValue] = {
-        "cost": price.points,
-        "left": price.left,
-        "from": came_from,
-        "to": fleet.at,
-    }
+    way = {"from": came_from, "to": fleet.at}
+    cost, left = price.points, price.left
     step = replace(
-        fleet_event(fleet, kind, rule, passage.half, facts),
+        fleet_event(fleet, kind, rule, passage.half, cost=cost, left=left, **way),
         starts_from=price.base,
         modifiers=price.modifiers,
         result=price.points,
@@ -229,7 +224,7 @@ def _step_told(passage: Passage, came_from: Hex, price: WaterPrice) -> Passage:
     if out == came_out:
         return passage
     kind = "vessels-out-of-sight" if out else "vessels-in-sight"
-    return passage.tells(kind, "VAL-SEA-11", {"at": came_from if out else fleet.at})
+    return passage.tells(kind, "VAL-SEA-11", at=came_from if out else fleet.at)
 
 
 def _arrived(passage: Passage) -> Passage:
@@ -252,6 +247,6 @@ def _arrived(passage: Passage) -> Passage:
         rule = "VAL-SEA-12"
     elif fleet.shore is None:
         rule = "VAL-RIVER-04"
-    facts: dict[str, FactValue] = {"at": fleet.at, "berth": str(berth)}
-    lying = passage.with_fleet(replace(fleet, berth=berth))
-    return lying.tells("vessels-arrived", rule, facts).ended(Progress.DONE)
+    passage = passage.with_fleet(replace(fleet, berth=berth))
+    passage = passage.tells("vessels-arrived", rule, at=fleet.at, berth=str(berth))
+    return passage.ended(Progress.DONE)

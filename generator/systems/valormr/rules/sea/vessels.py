@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, prod
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Wind
@@ -39,9 +39,8 @@ def daily_points(
 
     Rules: VAL-SHIP-01, VAL-MOVE-01.
     """
-    if tables.vessels.look_up(kind, means) is None:
-        return None
-    return tables.vessels.number(kind, means)
+    is_possible = tables.vessels.look_up(kind, means) is not None
+    return tables.vessels.number(kind, means) if is_possible else None
 
 
 def capacity(tables: ValormrTables, kind: str) -> Fraction:
@@ -84,14 +83,12 @@ def price_of(
     Rules: VAL-SHIP-01, VAL-SHIP-14, VAL-SHIP-16, VAL-OOB-20, VAL-OOB-21.
     """
     if kind == LONGSHIP:
-        if people == NORTHMEN:
-            return FREE
-        return Refusal(reason="longships-not-for-sale", rule="VAL-SHIP-14")
+        refusal = Refusal(reason="longships-not-for-sale", rule="VAL-SHIP-14")
+        return FREE if people == NORTHMEN else refusal
     if kind == SAILING_SHIP and people == PIRATES:
         return tables.ships.number("pirate-cost")
-    extra = FREE
-    if kind == SAILING_SHIP and catapult:
-        extra = tables.ships.number("catapult-cost")
+    is_armed = kind == SAILING_SHIP and catapult
+    extra = tables.ships.number("catapult-cost") if is_armed else FREE
     return tables.vessels.number(kind, "cost") + extra
 
 
@@ -273,13 +270,8 @@ def water_price(
     Rules: VAL-SEA-12, VAL-RIVER-04.
     """
     base = play.tables.terrain_costs.number("river" if on_river else "sea", "open")
-    points, modifiers = base, []
-    found = (
-        stream_factor(play, start, goal) if on_river else None,
-        tide_factor(play, start, goal, half),
-    )
-    for modifier in found:
-        if modifier is not None:
-            points *= modifier.amount
-            modifiers.append(modifier)
-    return WaterPrice(base=base, points=points, modifiers=tuple(modifiers))
+    stream = stream_factor(play, start, goal) if on_river else None
+    both = (stream, tide_factor(play, start, goal, half))
+    found = tuple(modifier for modifier in both if modifier is not None)
+    points = base * prod(modifier.amount for modifier in found)
+    return WaterPrice(base=base, points=points, modifiers=found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from generator.world.hexes import direction_between, neighbour, opposite
@@ -53,15 +54,9 @@ def shores(board: Board, at: Hex) -> tuple[tuple[Direction, ...], ...]:
     if all(wet):
         return (tuple(range(HEXSIDES)),)
     starts = [side for side in range(HEXSIDES) if wet[side] and not wet[side - 1]]
-    return tuple(tuple(_run(wet, start)) for start in starts)
-
-
-def _run(wet: list[bool], start: Direction) -> Iterator[Direction]:
-    """Yield wet hexsides clockwise up to the first dry one."""
-    side = start
-    while wet[side]:
-        yield side
-        side = (side + 1) % HEXSIDES
+    twice_round = (*range(HEXSIDES), *range(HEXSIDES))
+    runs = (takewhile(wet.__getitem__, twice_round[start:]) for start in starts)
+    return tuple(map(tuple, runs))
 
 
 def shore_at(board: Board, at: Hex, hexside: Direction) -> tuple[Direction, ...] | None:
@@ -71,25 +66,14 @@ def shore_at(board: Board, at: Hex, hexside: Direction) -> tuple[Direction, ...]
 
 def mouth_shore(board: Board, at: Hex) -> tuple[Direction, ...] | None:
     """Return the shore at which a river of the hex reaches the sea; none: nowhere."""
-    for arm in board.arms(at):
-        shore = shore_at(board, at, arm.hexside)
-        if shore is not None:
-            return shore
-    return None
+    found = (shore_at(board, at, arm.hexside) for arm in board.arms(at))
+    return next((shore for shore in found if shore is not None), None)
 
 
 def river_water(board: Board, at: Hex, *, coastal: bool) -> Water:
-    """Return the water of a river hex; at a mouth it is the shore, for coasters.
-
-    Args:
-        board: The map.
-        at: A hex with a river.
-        coastal: Whether the vessel may lie on coasts, too.
-    """
+    """Return the water of a river hex; at a mouth it is the shore, for coasters."""
     shore = mouth_shore(board, at) if coastal else None
-    if shore is None:
-        return Water(at=at, is_river=True)
-    return Water(at=at, shore=shore[0])
+    return Water(at=at, shore=shore[0]) if shore else Water(at=at, is_river=True)
 
 
 def waters_of(board: Board, at: Hex, *, coastal: bool) -> tuple[Water, ...]:
@@ -302,8 +286,8 @@ class FleetState:
     @property
     def regiments(self) -> tuple[Party, ...]:
         """The regiments aboard, by id."""
-        found = (self.cargo[party] for party in sorted(self.cargo))
-        return tuple(party for party in found if not party.is_commander)
+        everybody = (party for _, party in sorted(self.cargo.items()))
+        return tuple(party for party in everybody if not party.is_commander)
 
     @property
     def forces(self) -> tuple[str, ...]:

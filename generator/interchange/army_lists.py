@@ -28,9 +28,7 @@ _MOUNTED = ("cavalry", "mounted", "horse")
 def sheet_rosters(file: ForeignFile, headings: Mapping[str, str]) -> tuple[Roster, ...]:
     """Return the armies of a table, one for each name of an army.
 
-    Args:
-        file: The table.
-        headings: What its headings may be, and what they are of a roster or a unit.
+    The headings may be these, each of which is something of a roster or a unit.
 
     Raises:
         ForeignFileError: It is no such table, or a heading is not understood.
@@ -67,11 +65,10 @@ def _heads(
 def _roster(name: str, rows: Sequence[Mapping[str, str]]) -> Roster:
     """Return the army of some rows."""
     doubts: list[str] = []
-    units = tuple(unit for row in rows if (unit := _unit(row, doubts)) is not None)
     return Roster(
         program="a table",
         name=name or "An army",
-        units=units,
+        units=tuple(unit for row in rows if (unit := _unit(row, doubts)) is not None),
         side=_first(rows, "side"),
         commander=_first(rows, "commander"),
         at=_first(rows, "at"),
@@ -181,26 +178,23 @@ def _army_of_roster(force: Node, root: Node, count: int, file: ForeignFile) -> R
     if len(units) > _MOST_UNITS:
         file.refuse(f"a force of it has more than {_MOST_UNITS:,} units")
     own = force.get("customName") or (root.get("name") if count == 1 else "")
-    doubts = () if units else ("There is no unit in it",)
     return Roster(
         program=f"BattleScribe or New Recruit ({_name(root, 'gameSystemName')})",
         name=on_one_line(str(own or force.get("catalogueName") or "An army")),
         units=units,
         points=_points(root) if count == 1 else 0,
-        doubts=doubts,
+        doubts=() if units else ("There is no unit in it",),
     )
 
 
 def _units(force: Node) -> Iterator[RosterUnit]:
     """Yield every unit; upgrades and rules are left aside."""
-    for selection in _listed(force, "selections"):
-        if not _is_unit(selection):
-            continue
+    for selection in filter(_is_unit, _listed(force, "selections")):
         name = _name(selection, "customName") or _name(selection, "name") or "Unnamed"
-        kinds = {
-            _name(each, "name").lower() for each in _listed(selection, "categories")
-        }
-        figures = _figures(selection)
+        categories = _listed(selection, "categories")
+        kinds = {_name(each, "name").lower() for each in categories}
+        models = sum(_models(each, 0) for each in _listed(selection, "selections"))
+        figures = models or _number(selection)
         is_leader = figures == 1 and bool(kinds & _LEADERS)
         yield RosterUnit(
             name=name,
@@ -216,16 +210,8 @@ def _is_unit(selection: Node) -> bool:
 
     Some lists call a squad an upgrade; its models tell it from a rule or a size.
     """
-    if selection.get("type") in ("unit", "model"):
-        return True
-    inner = _listed(selection, "selections")
-    return any(each.get("type") in ("unit", "model") for each in inner)
-
-
-def _figures(unit: Node) -> int:
-    """Return how many figures a unit has: its models, or as its name says."""
-    models = sum(_models(each, 0) for each in _listed(unit, "selections"))
-    return models or _number(unit)
+    nodes = (selection, *_listed(selection, "selections"))
+    return any(each.get("type") in ("unit", "model") for each in nodes)
 
 
 def _models(selection: Node, depth: int) -> int:

@@ -29,11 +29,8 @@ def map_text(
 ) -> str:
     """Return a map of another program as tables of the campaign file.
 
-    Args:
-        file: The map; the ending of its name says which program wrote it.
-        ground: What maps of the campaign's rule system are made of.
-        layer: Of Tiled: the layer that is the ground; empty: the first.
-        legend: Of Tiled: what a tile is, by its number.
+    The ending of its name says which program wrote it. Layer and legend are for Tiled:
+    the layer that is the ground, empty: the first; what a tile is, by its number.
 
     Raises:
         ForeignFileError: It cannot be taken over.
@@ -56,11 +53,8 @@ def map_text(
 def army_text(file: ForeignFile, words: RosterWords, *, side: str, at: str) -> str:
     """Return the armies of another program's list as tables of the campaign file.
 
-    Args:
-        file: The list; the ending of its name says of what kind it is.
-        words: How the campaign's rule system has such armies.
-        side: The side of armies for which the list names none.
-        at: Where armies stand for which it names nothing.
+    The ending of its name says of what kind it is. Side and hex are those of armies for
+    which the list names none.
 
     Raises:
         ForeignFileError: It cannot be taken over.
@@ -80,7 +74,7 @@ def army_text(file: ForeignFile, words: RosterWords, *, side: str, at: str) -> s
     for roster in found:
         called[roster.name] += 1
         number = called[roster.name]
-        name = roster.name if number == 1 else f"{roster.name} {number}"
+        name = f"{roster.name} {number}" if number > 1 else roster.name
         whole = replace(roster, name=name, side=roster.side or side, at=roster.at or at)
         lines = [f"# An army of {on_one_line(whole.program)}, for campaign.toml."]
         doubts = whole.doubts if whole.side else (*whole.doubts, _NO_SIDE)

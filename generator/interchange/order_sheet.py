@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 # An order in one line of words, such as “march 0604 by road, forced”, as fields.
 
 _WORDS = re.compile(r"[,;\n]|[^\s,;]+")
+_NOTE = re.compile(r"(?i)\bnote\b:?")
 _ROUTE = (KeyKind.HEXES, KeyKind.GOAL)
 _LISTED = (KeyKind.UNITS, KeyKind.COUNTS)
 _NOWHERE = "the cell"
@@ -54,18 +55,10 @@ def line_fields(line: OrderLine, text: str) -> Iterator[tuple[str, str]]:
     What cannot be understood is yielded as it is, for the reader of forms to doubt.
     """
     reading = _Reading(line)
-    head, _, note = _noted(text)
+    head, *rest = _NOTE.split(text, maxsplit=1)
     for word in _WORDS.findall(head):
         reading.take(word)
-    yield from reading.fields(note)
-
-
-def _noted(text: str) -> tuple[str, str, str]:
-    """Return what stands before a note, the word itself, and the note."""
-    found = re.search(r"(?i)\bnote\b:?", text)
-    if found is None:
-        return text, "", ""
-    return text[: found.start()], found[0], text[found.end() :].strip()
+    yield from reading.fields("".join(rest).strip())
 
 
 class _Reading:
@@ -136,7 +129,8 @@ class _Reading:
         if box.kind in _LISTED:
             belongs = any(letter.isdigit() for letter in word)
         elif box.options:
-            belongs = _begins(box, said)
+            begun = letters_of(" ".join(said))
+            belongs = any(letters_of(e.key).startswith(begun) for e in box.options)
         else:
             belongs = len(said) == 1
         if belongs:
@@ -146,9 +140,9 @@ class _Reading:
     def fields(self, note: str) -> Iterator[tuple[str, str]]:
         """Yield what was said, by the fields of the form."""
         self._leave()
-        yield from (
-            (name, " ".join(words)) for name, words in self._said.items() if words
-        )
+        for name, words in self._said.items():
+            if words:
+                yield name, " ".join(words)
         way = " ".join(self._way).strip(" ,;")
         if way and self._route is not None:
             yield self._route.field, way
@@ -164,24 +158,11 @@ def _option(box: TickBox, word: str) -> str:
     return known.get(letters_of(word), "")
 
 
-def _begins(box: TickBox, words: list[str]) -> bool:
-    """Whether some words begin one of the things that can be ticked."""
-    said = letters_of(" ".join(words))
-    return any(letters_of(each.key).startswith(said) for each in box.options)
-
-
 _PLAYER = ("player", "your name", "name", "who are you", "commander")
 _PERIOD = ("period", "turn")
 _ASIDE = (
-    "",
-    "timestamp",
-    "time",
-    "date",
-    "email",
-    "email address",
-    "username",
-    "submitted at",
-    "id",
+    *("", "timestamp", "time", "date", "submitted at"),
+    *("email", "email address", "username", "id"),
 )
 """Headings that form services add by themselves."""
 _SHOWN = 60
@@ -206,12 +187,8 @@ def collected_orders(
 ) -> Collected:
     """Return what comes of a table of orders, as of filled-in forms.
 
-    Of several rows of one player for one period the last counts.
-
-    Args:
-        desk: The campaign they are for.
-        file: The table.
-        progress: Told what is being read; an empty text at the end.
+    Of several rows of one player for one period the last counts. The progress is told
+    what is being read, and an empty text at the end.
 
     Raises:
         ForeignFileError: It is no table, or names no player.
@@ -220,8 +197,13 @@ def collected_orders(
     whose, when = _column(head, _PLAYER), _column(head, _PERIOD)
     if whose < 0:
         file.refuse("no heading of the first row is “player”: whose orders are they?")
-    heap, kept = _Heap(), [_is_kept(heading) for heading in head]
-    row_of = cache(partial(_row, FormsOfToday(desk), _by_letters(desk)))
+    aside = {letters_of(word) for word in _ASIDE}
+    kept = [letters_of(heading) not in aside for heading in head]
+    heap, players = _Heap(), _players(desk)
+    known = {
+        letters_of(name): each for each in players for name in (each.id, each.name)
+    }
+    row_of = cache(partial(_row, FormsOfToday(desk), known))
     for number, cells in enumerate(rows, start=2):
         progress(f"Reading row {number} of {len(rows) + 1}")
         told = dict(enumerate(cells))
@@ -297,20 +279,6 @@ def _column(head: Sequence[str], known: Sequence[str]) -> int:
     return next(found, -1)
 
 
-def _is_kept(heading: str) -> bool:
-    """Whether a column is one of orders, and not the service's own."""
-    return letters_of(heading) not in {letters_of(word) for word in _ASIDE}
-
-
-def _by_letters(desk: Desk) -> Mapping[str, Audience]:
-    """Return the players by id and name."""
-    return {
-        letters_of(text): each
-        for each in _players(desk)
-        for text in (each.id, each.name)
-    }
-
-
 def _row(
     forms: FormsOfToday, players: Mapping[str, Audience], name: str, period: str
 ) -> OrderForm | str | None:
@@ -333,8 +301,7 @@ def _row(
     if wanted < desk.period:
         return None
     if wanted in (desk.period, desk.rules.clock.after(desk.period)):
-        is_next = wanted != desk.period
-        return forms.asked_for(reader, is_next=is_next)
+        return forms.asked_for(reader, is_next=wanted != desk.period)
     return f"{wanted} is not to be ordered yet: {desk.period} is open"
 
 

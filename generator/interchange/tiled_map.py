@@ -41,14 +41,8 @@ _WORDS = ("terrain", "type", "class")
 _CORNERS = 4
 _LARGEST_TILE = 100_000
 _NO_JSON = "it is no JSON as Tiled writes it"
-_NOT_TILED = (
-    ValueError,
-    TypeError,
-    KeyError,
-    AttributeError,
-    OverflowError,
-    RecursionError,
-)
+_NO_NUMBER = (KeyError, TypeError, ValueError, OverflowError)
+_NOT_TILED = (*_NO_NUMBER, AttributeError, RecursionError)
 """What reading JSON raises that is something else."""
 
 
@@ -72,17 +66,19 @@ def tiled_map(
 ) -> ForeignMap:
     """Read a hexagonal map of Tiled.
 
-    Args:
-        file: The map.
-        layer: The name of the layer of tiles that is the ground; empty: the first.
-        legend: What a tile is, by its number.
+    The layer is the one of tiles that is the ground, empty: the first. The legend says
+    what a tile is, by its number.
 
     Raises:
         ForeignFileError: It is no such map, has no such layer, or is too large.
     """
     drawn = _from_json(file) if file.ending in (".tmj", ".json") else _from_xml(file)
     cells = _cells(drawn, file)
-    tiles = _layer(drawn, layer, file)
+    found = [tiles for name, tiles in drawn.layers if layer in ("", name)]
+    if not found:
+        names = ", ".join(name for name, _ in drawn.layers) or "none"
+        file.refuse(f"it has no layer of tiles “{layer}”; there are: {names}")
+    tiles = [tile & _GID for tile in found[0]()]
     if len(tiles) != cells.columns * cells.rows:
         file.refuse("a layer has another number of tiles than the map has hexes")
     words = {**drawn.words, **legend}
@@ -125,7 +121,7 @@ def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
         columns, rows = int(found["width"]), int(found["height"])
         width, height = float(found["tilewidth"]), float(found["tileheight"])
         side = float(found.get("hexsidelength") or 0)
-    except (KeyError, TypeError, ValueError, OverflowError):
+    except _NO_NUMBER:
         file.refuse("it does not say how large it is")
     if not all(0 <= each <= _LARGEST_TILE for each in (width, height, side)):
         file.refuse("its tiles are of a size that no tile has")
@@ -142,19 +138,6 @@ def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
     )
 
 
-def _layer(drawn: _Drawn, name: str, file: ForeignFile) -> list[int]:
-    """Return the tiles of the layer that is wanted.
-
-    Raises:
-        ForeignFileError: There is none.
-    """
-    found = [tiles for each, tiles in drawn.layers if name in ("", each)]
-    if not found:
-        names = ", ".join(each for each, _ in drawn.layers) or "none"
-        file.refuse(f"it has no layer of tiles “{name}”; there are: {names}")
-    return [tile & _GID for tile in found[0]()]
-
-
 def _from_xml(file: ForeignFile) -> _Drawn:
     root = xml_tree(file)
     drawn = _Drawn(attributes=root.attrib, title=_properties(root).get("name", ""))
@@ -164,8 +147,8 @@ def _from_xml(file: ForeignFile) -> _Drawn:
         names = [each.get("name", "") for each in tileset.iter("terrain")]
         for tile in tileset.iter("tile"):
             ground = _ground_of(tile.get("terrain", "").split(","), names)
-            told = {**tile.attrib, "terrain": ground, **_properties(tile)}
-            drawn.words[first + _number(tile.get("id"), file)] = _word(told)
+            number = first + _number(tile.get("id"), file)
+            drawn.words[number] = _word(tile.attrib, ground, _properties(tile))
     for layer in root.iter("layer"):
         data = layer.find("data")
         if data is not None:
@@ -208,13 +191,15 @@ def _from_json(file: ForeignFile) -> _Drawn:
             names = [each["name"] for each in tileset.get("terrains", ())]
             for number, tile in _json_described(tileset):
                 ground = _ground_of(map(str, tile.get("terrain", ())), names)
-                told = {**tile, "terrain": ground, **_json_properties(tile)}
-                drawn.words[int(tileset["firstgid"]) + number] = _word(told)
+                word = _word(tile, ground, _json_properties(tile))
+                drawn.words[int(tileset["firstgid"]) + number] = word
         for layer in _all_layers(found):
             if layer.get("type") == "tilelayer":
                 tiles = partial(_json_tiles, layer, file)
                 drawn.layers.append((str(layer.get("name", "")), tiles))
-            drawn.objects += map(_json_object, layer.get("objects", ()))
+            for each in layer.get("objects", ()):
+                points = [dict(point) for point in each.get("polyline", ())]
+                drawn.objects.append({**each, "polyline": points} if points else each)
     except _NOT_TILED:
         file.refuse(_NO_JSON)
     return drawn
@@ -232,13 +217,6 @@ def _json_described(
     for number in {**tiles, **told}:
         properties = told.get(number, {})
         yield int(number), {**tiles.get(number, {}), "properties": properties}
-
-
-def _json_object(each: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an object; a line of it has points, or it is none."""
-    if "polyline" in each:
-        return {**each, "polyline": [dict(point) for point in each["polyline"]]}
-    return dict(each)
 
 
 def _all_layers(group: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -277,8 +255,9 @@ def _ground_of(corners: Iterable[str], names: Sequence[str]) -> str:
     return str(names[int(number)]) if is_known else ""
 
 
-def _word(told: Mapping[str, Any]) -> str:
-    """Return what a tile is called."""
+def _word(tile: Mapping[str, Any], ground: str, properties: Mapping[str, str]) -> str:
+    """Return what a tile is called, first by a property of its own."""
+    told = {**tile, "terrain": ground, **properties}
     return next((str(told[name]) for name in _WORDS if told.get(name)), "")
 
 

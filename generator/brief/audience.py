@@ -128,11 +128,11 @@ class Played:
     """A period as the umpire knows it: pending, or closed and recorded."""
 
     period: Period
-    is_closed: bool
-    record: str
+    is_closed: bool = False
+    record: str = ""
     facts: tuple[Fact, ...]
-    events: tuple[Event, ...]
-    questions: tuple[Question, ...]
+    events: tuple[Event, ...] = ()
+    questions: tuple[Question, ...] = ()
     texts: tuple[tuple[str, str, str], ...] = ()
     """Reader, title and Markdown of the umpire's words."""
     orders: tuple[object, ...] = ()

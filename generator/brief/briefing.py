@@ -16,6 +16,7 @@ from generator.brief.order_words import told_orders, told_standing
 from generator.brief.questions import Asked, asked_of, battles_of
 from generator.brief.told_events import (
     despatches,
+    heard_events,
     known_events,
     names_heard,
     seal_of,
@@ -35,14 +36,14 @@ from generator.kit.facts import (
 from generator.kit.wording import filled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Played
     from generator.brief.order_words import ToldOrder, ToldStanding
-    from generator.brief.told_events import Despatch, KnownEvent, Trail
+    from generator.brief.told_events import Despatch, Judge, KnownEvent, Trail
     from generator.kit.facts import FactName
     from generator.kit.form_grammar import FormBlock, FormNote
-    from generator.kit.order_grammar import Blank, OrderTable
+    from generator.kit.order_grammar import OrderTable
     from generator.kit.rules import RuleBook
     from generator.kit.typed_entries import Unasked
     from generator.world.board import Board
@@ -166,30 +167,41 @@ def brief(
     A pending period is told to nobody outside the campaign.
     """
     may_know = _judge(campaign, rules, audience, played)
+    heard = heard_events(played.events, rules, may_know)
     facts = {
         (fact.subject, fact.name): fact.value
         for fact in played.facts
         if may_know(fact.kind, fact)
     }
-    heard = names_heard(played.events, played.facts, rules, may_know)
-    facts |= {(subject, CALLED.name): name for subject, name in heard.items()}
-    words = words_for(campaign, rules.wording, _names(facts))
-    told = tuple(despatches(played.events, rules, words, may_know))
+    called = names_heard(heard, played.facts)
+    facts |= {(subject, CALLED.name): name for subject, name in called.items()}
+    names = {
+        subject: CALLED.read(value)
+        for (subject, name), value in facts.items()
+        if name == CALLED.name
+    }
+    words = words_for(campaign, rules.wording, names)
+    told = tuple(despatches(heard, words))
     texts = audience.reads(played.texts)
+    is_umpires = audience.kind is AudienceKind.UMPIRE
     record = played.record
-    if played.is_closed and audience.kind is not AudienceKind.UMPIRE:
+    if played.is_closed and not is_umpires:
         record = seal_of(played.period, facts, told, texts)
+    board, idle = campaign.board, rules.idle_crossings(campaign)
+    if idle:
+        kept = tuple(each for each in board.crossings if each not in idle)
+        board = replace(board, crossings=kept)
     return Briefing(
         head=_head(campaign, rules, seed_digest),
         audience=audience,
         period=played.period,
         is_closed=played.is_closed,
         record=record,
-        board=_board(campaign, rules),
+        board=board,
         sides=campaign.sides,
         facts=facts,
         despatches=told,
-        trails=trails(played.events, rules, may_know),
+        trails=trails(heard),
         asked=tuple(asked_of(played.questions, words, audience, rules.standing)),
         battles=tuple(battles_of(played.questions, words, audience)),
         texts=texts,
@@ -201,29 +213,12 @@ def brief(
         standing=tuple(
             told_standing(campaign, played, words, rules.standing, may_know=may_know)
         ),
-        events=tuple(known_events(played.events, rules, words, may_know)),
-        unasked=played.unasked if audience.kind is AudienceKind.UMPIRE else (),
-        untold=played.untold
-        if audience.kind is AudienceKind.UMPIRE
-        else played.kept_back,
+        events=tuple(known_events(heard, words)),
+        unasked=played.unasked if is_umpires else (),
+        untold=played.untold if is_umpires else played.kept_back,
         has_to_order=audience.id in played.owing,
         owing=played.owing.get(audience.id, ()),
     )
-
-
-def _names(facts: Mapping[tuple[str, str], FactValue]) -> Mapping[str, str]:
-    """Return what a reader knows to be called something, by id."""
-    called = ((s, value) for (s, name), value in facts.items() if name == CALLED.name)
-    return {subject: CALLED.read(value) for subject, value in called}
-
-
-def _board(campaign: Campaign, rules: RuleBook) -> Board:
-    """Return the map, without crossings that nobody can use."""
-    board, idle = campaign.board, rules.idle_crossings(campaign)
-    if not idle:
-        return board
-    kept = tuple(each for each in board.crossings if each not in idle)
-    return replace(board, crossings=kept)
 
 
 def about(owned: Fact | Event) -> str:
@@ -233,18 +228,16 @@ def about(owned: Fact | Event) -> str:
 
 def _judge(
     campaign: Campaign, rules: RuleBook, audience: Audience, played: Played
-) -> Callable[[str, Fact | Event], bool]:
+) -> Judge:
     """Return the one test every fact has to pass."""
     silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
     knowledge = rules.known_in(campaign, is_closed=played.is_closed)
 
     def may_know(kind: str, owned: Fact | Event) -> bool:
-        if silent:
-            return False
         reader = audience.stands_to(
             owned.sides, owned.opponents, owned.commanders, force=about(owned)
         )
-        return knowledge.may_know(kind, reader)
+        return not silent and knowledge.may_know(kind, reader)
 
     return may_know
 
@@ -291,8 +284,7 @@ def without_told(view: Briefing, form: FormBlock, subject: str) -> str:
 
 def stands_of(view: Briefing, form: FormBlock, subject: str) -> tuple[str, ...]:
     """Return where somebody stands and what one should know before ordering him."""
-    told = (_noted(view, note, subject) for note in form.stands)
-    return tuple(filter(None, told))
+    return tuple(filter(None, (_noted(view, note, subject) for note in form.stands)))
 
 
 def _noted(view: Briefing, note: FormNote, subject: str) -> str:
@@ -303,16 +295,13 @@ def _noted(view: Briefing, note: FormNote, subject: str) -> str:
         return ""
     names = [name for _, name, *_ in Formatter().parse(note.says) if name]
     told = {name: _told(view, name, subject) for name in names}
-    return _agreed(note.says, told).format(**told) if all(told.values()) else ""
-
-
-def _agreed(says: str, told: Mapping[str, str]) -> str:
-    """Return a note with the words chosen that agree with a number, one or many."""
 
     def agreeing(found: re.Match[str]) -> str:
+        """Choose the words that agree with a number, one or many."""
         return found[2] if told[found[1]] == _ONE else found[3]
 
-    return _ONE_OR_MANY.sub(agreeing, says)
+    says = _ONE_OR_MANY.sub(agreeing, note.says)
+    return says.format(**told) if all(told.values()) else ""
 
 
 def _told(view: Briefing, name: str, subject: str) -> str:
@@ -340,30 +329,24 @@ def blank_lines(
         for key, blank in table.blank.items()
         if goal or "{goal}" not in blank.value
     }
-    able = [each for each in may if _can_be_written(table, each, blanks)]
-    deed = next((each for each in able if _wants_all(table, each, blanks)), "")
+    left_out = table.blank.keys() - blanks.keys()
+    able = [
+        each
+        for each in may
+        if each not in table.deeds or left_out.isdisjoint(table.deeds[each].needs)
+    ]
+    wanted = blanks.keys() - {table.deed_key}
+    wants_all = (
+        each
+        for each in able
+        if each in table.deeds and set(table.deeds[each].needs) == wanted
+    )
+    deed = next(wants_all, "")
+    *others, last = able or ["rest"]
+    either = f"{', '.join(others)} or {last}" if others else last
     yield f"# [[period.{table.key}]]"
     yield f'# {table.subject.key} = "{subject}"'
     for key, blank in blanks.items():
         value = blank.value.replace("{deed}", deed).replace("{goal}", goal)
-        remark = blank.remark.format(may=_either(tuple(able)))
+        remark = blank.remark.format(may=either)
         yield f"# {f'{key} = {value}'.ljust(_WIDTH)}# {remark}"
-
-
-def _can_be_written(table: OrderTable, deed: str, blanks: Mapping[str, Blank]) -> bool:
-    """Return whether a deed needs no key that is left out."""
-    left_out = table.blank.keys() - blanks.keys()
-    return deed not in table.deeds or left_out.isdisjoint(table.deeds[deed].needs)
-
-
-def _wants_all(table: OrderTable, deed: str, blanks: Mapping[str, Blank]) -> bool:
-    """Return whether a deed goes with every key that is printed, and needs them."""
-    return deed in table.deeds and set(table.deeds[deed].needs) == blanks.keys() - {
-        table.deed_key
-    }
-
-
-def _either(words: tuple[str, ...]) -> str:
-    """Return words as a choice, such as ``march, rest or cross``."""
-    *others, last = words or ("rest",)
-    return f"{', '.join(others)} or {last}" if others else last

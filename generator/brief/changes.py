@@ -130,6 +130,7 @@ def changes(
             for each in (before, now)
         )
         shared = SharedChange(of=conditions, then=then, now=today)
+    both = _Compared(by=comparison, before=before, now=now)
     return Changes(
         since=since,
         until=now.period,
@@ -137,8 +138,8 @@ def changes(
         shared=shared,
         changed=tuple(
             Changed(name=name, lines=lines)
-            for name, subject in _subjects(comparison, before, now)
-            if (lines := tuple(_lines(comparison, before, now, subject)))
+            for name, subject in both.subjects(before, now)
+            if (lines := tuple(both.lines(subject)))
         ),
         happened=tuple(
             Happened(period=briefing.period, text=told.text, rule=told.rule)
@@ -147,78 +148,78 @@ def changes(
             if told.kind.startswith(comparison.notable)
         ),
         awaited=now.asked,
-        planned=tuple(_planned(comparison, now)),
+        planned=tuple(both.planned()),
     )
 
 
-def _subjects(comparison: Comparison, *briefings: Briefing) -> list[tuple[str, str]]:
-    """Return names and ids of all that has a place on the map, by name."""
-    found: dict[str, str] = {}
-    for briefing in briefings:
-        for name in comparison.placed:
-            for subject in briefing.subjects(name):
-                found[subject] = comparison.named(briefing, subject)
-    return sorted((name, subject) for subject, name in found.items())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Compared:
+    """Two moments, and what of them is compared."""
 
+    by: Comparison
+    before: Briefing
+    now: Briefing
 
-def _lines(
-    comparison: Comparison, before: Briefing, now: Briefing, subject: str
-) -> Iterator[str]:
-    then_at, now_at = (_place(comparison, each, subject) for each in (before, now))
-    if not then_at:
-        yield f"new, at {now_at}"
-    elif not now_at:
-        yield f"gone; it was at {then_at}"
-    elif then_at != now_at:
-        yield f"{then_at} → {now_at}"
-    if then_at and now_at:
-        yield from _numbers(comparison, before, now, subject)
-        yield from _states(comparison, before, now, subject)
+    def subjects(self, *briefings: Briefing) -> list[tuple[str, str]]:
+        """Return names and ids of all that has a place on the map, by name."""
+        found = {
+            subject: self.by.named(briefing, subject)
+            for briefing in briefings
+            for name in self.by.placed
+            for subject in briefing.subjects(name)
+        }
+        return sorted((name, subject) for subject, name in found.items())
 
+    def lines(self, subject: str) -> Iterator[str]:
+        """Yield what is different of one thing."""
+        then_at, now_at = (
+            self._place(each, subject) for each in (self.before, self.now)
+        )
+        if not then_at:
+            yield f"new, at {now_at}"
+        elif not now_at:
+            yield f"gone; it was at {then_at}"
+        elif then_at != now_at:
+            yield f"{then_at} → {now_at}"
+        if then_at and now_at:
+            yield from self._numbers(subject)
+            yield from self._states(subject)
 
-def _place(comparison: Comparison, briefing: Briefing, subject: str) -> str:
-    found = (briefing.told(name, subject) for name in comparison.placed)
-    place = next(filter(None, found), "")
-    bank = briefing.told(BANK, subject)
-    return f"{place}, {bank}" if place and bank else place
+    def _place(self, briefing: Briefing, subject: str) -> str:
+        found = (briefing.told(name, subject) for name in self.by.placed)
+        place = next(filter(None, found), "")
+        bank = briefing.told(BANK, subject)
+        return f"{place}, {bank}" if place and bank else place
 
+    def _numbers(self, subject: str) -> Iterator[str]:
+        for name, words in self.by.counted:
+            then, today = (
+                each.told(name, subject) or "0" for each in (self.before, self.now)
+            )
+            if then != today and (self.now.knows(name, subject) or then != "0"):
+                yield f"{words} {then} → {today}"
 
-def _numbers(
-    comparison: Comparison, before: Briefing, now: Briefing, subject: str
-) -> Iterator[str]:
-    for name, words in comparison.counted:
-        then, today = (each.told(name, subject) or "0" for each in (before, now))
-        known = now.knows(name, subject)
-        if then != today and (known or then != "0"):
-            yield f"{words} {then} → {today}"
+    def _states(self, subject: str) -> Iterator[str]:
+        before, now = self.before, self.now
+        for name, comes, goes in self.by.truths:
+            then, today = before.get(name, subject), now.get(name, subject)
+            if isinstance(then, bool) and isinstance(today, bool) and then != today:
+                yield comes if today else goes
+        for state in self.by.states:
+            words, was = now.told(state.name, subject), before.told(state.name, subject)
+            if words != was and words:
+                yield state.comes.format(words)
+            elif words != was and state.goes:
+                yield state.goes
 
-
-def _states(
-    comparison: Comparison, before: Briefing, now: Briefing, subject: str
-) -> Iterator[str]:
-    for name, comes, goes in comparison.truths:
-        then, today = before.get(name, subject), now.get(name, subject)
-        if isinstance(then, bool) and isinstance(today, bool) and then != today:
-            yield comes if today else goes
-    for state in comparison.states:
-        words, was = now.told(state.name, subject), before.told(state.name, subject)
-        if words != was and words:
-            yield state.comes.format(words)
-        elif words != was and state.goes:
-            yield state.goes
-
-
-def _planned(comparison: Comparison, now: Briefing) -> Iterator[Planned]:
-    """Yield what everybody was told to do, or is still bound for, by name."""
-    for name, subject in _subjects(comparison, now):
-        ordered = tuple(_ordered(now, subject))
-        bound = tuple(comparison.bound_for(now, subject))
-        if ordered or bound:
-            yield Planned(name=name, ordered=ordered, bound=bound)
-
-
-def _ordered(now: Briefing, subject: str) -> Iterator[str]:
-    for order in now.orders:
-        if order.subject == subject:
-            note = f" “{order.note}”" if order.note else ""
-            yield f"{order.text}{note}"
+    def planned(self) -> Iterator[Planned]:
+        """Yield what everybody was told to do, or is still bound for, by name."""
+        for name, subject in self.subjects(self.now):
+            ordered = tuple(
+                f"{order.text} “{order.note}”" if order.note else order.text
+                for order in self.now.orders
+                if order.subject == subject
+            )
+            bound = tuple(self.by.bound_for(self.now, subject))
+            if ordered or bound:
+                yield Planned(name=name, ordered=ordered, bound=bound)

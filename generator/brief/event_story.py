@@ -61,8 +61,8 @@ def bearing(board: Board, start: Hex, goal: Hex) -> str:
 
 def place_at(board: Board, at: Hex) -> Place | None:
     """Return the place a hex is called after; none: it has no such name."""
-    places = [each for each in board.places_at(at) if each.kind.symbol != _LANDMARK]
-    return places[0] if places else None
+    places = board.places_at(at)
+    return next((each for each in places if each.kind.symbol != _LANDMARK), None)
 
 
 def where(board: Board, at: Hex, *, along: str = "") -> str:
@@ -79,8 +79,11 @@ def where(board: Board, at: Hex, *, along: str = "") -> str:
     crossings = [each for each in board.crossings_at(at) if each.name]
     if crossings:
         return f"at {with_article(crossings[0].name)}"
-    on, far = _on(board, at, along), _far(board, at)
-    return ", ".join(filter(None, (on, far)))
+    nearest, far = nearest_place(board, at), ""
+    if nearest is not None:
+        steps = miles(board, distance(nearest.at, at))
+        far = f"{steps} {bearing(board, nearest.at, at)} of {within(nearest.name)}"
+    return ", ".join(filter(None, (_on(board, at, along), far)))
 
 
 def near(board: Board, at: Hex) -> str:
@@ -88,11 +91,9 @@ def near(board: Board, at: Hex) -> str:
     here, nearest = place_at(board, at), nearest_place(board, at)
     if here is not None:
         return f"at {within(here.name)}"
-    if nearest is None or distance(nearest.at, at) > _NEAR:
-        on = _on(board, at, "")
-        if on:
-            return on
-    return f"near {within(nearest.name)}" if nearest else ""
+    is_near = nearest is not None and distance(nearest.at, at) <= _NEAR
+    beside = f"near {within(nearest.name)}" if nearest else ""
+    return beside if is_near else _on(board, at, "") or beside
 
 
 def road_along(board: Board, hexes: Sequence[Hex]) -> str:
@@ -122,35 +123,21 @@ def crossing_words(board: Board, at: Hex, means: str, *, ford: str = "by") -> st
 
 def river_at(board: Board, at: Hex) -> str:
     """Return the river of a hex by name; empty: none is named."""
-    for stretch in board.rivers:
-        if stretch.name and at in stretch.course:
-            return with_article(stretch.name)
-    return ""
+    names = (each.name for each in board.rivers if each.name and at in each.course)
+    return next(map(with_article, names), "")
 
 
 def _on(board: Board, at: Hex, along: str) -> str:
     """Return the way, river or region that a hex lies on; empty: on none."""
     for way in board.ways:
         if way.name and at in way.course:
-            return (
-                ""
-                if with_article(way.name) == along
-                else f"on {with_article(way.name)}"
-            )
+            named = with_article(way.name)
+            return "" if named == along else f"on {named}"
     river = river_at(board, at)
     if river:
         return f"by {river}"
     regions = [each for each in board.regions if each.name and at in each.hexes]
     return f"in {within(regions[0].name)}" if regions else ""
-
-
-def _far(board: Board, at: Hex) -> str:
-    """Return how far and which way a hex lies from the nearest place."""
-    nearest = nearest_place(board, at)
-    if nearest is None:
-        return ""
-    steps = miles(board, distance(nearest.at, at))
-    return f"{steps} {bearing(board, nearest.at, at)} of {within(nearest.name)}"
 
 
 def nearest_place(board: Board, at: Hex) -> Place | None:
@@ -159,15 +146,17 @@ def nearest_place(board: Board, at: Hex) -> Place | None:
     Of several as near, the one on the same road is taken, then by name.
     """
     ways = [way.course for way in board.ways if at in way.course]
-    found = [
-        (distance(place.at, at), not any(place.at in way for way in ways), place.name)
+
+    def rank(place: Place) -> tuple[int, bool, str]:
+        is_off = not any(place.at in way for way in ways)
+        return distance(place.at, at), is_off, place.name
+
+    found = (
+        place
         for place in board.places
         if place.kind.symbol != _LANDMARK and distance(place.at, at) <= FAR
-    ]
-    if not found:
-        return None
-    name = min(found)[2]
-    return next(place for place in board.places if place.name == name)
+    )
+    return min(found, key=rank, default=None)
 
 
 OPEN_NAME = re.compile("\x02([^\x03]*)\x03")
@@ -216,7 +205,9 @@ def event_story(
     """Return how a story tells an event to a reader who knows these facts of it."""
     wording = words.wording.story.of(event.kind)
     known = {name: _in_words(value, words) for name, value in facts.items()}
-    known |= {"near": NEAR, "half": event.half or "", "where": _where(facts, words)}
+    at = best_place(hexes_of(facts), words.board)
+    there = "" if at is None else where(words.board, at)
+    known |= {"near": NEAR, "half": event.half or "", "where": there}
     crossing = _crossing(facts, words.board)
     if crossing:
         known["crossing"] = crossing
@@ -248,12 +239,6 @@ def hexes_of(facts: Mapping[str, FactValue]) -> tuple[Hex, ...]:
     """Return the single hexes that facts tell of, by the names of the facts."""
     found = (facts[name] for name in sorted(facts))
     return tuple(value for value in found if isinstance(value, Hex))
-
-
-def _where(facts: Mapping[str, FactValue], words: Words) -> str:
-    """Return where an event was; empty: nobody says."""
-    at = best_place(hexes_of(facts), words.board)
-    return where(words.board, at) if at is not None else ""
 
 
 def _crossing(facts: Mapping[str, FactValue], board: Board, *, ford: str = "by") -> str:

@@ -88,9 +88,8 @@ def _is_his(view: Briefing, form: FormBlock, subject: str) -> bool:
     if form.owner:
         fact: FactName[str] = FactName(name=form.owner)
         owner = view.get(fact, subject)
-    reader = view.audience
-    is_umpire = reader.kind is AudienceKind.UMPIRE
-    return is_umpire or not owner or owner in reader.forces | reader.sides
+    his = view.audience.forces | view.audience.sides
+    return view.audience.kind is AudienceKind.UMPIRE or not owner or owner in his
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,28 +107,25 @@ class _Block:
         form, view, subject = self.form, self.view, self.subject
         lines = (number,) if form.is_new else range(1, form.lines + 1)
         name = form.name.format(id=self._id, name=self._name, line=number)
+        is_asked = self.table.key == STANDING
+        standing = view.standing if is_asked else ()
+        letters = {side.id: side.letter for side in view.sides}
+        letter = letters.get(str(view.get(SIDE, subject)), "")
         return OrderBlock(
             table=self.table.key,
             id=self._id,
             name=name,
-            letter="" if form.is_new or form.id else _letter(view, subject),
-            place="" if self.table.key == STANDING else view.told(AT, subject),
+            letter="" if form.is_new or form.id else letter,
+            place="" if is_asked else view.told(AT, subject),
             stands=stands_of(view, form, subject),
             without=without_told(view, form, subject),
-            answers=self._answers,
+            answers=next((e.lines for e in standing if e.subject == subject), ()),
             lines=tuple(self._line(line, name) for line in lines),
             title=form.title if number == 1 else "",
             again=form.again,
             makes=form.makes,
             subject=form.subject,
         )
-
-    @property
-    def _answers(self) -> tuple[str, ...]:
-        """What it has answered beforehand, where that can be filled in anew."""
-        is_asked = self.table.key == STANDING
-        standing = self.view.standing if is_asked else ()
-        return next((e.lines for e in standing if e.subject == self.subject), ())
 
     @property
     def _id(self) -> str:
@@ -197,12 +193,6 @@ class _Block:
         return self.view.told(AnyFactName(name=fact), self.subject)
 
 
-def _letter(view: Briefing, subject: str) -> str:
-    """Return the letter of the side something belongs to."""
-    letters = {side.id: side.letter for side in view.sides}
-    return letters.get(str(view.get(SIDE, subject)), "")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offers:
     """What one may be ordered, and what the fields for it are called."""
@@ -235,22 +225,27 @@ class Offers:
 
 def form_rows(table: OrderTable, form: FormBlock, offers: Offers) -> tuple[BoxRow, ...]:
     """Return the rows in which an order is filled in."""
-    rows = []
-    for row in form.rows:
-        boxes = tuple(
-            _box(table, row, cell, offers) for cell in row.cells if offers.allow(cell)
+    filled = (
+        (
+            row,
+            tuple(
+                _box(table, row, each, offers)
+                for each in row.cells
+                if offers.allow(each)
+            ),
         )
-        if boxes:
-            parts = boxes[0].parts if row.parts else ()
-            rows.append(
-                BoxRow(
-                    label=row.label.format(line=offers.line),
-                    boxes=boxes,
-                    parts_label=row.parts,
-                    parts=parts,
-                )
-            )
-    return tuple(rows)
+        for row in form.rows
+    )
+    return tuple(
+        BoxRow(
+            label=row.label.format(line=offers.line),
+            boxes=boxes,
+            parts_label=row.parts,
+            parts=boxes[0].parts if row.parts else (),
+        )
+        for row, boxes in filled
+        if boxes
+    )
 
 
 def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> TickBox:
@@ -278,9 +273,7 @@ def _options(
     match key.kind:
         case KeyKind.DEED:
             deeds = (table.deeds[each] for each in offers.deeds)
-            return tuple(
-                Offered(key=deed.key, means=deed.offered or deed.key) for deed in deeds
-            )
+            return tuple(Offered(key=d.key, means=d.offered or d.key) for d in deeds)
         case KeyKind.CHOICE:
             words = offers.lists[cell.offered] if cell.offered else key.words
         case KeyKind.PARTS:
@@ -302,6 +295,8 @@ def order_form(
     """
     reader = eve.audience
     blocks = order_blocks(eve, tables)
+    printed = {block.table for block in blocks}
+    forms = [each for table in tables if table.key in printed for each in table.form]
     return OrderForm(
         campaign=eve.head.id,
         title=eve.head.title,
@@ -314,13 +309,6 @@ def order_form(
         parts=tuple(part.key for part in eve.period.parts),
         answers=tuple(each for each in pending.asked if each.kind != BATTLE),
         blocks=blocks,
-        explains=tuple(
-            dict.fromkeys(
-                form.explains
-                for table in tables
-                for form in table.form
-                if form.explains and table.key in {block.table for block in blocks}
-            )
-        ),
+        explains=tuple(dict.fromkeys(e.explains for e in forms if e.explains)),
         without_orders=eve.words.wording.without_orders,
     )

@@ -212,13 +212,8 @@ def answer_field(key: str, what: str) -> str:
 
 def head_values(form: OrderForm) -> tuple[tuple[str, str], ...]:
     """Return the fields that say which form it is, with what they say."""
-    values = (
-        form.campaign,
-        form.reader,
-        str(form.period),
-        str(form.answers_for),
-        form.check,
-    )
+    periods = str(form.period), str(form.answers_for)
+    values = (form.campaign, form.reader, *periods, form.check)
     return tuple(zip(HEAD, values, strict=True))
 
 
@@ -229,10 +224,9 @@ def needs_of(asked: Asked) -> tuple[tuple[str, str], ...]:
     for choice in asked.choices:
         for need in choice.needs:
             is_first = need == choice.needs[0]
-            listed = (
-                f": {' or '.join(choice.among)}" if is_first and choice.among else ""
-            )
-            found.setdefault(need, []).append(f"{choice.key}{listed}")
+            among = f": {' or '.join(choice.among)}" if choice.among else ""
+            told = f"{choice.key}{among}" if is_first else choice.key
+            found.setdefault(need, []).append(told)
             if is_first and choice.asked:
                 labels[need] = choice.asked
     needs = (

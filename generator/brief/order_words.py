@@ -40,10 +40,13 @@ class ToldOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Given:
-    """One order, with the kind it is of."""
+    """One order, with the kind it is of, and its reader's words."""
 
     kind: OrderKind
     order: object
+    words: Words
+    units: Mapping[tuple[str, str], str]
+    """Names of parts of forces, by what they are called by kind, and id."""
 
     @property
     def subject(self) -> str:
@@ -67,6 +70,45 @@ class _Given:
     def value(self, key: OrderKey) -> object:
         """Return what it says under a key."""
         return self.kind.value(self.order, key)
+
+    @property
+    def sentence(self) -> str:
+        """What is ordered, in words."""
+        table = self.kind.table
+        told = {key.key: self._in_words(key) for key in table.keys.values()}
+        parts = (says.format(**told) for key, says in table.told.items() if told[key])
+        return "".join((self._beginning, *parts)) + "."
+
+    @property
+    def _beginning(self) -> str:
+        """What is done or what a flag makes of it, else how the table is called."""
+        table = self.kind.table
+        for key in table.keys.values():
+            if key.instead and self.value(key):
+                return key.instead
+        if not table.deed_key:
+            return table.begins or table.key.capitalize()
+        deed = table.deeds[str(self.value(table.keys[table.deed_key]))]
+        return deed.told or deed.key.capitalize()
+
+    def _in_words(self, key: OrderKey) -> str:
+        """Return what stands under a key in words; empty where nothing does."""
+        value, words = self.value(key), self.words
+        match value:
+            case Mapping():
+                return ", ".join(f"{value[unit]} for {unit}" for unit in sorted(value))
+            case tuple() if key.kind is KeyKind.HEXES:
+                return ", then ".join(map(words.place, value))
+            case tuple() if key.kind is KeyKind.UNITS:
+                units = self.units
+                named = (units.get((key.of, each)) or words.of(each) for each in value)
+                return ", ".join(named)
+            case tuple():
+                return " and ".join(value)
+            case _ if value and key.kind is KeyKind.SUBJECT:
+                return words.of(str(value))
+            case _:
+                return str(value) if value else ""
 
 
 def told_orders(
@@ -94,7 +136,10 @@ def told_orders(
     names = {f.subject: str(f.value) for f in played.facts if f.name in named}
     parts = (part for force in campaign.forces for part in force.parts)
     units = {(part.kind, part.id): part.name for part in parts}
-    given = (_Given(kind=kind_of(each, kinds), order=each) for each in played.orders)
+    given = (
+        _Given(kind=kind_of(each, kinds), order=each, words=words, units=units)
+        for each in played.orders
+    )
     for order in sorted(given, key=lambda each: each.subject):
         side = next(filter(None, map(sides.get, order.forces)), "")
         owned = ORDER.of(order.subject, "", Openness(kind=ORDERS, sides=(side,)))
@@ -102,54 +147,9 @@ def told_orders(
             yield ToldOrder(
                 subject=order.subject,
                 name=names.get(order.subject) or words.of(order.subject),
-                text=_sentence(order, words, units),
+                text=order.sentence,
                 note=order.note,
             )
-
-
-def _sentence(given: _Given, words: Words, units: Mapping[tuple[str, str], str]) -> str:
-    table = given.kind.table
-    told = {
-        key.key: _in_words(key, given.value(key), words, units)
-        for key in table.keys.values()
-    }
-    parts = (says.format(**told) for key, says in table.told.items() if told[key])
-    return "".join((_beginning(given), *parts)) + "."
-
-
-def _beginning(given: _Given) -> str:
-    """Return what is done or what a flag makes of it, else how the table is called."""
-    table = given.kind.table
-    for key in table.keys.values():
-        if key.instead and given.value(key):
-            return key.instead
-    if not table.deed_key:
-        return table.begins or table.key.capitalize()
-    deed = table.deeds[str(given.value(table.keys[table.deed_key]))]
-    return deed.told or deed.key.capitalize()
-
-
-def _in_words(
-    key: OrderKey,
-    value: object,
-    words: Words,
-    units: Mapping[tuple[str, str], str],
-) -> str:
-    """Return what stands under a key in words; empty where nothing does."""
-    if not value:
-        return ""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{value[unit]} for {unit}" for unit in sorted(value))
-    if isinstance(value, tuple):
-        match key.kind:
-            case KeyKind.HEXES:
-                return ", then ".join(words.place(place) for place in value)
-            case KeyKind.UNITS:
-                named = (units.get((key.of, each)) or words.of(each) for each in value)
-                return ", ".join(named)
-            case _:
-                return " and ".join(value)
-    return words.of(str(value)) if key.kind is KeyKind.SUBJECT else str(value)
 
 
 # Answers given beforehand, as those read them who gave them: a line a question.
@@ -186,8 +186,11 @@ def told_standing(
     """
     if grammar is None or not played.standing:
         return
+    # Of a force in a group only its own lines are told: the group's are told once.
     parted = {force.id for force in campaign.forces if force.group}
-    for subject, side in sorted(_givers(campaign).items()):
+    givers = {force.id: force.side for force in campaign.forces}
+    givers |= {force.group: force.side for force in campaign.forces if force.group}
+    for subject, side in sorted(givers.items()):
         owned = ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))
         if not may_know(ORDERS, owned):
             continue
@@ -203,12 +206,3 @@ def told_standing(
                 told.append(f"{question.title}: {'; else '.join(said)}")
         if told:
             yield ToldStanding(subject=subject, lines=tuple(told))
-
-
-def _givers(campaign: Campaign) -> Mapping[str, str]:
-    """Return each who may answer, with the side it is of: forces, and their groups.
-
-    Of a force in a group only its own lines are told: the group's are told once.
-    """
-    own = {force.id: force.side for force in campaign.forces}
-    return own | {force.group: force.side for force in campaign.forces if force.group}

@@ -29,10 +29,7 @@ OPEN = "?"
 """What stands for an answer until it is filled in."""
 BATTLE = "battle"
 """The kind of question that is answered on the table."""
-_EXAMPLES = {
-    "to": 'to = "0412"',
-    "of": 'of = "army"',
-}
+_EXAMPLES = {"to": 'to = "0412"', "of": 'of = "army"'}
 
 
 def lines_for(question: Question, grammar: StandingGrammar | None = None) -> str:
@@ -73,9 +70,8 @@ def _needed(choice: Choice) -> str:
     if choice.among:
         return " | ".join(choice.among)
     if choice.first_of:
-        return f"{choice.first_of[0]}, …   first into one of: " + " | ".join(
-            choice.first_of
-        )
+        known = " | ".join(choice.first_of)
+        return f"{choice.first_of[0]}, …   first into one of: {known}"
     if not choice.example:
         return "…"
     value, _, remark = choice.example.partition("=")[2].partition("#")
@@ -110,9 +106,9 @@ def _further(choice: Choice, name: str) -> str:
 
 
 _PARTS = re.compile(r"[.+]")
+"""What parts the subject of a throw, such as ``arn+hadewych``."""
 _THROW = "throw"
 """How dice and cards are asked for."""
-"""What parts the subject of a throw, such as ``arn+hadewych``."""
 _FOR_THE_FILE = " (add "
 """Begins what a choice's words say of the campaign file alone."""
 _KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
@@ -201,7 +197,10 @@ def asked_of(
         grammar: What can be answered on one line.
     """
     for question in questions:
-        if not _answers(question, audience):
+        # A battle is fought by players, and its result is the umpire's to enter.
+        is_his = audience.kind is AudienceKind.PLAYER and question.kind != BATTLE
+        decides = is_his and audience.forces.intersection(question.asks)
+        if not decides and audience.kind is not AudienceKind.UMPIRE:
             continue
         prospects = tuple(
             ToldProspect(
@@ -214,11 +213,23 @@ def asked_of(
         )
         yield Asked(
             key=question.key,
-            text=_worded(question, words),
+            text=_filled(words.wording.questions[question.kind], question, words)
+            if question.wanted is None
+            else _throw_worded(question.wanted, words),
             rule=question.rule,
             asks=tuple(words.of(force) for force in question.asks),
             choices=tuple(
-                _offered(choice, prospects, words) for choice in question.choices
+                Offered(
+                    key=choice.key,
+                    means=words.wording.reason(choice.means),
+                    needs=choice.needs,
+                    among=choice.among,
+                    asked=choice.asked,
+                    chances=tuple(
+                        each.words for each in prospects if each.choice == choice.key
+                    ),
+                )
+                for choice in question.choices
             ),
             paste=lines_for(question, grammar),
             prospects=prospects,
@@ -229,21 +240,6 @@ def asked_of(
             dice=0 if question.wanted is None else question.wanted.dice,
             dice_kind=D6 if question.wanted is None else question.wanted.kind,
         )
-
-
-def _offered(
-    choice: Choice, prospects: Iterable[ToldProspect], words: Words
-) -> Offered:
-    """Return a choice in words."""
-    mine = (prospect for prospect in prospects if prospect.choice == choice.key)
-    return Offered(
-        key=choice.key,
-        means=words.wording.reason(choice.means),
-        needs=choice.needs,
-        among=choice.among,
-        asked=choice.asked,
-        chances=tuple(map(prospect_words, mine)),
-    )
 
 
 def prospect_words(prospect: ToldProspect) -> str:
@@ -269,27 +265,11 @@ def battles_of(
     """Yield a sentence for every battle that a player has to fight on the table."""
     for question in questions:
         if question.kind == BATTLE and audience.forces.intersection(question.asks):
-            told = words.wording.questions[f"{BATTLE}-told"]
-            facts = dict(question.facts)
-            known = {name: words.said(value) for name, value in question.facts}
-            yield filled(told, known, words.nouns(facts))
+            yield _filled(words.wording.questions[f"{BATTLE}-told"], question, words)
 
 
-def _answers(question: Question, audience: Audience) -> bool:
-    """Say whether a question is this reader's to answer.
-
-    A battle is fought by players, and its result is the umpire's to enter.
-    """
-    if audience.kind is AudienceKind.PLAYER:
-        decides = bool(audience.forces.intersection(question.asks))
-        return decides and question.kind != BATTLE
-    return audience.kind is AudienceKind.UMPIRE
-
-
-def _worded(question: Question, words: Words) -> str:
-    if question.wanted is not None:
-        return _throw_worded(question.wanted, words)
-    template = words.wording.questions[question.kind]
+def _filled(template: str, question: Question, words: Words) -> str:
+    """Return a sentence with the facts of a question."""
     facts: dict[str, FactValue] = dict(question.facts)
     known = {name: words.said(value) for name, value in facts.items()}
     return filled(template, {"rule": question.rule, **known}, words.nouns(facts))
@@ -299,13 +279,13 @@ def _throw_worded(wanted: WantedThrow, words: Words) -> str:
     """Return the words in which dice are asked for: which, for what, for whom."""
     key, kind = wanted.key, wanted.kind
     template = words.wording.questions[_THROW]
-    whom = [id_ for id_ in _PARTS.split(key.subject) if id_ in words.names]
+    whom = tuple(id_ for id_ in _PARTS.split(key.subject) if id_ in words.names)
     known = {
         "count": spelled(wanted.dice),
         "roll": kind.made.capitalize(),
         "dice": kind.one if wanted.dice == 1 else kind.many,
         "about": words.wording.throws.get(key.rule, ""),
-        "whom": words.said(tuple(whom)),
+        "whom": words.said(whom),
         "rule": key.rule,
     }
     return filled(template, known, words.nouns({"count": wanted.dice}))

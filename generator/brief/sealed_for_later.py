@@ -82,6 +82,7 @@ def _empty(
 ) -> Iterator[SealedSheet]:
     """Yield the sheets before any event stands on them."""
     for name, sealing in rules.wording.sealed.items():
+        tells = telling[sealing.tells] if sealing.tells else None
         for subject, words in _subjects(everything, known, sealing):
             yield SealedSheet(
                 id=f"{name}-{subject}" if subject else name,
@@ -89,10 +90,8 @@ def _empty(
                 until=sealing.until.format(**words),
                 lines=tuple(
                     SealedLine(when="", text=text, rule="")
-                    for text in telling[sealing.tells](everything, subject)
-                )
-                if sealing.tells
-                else (),
+                    for text in (tells(everything, subject) if tells else ())
+                ),
             )
 
 
@@ -116,13 +115,17 @@ def _subjects(
 def _met(known: Briefing) -> set[str]:
     """Return all forces in contacts that a player knows of and has a part in."""
     own = known.audience.sides
-    found: set[str] = set()
-    for name in _MET:
-        for contact in known.subjects(name):
-            forces = known.get_or(name, contact, ())
-            if any(known.get(SIDE, force) in own for force in forces):
-                found.update(forces)
-    return found
+    contacts = (
+        known.get_or(name, contact, ())
+        for name in _MET
+        for contact in known.subjects(name)
+    )
+    return {
+        force
+        for forces in contacts
+        if any(known.get(SIDE, each) in own for each in forces)
+        for force in forces
+    }
 
 
 def _hidden(
@@ -135,16 +138,10 @@ def _hidden(
             continue
         kind = rules.wording.event(told.kind).by_default
         side = everything.get(SIDE, told.force)
-        is_own = side in known.audience.sides
-        names = () if is_own else _sealed_as(rules, kind)
-        line = SealedLine(when=told.half or "", text=told.text, rule=told.rule)
-        yield (
-            tuple(f"{name}-{of}" for name in names for of in (told.force, side)),
-            line,
+        sheets = tuple(
+            f"{name}-{of}"
+            for name, sealing in rules.wording.sealed.items()
+            if kind in sealing.kinds and side not in known.audience.sides
+            for of in (told.force, side)
         )
-
-
-def _sealed_as(rules: RuleBook, kind: str) -> tuple[str, ...]:
-    """Return the kinds of sheet for a kind of knowledge; none: the last one."""
-    sealed = rules.wording.sealed
-    return tuple(name for name, each in sealed.items() if kind in each.kinds)
+        yield sheets, SealedLine(when=told.half or "", text=told.text, rule=told.rule)

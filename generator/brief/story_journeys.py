@@ -23,13 +23,12 @@ from generator.kit.wording import told_as
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.told_events import KnownEvent
     from generator.kit.story_wording import StoryWording
     from generator.world.board import Board
-    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -51,10 +50,8 @@ class Sentence:
 
 def opened(sentence: Sentence, opening: str) -> Sentence:
     """Return a sentence behind words that open its paragraph, if there are any."""
-    if not opening:
-        return sentence
-    text = sentence.text
-    return replace(sentence, text=f"{opening}{text[:1].lower()}{text[1:]}")
+    text = f"{opening}{sentence.text[:1].lower()}{sentence.text[1:]}"
+    return replace(sentence, text=text) if opening else sentence
 
 
 def chosen(choices: Sequence[str], known: Mapping[str, str], *, seed: str) -> str:
@@ -64,11 +61,9 @@ def chosen(choices: Sequence[str], known: Mapping[str, str], *, seed: str) -> st
     """
     digest = hashlib.sha256(seed.encode()).digest()
     first = int.from_bytes(digest[:4]) % len(choices) if choices else 0
-    for choice in (*choices[first:], *choices[:first]):
-        told = told_as(choice, known)
-        if told:
-            return told
-    return ""
+    ranked = (*choices[first:], *choices[:first])
+    told = (told_as(choice, known) for choice in ranked)
+    return next(filter(None, told), "")
 
 
 # Which meetings of a turn a story tells together: those that share an army.
@@ -96,10 +91,13 @@ def threads_of(heard: Sequence[Heard]) -> Mapping[str, Thread]:
             parties.setdefault(event.contact, set()).update(_forces(briefing, event))
     found: dict[str, Thread] = {}
     for contacts, forces in _joined(parties):
-        events = (each for each in heard if each[1].contact in contacts)
-        thread = Thread(
-            contacts=frozenset(contacts), forces=frozenset(forces), at=_place(events)
+        places = (
+            best_place(hexes_of(event.facts), briefing.board)
+            for briefing, event in heard
+            if event.contact in contacts
         )
+        at = next((place for place in places if place is not None), None)
+        thread = Thread(contacts=frozenset(contacts), forces=frozenset(forces), at=at)
         found |= dict.fromkeys(contacts, thread)
     return found
 
@@ -121,14 +119,6 @@ def _forces(briefing: Briefing, event: KnownEvent) -> Iterator[str]:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, str) and part in briefing.words.known_nouns:
                 yield part
-
-
-def _place(events: Iterable[Heard]) -> Hex | None:
-    for briefing, event in events:
-        at = best_place(hexes_of(event.facts), briefing.board)
-        if at is not None:
-            return at
-    return None
 
 
 ARRIVES, CROSSES, MARCHES = 4, 3, 1
@@ -165,7 +155,9 @@ def journey_sentence(
     known = _known(journey, board)
     start, goal = journey.hexes[0], journey.hexes[-1]
     arrives = place_at(board, goal) is not None and start != goal
-    lead, weight = _lead(journey, arrives=arrives)
+    lead, weight = ("crosses", CROSSES) if journey.over else ("marches", MARCHES)
+    if arrives:
+        lead, weight = "arrives", ARRIVES
     kind = _kind(journey, board, arrives=arrives)
     return Sentence(
         text=chosen(wording.march.get(kind, ()), known, seed=seed),
@@ -201,23 +193,23 @@ def _kind(journey: Journey, board: Board, *, arrives: bool) -> str:
     return "leaves" if nearest_place(board, goal) == home else "moves-on"
 
 
-def _lead(journey: Journey, *, arrives: bool) -> tuple[str, int]:
-    if arrives:
-        return "arrives", ARRIVES
-    return ("crosses", CROSSES) if journey.over else ("marches", MARCHES)
-
-
 def _known(journey: Journey, board: Board) -> Mapping[str, str]:
     """Return what a sentence may say of a march."""
     start, goal = journey.hexes[0], journey.hexes[-1]
     home, there = place_at(board, start), place_at(board, goal)
     along = road_along(board, journey.hexes) if len(journey.hexes) > 1 else ""
     over, road = " and ".join(journey.over), along and f"along {along}"
-    halt, is_over_named = _halt(journey, board, along)
+    begins = within(home.name) if home else ""
+    is_home = home is not None and home.name == journey.name
+    halt = where(board, goal, along=along)
+    crossing = halt.removeprefix("at ")
+    is_over_named = len(journey.over) == 1 and crossing in journey.over[0]
+    if is_over_named:
+        halt = f"on the far side of {crossing}"
     far = max(journey.hexes, key=lambda at: (distance(start, at), at.q, at.r))
     return {
         "who": open_name(journey.force),
-        "home": _home(journey, home),
+        "home": "home" if is_home else begins,
         "miles": miles(board, journey.steps),
         "bearing": bearing(board, start, goal),
         "behind": bearing(board, goal, start),
@@ -229,19 +221,3 @@ def _known(journey: Journey, board: Board) -> Mapping[str, str]:
         "where": halt,
         "far": where(board, far).partition(" ")[2],
     }
-
-
-def _home(journey: Journey, place: Place | None) -> str:
-    """Return the place a march begins at; empty: it has no name."""
-    if place is None:
-        return ""
-    return "home" if place.name == journey.name else within(place.name)
-
-
-def _halt(journey: Journey, board: Board, along: str) -> tuple[str, bool]:
-    """Return where a march ends, and whether that says by what it crossed a river."""
-    there = where(board, journey.hexes[-1], along=along)
-    crossing = there.removeprefix("at ")
-    if len(journey.over) == 1 and crossing in journey.over[0]:
-        return f"on the far side of {crossing}", True
-    return there, False

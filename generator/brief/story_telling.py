@@ -65,7 +65,8 @@ class StoryTelling:
         self.marched: dict[str, None] = {}
         """Everybody who went anywhere, by id."""
         self._last = periods[-1]
-        self._periods = periods
+        self.periods = periods
+        """The turn's periods, as its reader knows them."""
         self._ways: dict[str, list[Hex]] = {}
         self._over: dict[str, list[str]] = {}
         self._before: set[tuple[Thread | None, str, tuple[str, ...]]] = set()
@@ -84,8 +85,8 @@ class StoryTelling:
 
     def threads(self) -> tuple[Thread, ...]:
         """Return the meetings of which something is told, in order."""
-        found = (each.thread for each in self.told if each.thread is not None)
-        return tuple(dict.fromkeys(found))
+        found = dict.fromkeys(each.thread for each in self.told)
+        return tuple(filter(None, found))
 
     def of_thread(self, thread: Thread) -> Iterator[tuple[Sentence, ...]]:
         """Yield the sentences of armies that met, paragraph by paragraph."""
@@ -113,7 +114,7 @@ class StoryTelling:
 
     def side_of(self, force: str) -> str:
         """Return whose an army is; empty: nobody has said."""
-        told = (part.told(SIDE, force) for part in reversed(self._periods))
+        told = (part.told(SIDE, force) for part in reversed(self.periods))
         return next(filter(None, told), "")
 
     def seed(self, of: str = "") -> str:
@@ -150,17 +151,25 @@ class StoryTelling:
         if key in self._before:
             text = lead = story.again
         if not text:
-            self._walk(event)
+            for force, hexes in story.moves:
+                if force in self._last.words.known_nouns:
+                    self.marched[force] = None
+                    self._ways.setdefault(force, [hexes[0]]).extend(hexes[1:])
             return
         if thread is not None:
             came = thread.forces if event.contact else (event.force,)
             self.tell_marches(came, thread, is_before=True)
-        said = Sentence(
-            text=text, lead=lead, headline=story.headline, weight=story.weight
-        )
         self._before.add(key)
+        at = thread.at if thread else None
+        there = where(self.board, at) if at is not None else ""
+        short = near(self.board, at) if at is not None else ""
         told = Told(
-            sentence=self._placed(said, thread),
+            sentence=Sentence(
+                text=_with(text, there),
+                lead=_with(lead, there),
+                headline=_with(story.headline, short),
+                weight=story.weight,
+            ),
             thread=thread,
             force=event.force,
             kind=event.kind,
@@ -174,9 +183,9 @@ class StoryTelling:
     def _joined(self, told: Told, words: str) -> bool:
         """Put words at the end of the last sentence, if they belong to it."""
         story = self.wording.of(told.kind)
-        last = self.told[-1] if self.told else None
-        if not words or last is None:
+        if not words or not self.told:
             return False
+        last = self.told[-1]
         if (last.thread, last.part) != (told.thread, told.part):
             return False
         joins_own = last.kind in story.joins_own and last.force == told.force
@@ -197,21 +206,19 @@ class StoryTelling:
                 hexes=tuple(self._ways.pop(force)),
                 over=tuple(self._over.pop(force, ())),
                 name=self._last.words.of(force),
-                is_after=self._is_told(force),
+                is_after=any(open_name(force) in t.sentence.text for t in self.told),
                 is_before=is_before,
             )
-            said = journey_sentence(
-                journey, self.board, self.wording, seed=self.seed(force)
+            told = Told(
+                sentence=journey_sentence(
+                    journey, self.board, self.wording, seed=self.seed(force)
+                ),
+                thread=thread,
+                force=force,
+                journey=journey,
+                part=self._part,
             )
-            self.told.append(
-                Told(
-                    sentence=said,
-                    thread=thread,
-                    force=force,
-                    journey=journey,
-                    part=self._part,
-                )
-            )
+            self.told.append(told)
 
     def leads_to(self, event: KnownEvent, threads: Iterable[Thread]) -> Thread | None:
         """Return the meetings before which an event is told; none: it leads to none.
@@ -219,10 +226,8 @@ class StoryTelling:
         What an army did before it met anybody is told with whom it met.
         """
         begun = self.threads()
-        for thread in threads:
-            if event.force in thread.forces and thread not in begun:
-                return thread
-        return None
+        waiting = (each for each in threads if each not in begun)
+        return next((each for each in waiting if event.force in each.forces), None)
 
     def finish(self, threads: Iterable[Thread]) -> None:
         """Tell of all marches that are left, those of armies that met with them."""
@@ -236,28 +241,6 @@ class StoryTelling:
     def _part(self) -> int:
         """The paragraph of meetings that is being told."""
         return len(self._openings) - 1
-
-    def _is_told(self, force: str) -> bool:
-        return any(open_name(force) in each.sentence.text for each in self.told)
-
-    def _walk(self, event: KnownEvent) -> None:
-        """Go on along everybody's way."""
-        for force, hexes in event.story.moves:
-            if force in self._last.words.known_nouns:
-                self.marched[force] = None
-                self._ways.setdefault(force, [hexes[0]]).extend(hexes[1:])
-
-    def _placed(self, sentence: Sentence, thread: Thread | None) -> Sentence:
-        """Fill in where armies met."""
-        at = thread.at if thread else None
-        there = where(self.board, at) if at is not None else ""
-        short = near(self.board, at) if at is not None else ""
-        return replace(
-            sentence,
-            text=_with(sentence.text, there),
-            lead=_with(sentence.lead, there),
-            headline=_with(sentence.headline, short),
-        )
 
 
 def _with(text: str, place: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import UNTOLD, EventStory, event_story
@@ -88,19 +89,94 @@ class Trail:
             yield half, self.hexes[taken[0] : taken[-1] + 2]
 
 
-def despatches(
-    events: Iterable[Event], rules: RuleBook, words: Words, may_know: Judge
-) -> Iterator[Despatch]:
+@dataclass(frozen=True, kw_only=True)
+class HeardEvent:
+    """One event, as far as one reader may know of it."""
+
+    event: Event
+    wording: EventWording
+    may_know: Judge
+
+    def _knows(self, name: str) -> bool:
+        return self.may_know(self.wording.knowledge_of(name), self.event)
+
+    @cached_property
+    def is_told(self) -> bool:
+        """Whether he may hear of it in words."""
+        return self.may_know(self.wording.by_default, self.event)
+
+    @cached_property
+    def facts(self) -> Mapping[str, FactValue]:
+        """The facts of it that he may know."""
+        return {n: value for n, value in self.event.facts.items() if self._knows(n)}
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """The dice behind it, where he may see them."""
+        return self.event.throws if self._knows(DICE) else ()
+
+    @property
+    def ways(self) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+        """Everybody whom it moves, with the hexes from first to last."""
+        event = self.event
+        start, goal = event.facts.get("from"), event.facts.get("to")
+        if not isinstance(start, Hex) or not isinstance(goal, Hex):
+            return
+        if not self._knows("to"):
+            return
+        through = event.facts.get("through")
+        between = (through,) if isinstance(through, Hex) else ()
+        yield event.force, (start, *between, goal)
+        if self.wording.exchanges:
+            other = str(event.facts[self.wording.exchanges])
+            yield other, (goal, *between, start)
+
+    def story(self, words: Words) -> EventStory:
+        """Return how a story tells it: nothing where its reader hears nothing."""
+        moves = () if self.wording.retreats else tuple(self.ways)
+        if not self.is_told:
+            return EventStory(moves=moves)
+        return replace(event_story(self.event, self.facts, words), moves=moves)
+
+    def in_words(self, words: Words) -> Mapping[str, str]:
+        """Return all a sentence may name of it."""
+        known = {
+            name: words.said(self.wording.fact_told(name, value))
+            for name, value in self.facts.items()
+        }
+        if self.throws:
+            known[DICE] = words.dice(self.throws)
+        return {**known, **self.reckoned(words)}
+
+    def reckoned(self, words: Words) -> Mapping[str, str]:
+        """Return how a number came about; empty: there is none, or it is not known."""
+        if not self._knows(ARITHMETIC):
+            return {}
+        return words.reckoned(
+            self.event, knows=lambda kind: self.may_know(kind, self.event)
+        )
+
+
+def heard_events(
+    events: Iterable[Event], rules: RuleBook, may_know: Judge
+) -> tuple[HeardEvent, ...]:
+    """Return events as one reader hears of them, or does not."""
+    wording = rules.wording
+    return tuple(
+        HeardEvent(event=each, wording=wording.event(each.kind), may_know=may_know)
+        for each in events
+    )
+
+
+def despatches(heard: Iterable[HeardEvent], words: Words) -> Iterator[Despatch]:
     """Yield every event a reader may hear of, in words."""
-    for event in events:
-        wording = rules.wording.event(event.kind)
-        if not may_know(wording.by_default, event):
+    for each in heard:
+        if not each.is_told:
             continue
-        known = _in_words(event, wording, words, may_know)
-        nouns = words.nouns_of(event)
+        event, wording = each.event, each.wording
+        known, nouns = each.in_words(words), words.nouns_of(event)
         text = wording.told(known, nouns)
         if text is not None:
-            sees_dice = may_know(wording.knowledge_of(DICE), event)
             yield Despatch(
                 text=text,
                 rule=event.rule,
@@ -108,142 +184,65 @@ def despatches(
                 half=event.half,
                 force=event.force,
                 contact=event.contact,
-                throws=event.throws if sees_dice else (),
+                throws=each.throws,
                 row=wording.row,
                 in_row=wording.told_in_row(known, nouns),
             )
 
 
-def known_events(
-    events: Iterable[Event], rules: RuleBook, words: Words, may_know: Judge
-) -> Iterator[KnownEvent]:
+def known_events(heard: Iterable[HeardEvent], words: Words) -> Iterator[KnownEvent]:
     """Yield every event of which a reader knows any fact."""
-    for event in events:
-        wording = rules.wording.event(event.kind)
-        facts = _known(event, wording, may_know)
-        reckoned = _reckoned(event, wording, words, may_know)
-        if facts:
+    for each in heard:
+        if each.facts:
             yield KnownEvent(
-                kind=event.kind,
-                rule=event.rule,
-                half=event.half,
-                force=event.force,
-                facts=facts,
-                arithmetic=reckoned.get(ARITHMETIC, ""),
-                contact=event.contact,
-                throws=event.throws
-                if may_know(wording.knowledge_of(DICE), event)
-                else (),
-                story=_story(event, rules, words, may_know),
+                kind=each.event.kind,
+                rule=each.event.rule,
+                half=each.event.half,
+                force=each.event.force,
+                facts=each.facts,
+                arithmetic=each.reckoned(words).get(ARITHMETIC, ""),
+                contact=each.event.contact,
+                throws=each.throws,
+                story=each.story(words),
             )
 
 
-def _story(event: Event, rules: RuleBook, words: Words, may_know: Judge) -> EventStory:
-    """Return how a story tells an event: nothing where its reader hears nothing."""
-    wording = rules.wording.event(event.kind)
-    moves = () if wording.retreats else tuple(_ways(event, wording, may_know))
-    if not may_know(wording.by_default, event):
-        return EventStory(moves=moves)
-    told = event_story(event, _known(event, wording, may_know), words)
-    return replace(told, moves=moves)
-
-
 def names_heard(
-    events: Iterable[Event], facts: Iterable[Fact], rules: RuleBook, may_know: Judge
+    heard: Iterable[HeardEvent], facts: Iterable[Fact]
 ) -> Mapping[str, str]:
     """Return what all those are called of whom events tell a reader, by id."""
-    heard = set(_told_of(events, rules, may_know))
-    names = CALLED.among(facts)
-    return {subject: name for subject, name in names.items() if subject in heard}
+    told = {
+        name
+        for each in heard
+        if each.is_told
+        for name in (each.event.force, *map(str, each.facts.values()))
+    }
+    return {id_: name for id_, name in CALLED.among(facts).items() if id_ in told}
 
 
-def trails(
-    events: Iterable[Event], rules: RuleBook, may_know: Judge
-) -> tuple[Trail, ...]:
+def trails(heard: Iterable[HeardEvent]) -> tuple[Trail, ...]:
     """Return the ways of all forces whose steps a reader may know.
 
     All marches of a force are one way; every retreat is another by itself.
     """
-    ways: dict[str, list[Hex]] = {}
-    halves: dict[str, list[str | None]] = {}
+    marches: dict[str, Trail] = {}
     retreats: list[Trail] = []
-    for event in events:
-        wording = rules.wording.event(event.kind)
-        for force, way in _ways(event, wording, may_know):
-            steps = [event.half] * (len(way) - 1)
-            if wording.retreats:
-                retreats.append(
-                    Trail(force=force, hexes=way, halves=tuple(steps), is_retreat=True)
+    for each in heard:
+        for force, way in each.ways:
+            halves = (each.event.half,) * (len(way) - 1)
+            trail = Trail(force=force, hexes=way, halves=halves)
+            if each.wording.retreats:
+                retreats.append(replace(trail, is_retreat=True))
+            elif force in marches:
+                before = marches[force]
+                marches[force] = replace(
+                    before,
+                    hexes=(*before.hexes, *way[1:]),
+                    halves=(*before.halves, *halves),
                 )
-                continue
-            ways.setdefault(force, [way[0]]).extend(way[1:])
-            halves.setdefault(force, []).extend(steps)
-    marches = [
-        Trail(force=force, hexes=tuple(ways[force]), halves=tuple(halves[force]))
-        for force in ways
-    ]
-    return tuple(sorted((*marches, *retreats), key=lambda trail: trail.force))
-
-
-def _ways(
-    event: Event, wording: EventWording, may_know: Judge
-) -> Iterator[tuple[str, tuple[Hex, ...]]]:
-    """Yield everybody whom an event moves, with the hexes from first to last."""
-    start, goal = event.facts.get("from"), event.facts.get("to")
-    if not isinstance(start, Hex) or not isinstance(goal, Hex):
-        return
-    if not may_know(wording.knowledge_of("to"), event):
-        return
-    through = event.facts.get("through")
-    between = (through,) if isinstance(through, Hex) else ()
-    yield event.force, (start, *between, goal)
-    if wording.exchanges:
-        yield str(event.facts[wording.exchanges]), (goal, *between, start)
-
-
-def _told_of(
-    events: Iterable[Event], rules: RuleBook, may_know: Judge
-) -> Iterator[str]:
-    """Yield every id that an event names to a reader, and some words that are none."""
-    for event in events:
-        wording = rules.wording.event(event.kind)
-        if may_know(wording.by_default, event):
-            yield event.force
-            yield from map(str, _known(event, wording, may_know).values())
-
-
-def _known(
-    event: Event, wording: EventWording, may_know: Judge
-) -> Mapping[str, FactValue]:
-    """Return the facts of an event that a reader may know."""
-    return {
-        name: value
-        for name, value in event.facts.items()
-        if may_know(wording.knowledge_of(name), event)
-    }
-
-
-def _in_words(
-    event: Event, wording: EventWording, words: Words, may_know: Judge
-) -> Mapping[str, str]:
-    """Return all a sentence may name of an event, as this reader may know it."""
-    facts = _known(event, wording, may_know)
-    known = {
-        name: words.said(wording.fact_told(name, value))
-        for name, value in facts.items()
-    }
-    if event.throws and may_know(wording.knowledge_of(DICE), event):
-        known[DICE] = words.dice(event.throws)
-    return {**known, **_reckoned(event, wording, words, may_know)}
-
-
-def _reckoned(
-    event: Event, wording: EventWording, words: Words, may_know: Judge
-) -> Mapping[str, str]:
-    """Return how a number came about; empty: there is none, or it is not known."""
-    if not may_know(wording.knowledge_of(ARITHMETIC), event):
-        return {}
-    return words.reckoned(event, knows=lambda kind: may_know(kind, event))
+            else:
+                marches[force] = trail
+    return tuple(sorted((*marches.values(), *retreats), key=lambda each: each.force))
 
 
 # A short seal over what one reader was told of a closed period.

@@ -64,27 +64,27 @@ class StoryNames:
 
     def paragraph_text(self, sentences: Iterable[str]) -> str:
         """Return the same as one text."""
-        return "".join(piece.words for piece in self.paragraph(sentences))
+        return _text(self.paragraph(sentences))
 
     def filled(self, sentence: str) -> Iterator[StoryPiece]:
         """Yield a sentence with its names, beginning with a capital."""
-        pieces = [piece for piece in self._pieces(sentence) if piece.words]
-        for at, piece in enumerate(pieces):
+        parts = enumerate(OPEN_NAME.split(sentence))
+        pieces = (
+            self._name(words) if at % 2 else StoryPiece(words=words)
+            for at, words in parts
+        )
+        for at, piece in enumerate(piece for piece in pieces if piece.words):
             words = piece.words if at else piece.words[:1].upper() + piece.words[1:]
             yield StoryPiece(words=words, force=piece.force)
 
     def text(self, sentence: str) -> str:
         """Return the same as one text."""
-        return "".join(piece.words for piece in self.filled(sentence))
+        return _text(self.filled(sentence))
 
     def heading(self, words: str) -> str:
         """Return a heading with its names, which are as short as they can be alone."""
         told = OPEN_NAME.sub(lambda found: self._called(found[1]).alone, words)
         return f"{told[:1].upper()}{told[1:]}"
-
-    def _pieces(self, sentence: str) -> Iterator[StoryPiece]:
-        for at, words in enumerate(OPEN_NAME.split(sentence)):
-            yield self._name(words) if at % 2 else StoryPiece(words=words)
 
     def _name(self, force: str) -> StoryPiece:
         called = self._called(force)
@@ -113,6 +113,10 @@ class StoryNames:
         """Return the last period in which its reader knew the name."""
         known = (part for part in self._periods if force in part.words.names)
         return next(known, self._periods[0])
+
+
+def _text(pieces: Iterable[StoryPiece]) -> str:
+    return "".join(piece.words for piece in pieces)
 
 
 def _pronoun(briefing: Briefing, force: str) -> str:
@@ -185,7 +189,7 @@ class StoryParagraph:
     @property
     def text(self) -> str:
         """The paragraph in plain words."""
-        return "".join(piece.words for piece in self.pieces)
+        return _text(self.pieces)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,20 +212,18 @@ def turn_story(periods: Sequence[Briefing]) -> TurnStory:
         return NO_TURN_STORY
     told = told_turn(periods)
     return TurnStory(
-        headline=_headline(periods, told),
-        lead=_lead(periods, told),
-        paragraphs=tuple(_paragraphs(periods, told)),
+        headline=_headline(told),
+        lead=_lead(told),
+        paragraphs=tuple(_paragraphs(told)),
     )
 
 
-def _paragraphs(
-    periods: Sequence[Briefing], told: StoryTelling
-) -> Iterator[StoryParagraph]:
-    names = StoryNames(periods)
+def _paragraphs(told: StoryTelling) -> Iterator[StoryParagraph]:
+    names = StoryNames(told.periods)
     groups = [
         ("", told.of_side("")),
         *(("", part) for thread in told.threads() for part in told.of_thread(thread)),
-        *((side.id, told.of_side(side.id)) for side in periods[-1].sides),
+        *((side.id, told.of_side(side.id)) for side in told.periods[-1].sides),
     ]
     for side, sentences in groups:
         if sentences:
@@ -231,28 +233,23 @@ def _paragraphs(
 
 def _heaviest(told: StoryTelling) -> list[Sentence]:
     """Return the sentences that matter most, in the order they are told in."""
-    listed = [each.sentence for each in told.told if each.sentence.weight]
-    listed = [each for each in listed if each.lead]
-    ranked = sorted(listed, key=lambda each: -each.weight)[:LEAD]
+    listed = (each.sentence for each in told.told)
+    leading = [each for each in listed if each.weight and each.lead]
+    ranked = sorted(leading, key=lambda each: -each.weight)[:LEAD]
     least = max(_MATTERS, ranked[0].weight - _BESIDE) if ranked else 0
     return [each for each in ranked if each.weight >= least] or ranked[:1]
 
 
-def _lead(periods: Sequence[Briefing], told: StoryTelling) -> str:
-    names = StoryNames(periods)
+def _lead(told: StoryTelling) -> str:
     taken = _heaviest(told)
     said = [each.sentence.lead for each in told.told if each.sentence in taken]
     if len(taken) == 1 and taken[0].weight <= _SLIGHT:
-        said.append(_others(told, forces_named(said[0])))
-    return names.paragraph_text(filter(None, said or [_marchers(told)]))
-
-
-def _others(told: StoryTelling, named: Sequence[str]) -> str:
-    """Return how many armies went anywhere beside those that were named."""
-    many = len([force for force in told.marched if force not in named])
-    row = {0: "", 1: "other"}.get(many, "others")
-    choices = told.wording.turn.get(row, ())
-    return chosen(choices, {"count": spelled(many)}, seed=told.seed())
+        # How many armies went anywhere beside those that were named.
+        many = len(told.marched.keys() - set(forces_named(said[0])))
+        choices = told.wording.turn.get({0: "", 1: "other"}.get(many, "others"), ())
+        said.append(chosen(choices, {"count": spelled(many)}, seed=told.seed()))
+    said = said or [_marchers(told)]
+    return StoryNames(told.periods).paragraph_text(filter(None, said))
 
 
 def _marchers(told: StoryTelling) -> str:
@@ -265,11 +262,11 @@ def _marchers(told: StoryTelling) -> str:
     return chosen(choices, known, seed=told.seed())
 
 
-def _headline(periods: Sequence[Briefing], told: StoryTelling) -> str:
+def _headline(told: StoryTelling) -> str:
     heads = [each.sentence for each in told.told if each.sentence.headline]
     if heads:
         heaviest = max(heads, key=lambda each: each.weight)
-        return StoryNames(periods).heading(heaviest.headline)
+        return StoryNames(told.periods).heading(heaviest.headline)
     row = "headline-many" if told.marched else "headline-none"
     return chosen(told.wording.turn[row], {}, seed=told.seed())
 

@@ -58,10 +58,8 @@ class Words:
 
     def noun(self, value: FactValue) -> Noun:
         """Return what one fact's words ask of the words round them."""
-        if isinstance(value, tuple) and len(value) != 1:
-            return _MANY
         if isinstance(value, tuple):
-            return self.noun(value[0])
+            return self.noun(value[0]) if len(value) == 1 else _MANY
         if isinstance(value, int | Fraction):
             return _ONE if abs(value) == 1 else _MANY
         return self.known_nouns.get(value, _ONE) if isinstance(value, str) else _ONE
@@ -103,9 +101,10 @@ class Words:
         """
         if event.starts_from is None:
             return {}
-        steps = self._steps(event, Fraction(event.starts_from), knows)
-        start = printed_number(Fraction(event.starts_from))
-        return {ARITHMETIC: f"{start}, {steps}" if steps else "", STEPS: steps}
+        start = Fraction(event.starts_from)
+        steps = self._steps(event, start, knows)
+        whole = f"{printed_number(start)}, {steps}" if steps else ""
+        return {ARITHMETIC: whole, STEPS: steps}
 
     def _steps(
         self, event: Event, start: Fraction, knows: Callable[[str], bool]
@@ -141,10 +140,10 @@ class Words:
 
 def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:
     """Return the words of a campaign, with the names that their reader knows, by id."""
+    forces = [force for force in campaign.forces if force.id in names]
     nouns = {
         force.id: Noun(is_many=force.is_plural, pronoun=force.referred_to)
-        for force in campaign.forces
-        if force.id in names
+        for force in forces
     }
     nouns |= dict.fromkeys(campaign.many_named & names.keys(), _MANY)
     return Words(
@@ -152,9 +151,7 @@ def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) ->
         names=names,
         wording=wording,
         known_nouns=nouns,
-        commanders={
-            force.id: force.pronoun for force in campaign.forces if force.id in names
-        },
+        commanders={force.id: force.pronoun for force in forces},
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import UMPIRE, Played, audiences
@@ -57,13 +58,9 @@ def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
 
 def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:
     """Return the closed periods of the pending period's turn, in order."""
-    closed: list[Played] = []
-    for number in range(len(desk.book), 0, -1):
-        played = desk.closed(number)
-        if played.period.turn != desk.period.turn:
-            break
-        closed.insert(0, played)
-    return tuple(closed)
+    latest = map(desk.closed, range(len(desk.book), 0, -1))
+    same = takewhile(lambda played: played.period.turn == desk.period.turn, latest)
+    return tuple(reversed(tuple(same)))
 
 
 # What changed between two periods, from the chronicle and the pending one.
@@ -97,22 +94,21 @@ def changes_between(
         UsageError: There is no such period, or they stand the wrong way round.
     """
     reader = reader or reader_of_changes(desk)
-    periods = [START, *(entry.head.period for entry in desk.book.entries)]
-    until = _position(desk, [*periods, str(desk.period)], last or str(desk.period))
-    since = _position(desk, [*periods, str(desk.period)], first) if first else until - 1
+    closed = (entry.head.period for entry in desk.book.entries)
+    periods = [START, *closed, str(desk.period)]
+    until = _position(desk, periods, last or str(desk.period))
+    since = _position(desk, periods, first) if first else until - 1
     if since >= until:
         message = f"nothing lies between {first} and {last or desk.period}"
         raise UsageError(message)
-    told = [
+    before, *between = (
         briefed(desk, _moment(desk, number, reader), reader)
         for number in range(since, until + 1)
-    ]
-    before, *between = told
-    named = None if since == 0 else desk.rules.clock.read(periods[since])
+    )
     return changes(
         before,
         between,
-        since=named,
+        since=desk.rules.clock.read(periods[since]) if since else None,
         comparison=desk.system.pages.comparison,
         conditions=desk.rules.conditions,
     )
@@ -135,28 +131,16 @@ def _position(desk: Desk, periods: list[str], named: str) -> int:
 
 
 def _moment(desk: Desk, number: int, reader: Audience) -> Played:
-    """Return the period with a number, from 0 for the start of the campaign."""
-    if number == 0:
-        return _opening(desk)
-    if number <= len(desk.book):
+    """Return the period with a number; 0: the start, in which nothing has happened."""
+    if number > len(desk.book):
+        return desk.told_to(reader).pending()
+    if number:
         return desk.closed(number)
-    return desk.told_to(reader).pending()
-
-
-def _opening(desk: Desk) -> Played:
-    """Return the start as a period in which nothing has happened."""
-    rules, campaign = desk.rules, desk.campaign
+    campaign = desk.campaign
     if len(desk.book):
         campaign = campaign_of_then(campaign, desk.book, 1)
-    opening = rules.opening(campaign)
-    return Played(
-        period=opening.period,
-        is_closed=False,
-        record="",
-        facts=rules.facts(campaign, opening),
-        events=(),
-        questions=(),
-    )
+    opening = desk.rules.opening(campaign)
+    return Played(period=opening.period, facts=desk.rules.facts(campaign, opening))
 
 
 # What the umpire is warned of before closing: what cannot be done as ordered.

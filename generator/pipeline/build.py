@@ -45,9 +45,8 @@ if TYPE_CHECKING:
     from generator.pipeline.draft_maps import MapDraft
     from generator.pipeline.unchanged import Wishes
     from generator.publish import Published
-    from generator.render.audience_files import AudienceFiles, Packet
-    from generator.render.pdf import PdfJob, PrintRoom
-    from generator.world.campaign import PaperSettings
+    from generator.render.audience_files import AudienceFiles
+    from generator.render.pdf import PrintRoom
 
 
 if TYPE_CHECKING:
@@ -82,11 +81,6 @@ class _Printing:
     unprinted: str = ""
     missing: list[str] = field(default_factory=list)
 
-    @property
-    def oddities(self) -> int:
-        """How much there is to be told of them."""
-        return len(self.complaints) + len(self.missing)
-
     def below(self, folder: PurePosixPath) -> Mapping[str, bytes]:
         """Return what was taken in of one reader, by path below his folder."""
         return {
@@ -107,26 +101,17 @@ class _Printing:
             self.unprinted = files.unmade
             self.missing += [str(folder / name) for name in files.pictures]
         self.files |= {folder / name: page for name, page in files.pages.items()}
-        odd = self.oddities
+        odd = len(self.complaints) + len(self.missing)
         for name, job in files.prints.items():
             self._take(folder / name, job.name, room)
-        if files.packet is not None:
-            self._bind(folder, files.packet, files.prints, room)
-        return not files.complaints and odd == self.oddities
-
-    def _bind(
-        self,
-        folder: PurePosixPath,
-        packet: Packet,
-        prints: Mapping[str, PdfJob],
-        room: PrintRoom,
-    ) -> None:
-        """Have one reader's packet bound, if all its parts could be printed."""
-        if any(folder / each.path not in self.files for each in packet.parts):
+        packet = files.packet
+        if packet and any(folder / e.path not in self.files for e in packet.parts):
             self.missing.append(str(folder / packet.path))
-            return
-        parts = [(prints[each.path].name, each.is_leaf) for each in packet.parts]
-        self.bound[folder / packet.path] = room.bind(packet.title, parts)
+        elif packet:
+            parts = [(files.prints[e.path].name, e.is_leaf) for e in packet.parts]
+            self.bound[folder / packet.path] = room.bind(packet.title, parts)
+        is_odd = odd != len(self.complaints) + len(self.missing)
+        return not files.complaints and not is_odd
 
     def take_bound(self, folder: PurePosixPath) -> None:
         """Take in one reader's packet, when it is bound."""
@@ -192,22 +177,11 @@ def _chosen(desk: Desk, wishes: Wishes) -> tuple[tuple[Audience, ...], str | Non
         UsageError: There is no such player, or the wishes contradict each other.
     """
     everybody = audiences(desk.campaign)
-    if wishes.player:
-        _check_player(desk, wishes)
-        chosen = tuple(each for each in everybody if each.id == wishes.player)
-        return chosen, chosen[0].folder
-    if not wishes.only:
-        return everybody, None
-    kind = AudienceKind.PLAYER if wishes.only == _PLAYERS else wishes.only
-    return tuple(each for each in everybody if each.kind == kind), wishes.only
-
-
-def _check_player(desk: Desk, wishes: Wishes) -> None:
-    """Refuse a player there is not, or who is not in the part asked for.
-
-    Raises:
-        UsageError: As said.
-    """
+    if not wishes.player:
+        if not wishes.only:
+            return everybody, None
+        kind = AudienceKind.PLAYER if wishes.only == _PLAYERS else wishes.only
+        return tuple(each for each in everybody if each.kind == kind), wishes.only
     if wishes.only and wishes.only != _PLAYERS:
         message = f"--player and --only {wishes.only} leave nothing to build"
         raise UsageError(message)
@@ -218,26 +192,24 @@ def _check_player(desk: Desk, wishes: Wishes) -> None:
         hint = f"did you mean {nearest}?" if nearest else f"players are: {listed}"
         message = f"there is no player “{wishes.player}”; {hint}"
         raise UsageError(message)
+    (chosen,) = (each for each in everybody if each.id == wishes.player)
+    return (chosen,), chosen.folder
 
 
 def press_for(desk: Desk, size: str = "") -> Press:
     """Return what all printed documents share, for another paper where it is named."""
     paper = desk.campaign.paper
+    right, down = paper.back_shift_mm
     return Press(
         environment=page_environment(desk.system.package),
         paper=Paper(size or paper.size),
         when=None,
         is_large=paper.large,
-        printer=printer_of(paper),
+        # What the calibration page told of the umpire's printer.
+        printer=Printer(
+            scale=float(paper.scale), back_right=float(right), back_down=float(down)
+        ),
         look=desk.campaign.look,
-    )
-
-
-def printer_of(paper: PaperSettings) -> Printer:
-    """Return what the calibration page told of the umpire's printer."""
-    right, down = paper.back_shift_mm
-    return Printer(
-        scale=float(paper.scale), back_right=float(right), back_down=float(down)
     )
 
 
@@ -328,8 +300,7 @@ def opened_and_shown(folder: Path) -> Mapping[str, bytes]:
         CampaignError: The file has faults.
     """
     shown = shown_files(open_desk(folder))
-    page = _draft_page(None)
-    return {**shown, f"{DRAFT}/{PAGE}": page}
+    return {**shown, f"{DRAFT}/{PAGE}": _draft_page(None)}
 
 
 def shown_draft(folder: Path) -> Mapping[str, bytes]:
@@ -339,9 +310,8 @@ def shown_draft(folder: Path) -> Mapping[str, bytes]:
         CampaignError: There is no map that could be drawn.
     """
     draft = draft_in(folder)
-    page = _draft_page(draft)
     drawing = drawn_map(draft.picture, ThemeName.COLOUR, DEFAULT_HEX_MM)
-    return {f"{DRAFT}/{PAGE}": page, _DRAWING: drawing}
+    return {f"{DRAFT}/{PAGE}": _draft_page(draft), _DRAWING: drawing}
 
 
 def _draft_page(draft: MapDraft | None) -> bytes:

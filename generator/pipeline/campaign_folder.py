@@ -171,7 +171,8 @@ def kept_files(folder: Path) -> Mapping[str, bytes]:
         message = f"{folder} holds no {CAMPAIGN_FILE}; give the folder of a campaign"
         raise UsageError(message)
     with machine_faults(f"cannot read {folder}"):
-        paths = sorted(_kept_in(folder))
+        names = (CAMPAIGN_FILE, SEED_FILE, *KEPT_FOLDERS)
+        paths = sorted(path for name in names for path in _files_at(folder / name))
         return {
             path.relative_to(folder).as_posix(): path.read_bytes() for path in paths
         }
@@ -182,18 +183,12 @@ def copied(files: Mapping[str, bytes]) -> bytes:
     return zipped({READ_ME: _WORDS.encode(), **files})
 
 
-def _kept_in(folder: Path) -> Iterator[Path]:
-    """Yield the files to keep.
+def _files_at(path: Path) -> Iterator[Path]:
+    """Yield a file, or the files below a folder; nothing of what is not there.
 
     Raises:
         UsageError: A link stands where a file should.
     """
-    for name in (CAMPAIGN_FILE, SEED_FILE, *KEPT_FOLDERS):
-        yield from _files_at(folder / name)
-
-
-def _files_at(path: Path) -> Iterator[Path]:
-    """Yield a file, or the files below a folder; nothing of what is not there."""
     kind = kind_of(path)
     if kind is FileKind.FOLDER:
         for inside in path.iterdir():

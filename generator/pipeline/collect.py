@@ -54,8 +54,8 @@ class _Heap:
     sources: list[str] = field(default_factory=list)
     not_taken: list[str] = field(default_factory=list)
     """Comments in which forms stand that order nothing."""
-    known_to: dict[str, FormNames] = field(default_factory=dict)
-    """What readers call things, by reader."""
+    known_to: dict[Audience, FormNames] = field(default_factory=dict)
+    """What readers call things."""
 
 
 def collect(
@@ -79,9 +79,15 @@ def collect(
     for name, raw in files:
         progress(f"Reading {on_one_line(name)}")
         try:
-            forms += _named(name, _forms_in(raw))
+            found = _forms_in(raw)
         except UnreadableForm as refused:
             unread.append(f"{name} {refused}")
+            continue
+        is_one = len(found) == 1
+        forms += (
+            (name if is_one else f"{name}, form {number}", form)
+            for number, form in enumerate(found, 1)
+        )
     return collected_from(desk, forms, doubts=unread, progress=progress)
 
 
@@ -116,14 +122,6 @@ def _forms_in_mail(raw: bytes) -> tuple[FilledForm, ...]:
     return tuple(found)
 
 
-def _named(
-    name: str, forms: tuple[FilledForm, ...]
-) -> Iterator[tuple[str, FilledForm]]:
-    """Yield the forms of a file with its name, and by number where there are more."""
-    for number, form in enumerate(forms, 1):
-        yield (name if len(forms) == 1 else f"{name}, form {number}"), form
-
-
 def collected_from(
     desk: Desk,
     forms: Iterable[tuple[str, FilledForm]],
@@ -140,30 +138,24 @@ def collected_from(
         _take(ours, name, filled, names=names, heap=heap)
     progress("Trying the lines out")
     kept = [
-        _against_the_file(desk, entry) if is_alone else entry
+        # The campaign file may have an entry on the same thing already.
+        entry.doubted(entry.again)
+        if is_alone and entry.again and entry.whom in _in_the_file(desk, entry)
+        else entry
         for entry, is_alone in without_contradictions(with_doubted_texts(heap.forms))
     ]
     found = checked(desk, _with_ids(desk, kept))
     entries = found.entries
     progress("")
-    told = [
-        f"{entry.source}: {entry.title}: {doubt}"
-        for entry in entries
-        for doubt in entry.doubts
-    ]
-    remarks = [
-        f"{entry.source}: {entry.title}: {remark}"
-        for entry in entries
-        for remark in entry.remarks
-    ]
+    doubted = (f"{each.about}: {doubt}" for each in entries for doubt in each.doubts)
+    noted = (f"{each.about}: {note}" for each in entries for note in each.remarks)
     in_vain = (f"with these lines: {each}" for each in found.in_vain)
+    remarks = (*noted, *_not_at_the_end(desk, entries), *in_vain)
     lines = [*heap.not_taken, *_taken(desk, entries, heap.sources)]
     return Collected(
         text="\n".join(lines).rstrip() + "\n" if lines else "",
-        doubts=tuple(map(on_one_line, (*heap.doubts, *told, *found.faults))),
-        remarks=tuple(
-            map(on_one_line, (*remarks, *_not_at_the_end(desk, entries), *in_vain))
-        ),
+        doubts=tuple(map(on_one_line, (*heap.doubts, *doubted, *found.faults))),
+        remarks=tuple(map(on_one_line, remarks)),
         entries=sum(entry.is_sure for entry in entries),
     )
 
@@ -179,53 +171,40 @@ def _take(
     """Judge one form and put what it says onto the heap."""
     try:
         form = judged(ours, filled)
-    except UnreadableForm as refused:
+    except (UnreadableForm, NotTakenError) as refused:
         heap.doubts.append(f"{name} {refused}")
-        return
-    except NotTakenError as refused:
-        heap.doubts.append(f"{name} {refused}")
-        heap.not_taken += not_taken_lines(f"{name} {refused}", filled.fields)
+        if isinstance(refused, NotTakenError):
+            heap.not_taken += not_taken_lines(f"{name} {refused}", filled.fields)
         return
     desk = ours.desk
-    reader, whose = form.form.reader, _reader(desk, form.form.reader).name
+    readers = {each.id or str(each.kind): each for each in audiences(desk.campaign)}
+    reader = readers[form.form.reader]
     if reader not in heap.known_to:
-        codes = _codes(desk, reader)
+        told = desk.told_to(reader)
+        codes = codes_on_the_map(briefed(told, told.pending(), reader))
         heap.known_to[reader] = FormNames(desk.campaign, names, codes)
-    source = f"{name} ({whose})"
+    source = f"{name} ({reader.name})"
     heap.sources.append(source)
     heap.doubts += [f"{source}: {doubt}" for doubt in form.doubts]
+    tables = form_tables(desk.rules.orders, desk.rules.standing)
     found = FormEntries(
         form=form.form,
         said=form.said,
         names=heap.known_to[reader],
-        tables={
-            table.key: table
-            for table in form_tables(desk.rules.orders, desk.rules.standing)
-        },
+        tables={table.key: table for table in tables},
     )
-    entries = [replace(entry, source=source) for entry in found.all()]
-    doubt = form.why_looked_at
-    heap.forms.append(
-        ReadForm(
-            name=whose,
-            head=form.head,
-            is_text=filled.is_text,
-            fields=filled.fields,
-            entries=tuple(each.doubted(doubt) if doubt else each for each in entries),
-        )
+    doubts = (form.why_looked_at,) if form.why_looked_at else ()
+    read = ReadForm(
+        name=reader.name,
+        head=form.head,
+        is_text=filled.is_text,
+        fields=filled.fields,
+        entries=tuple(
+            replace(each, source=source, doubts=(*each.doubts, *doubts))
+            for each in found.all()
+        ),
     )
-
-
-def _codes(desk: Desk, reader: str) -> Mapping[str, str]:
-    """Return the letters on the counters of a reader's map, by id."""
-    whose = _reader(desk, reader)
-    told = desk.told_to(whose)
-    return codes_on_the_map(briefed(told, told.pending(), whose))
-
-
-def _reader(desk: Desk, reader: str) -> Audience:
-    known = {each.id or str(each.kind): each for each in audiences(desk.campaign)}
-    return known[reader]
+    heap.forms.append(read)
 
 
 def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
@@ -235,36 +214,22 @@ def _names(desk: Desk) -> Mapping[str, Mapping[str, str]]:
     called = CALLED.among(desk.pending().facts)
     forces = [force.id for force in desk.campaign.forces if force.id in called]
     found[FORCE] = {force: called[force] for force in forces}
-    for table in tables_of(desk.rules.orders).values():
+    tables = tables_of(desk.rules.orders).values()
+    for table in tables:
         for form in table.form:
             if form.named:
                 found[table.subject.of] = dict(_called(desk, form.named))
-    found.update(_listed(desk))
+    # Those whom a key may name by more than an id.
+    keys = (key for table in tables for key in table.keys.values() if key.listed_by)
+    for key in keys:
+        found[key.of] = {each: called[each] for each in _called(desk, key.listed_by)}
     return found
-
-
-def _listed(desk: Desk) -> dict[str, dict[str, str]]:
-    """Return what those are called whom a key may name by more than an id."""
-    names = _called(desk, CALLED.name)
-    return {
-        key.of: {each: names[each] for each in _called(desk, key.listed_by)}
-        for table in tables_of(desk.rules.orders).values()
-        for key in table.keys.values()
-        if key.listed_by
-    }
 
 
 def _called(desk: Desk, fact: str) -> Mapping[str, str]:
     """Return what a fact says of all of whom it is known, by id."""
     named: FactName[str] = FactName(name=fact)
     return named.among(desk.pending().facts)
-
-
-def _against_the_file(desk: Desk, entry: CollectedEntry) -> CollectedEntry:
-    """Doubt an entry on something for which the campaign file has one already."""
-    if entry.again and entry.whom in _in_the_file(desk, entry):
-        return entry.doubted(entry.again)
-    return entry
 
 
 def _in_the_file(desk: Desk, entry: CollectedEntry) -> Collection[str]:
@@ -294,12 +259,10 @@ def _with_ids(
         table = tables_of(desk.rules.orders)[entry.table]
         if table.key not in taken:
             taken[table.key] = _ids_of(desk, table)
-        known = taken[table.key]
         ids = (entry.makes.format(number=number) for number in range(1, 10_000))
-        new = next(each for each in ids if each not in known)
-        known.add(new)
-        keys = ((table.subject.key, new), *entry.keys)
-        found.append(replace(entry, keys=keys))
+        new = next(each for each in ids if each not in taken[table.key])
+        taken[table.key].add(new)
+        found.append(replace(entry, keys=((table.subject.key, new), *entry.keys)))
     return tuple(found)
 
 
@@ -318,26 +281,16 @@ def _taken(
         return
     yield f"# From order forms: {', '.join(map(one_line, sources))}."
     doubtful = sum(not entry.is_sure for entry in entries)
-    if doubtful:
-        yield _of_doubtful(doubtful, len(entries))
+    if len(entries) == doubtful == 1:
+        yield "# The one entry is doubtful and is a comment: it orders nothing yet."
+    elif doubtful:
+        told = "is doubtful and is a comment: it orders"
+        if doubtful > 1:
+            told = "are doubtful and are comments: they order"
+        yield f"# {doubtful} of {len(entries)} entries {told} nothing yet."
     by_period = texts(desk, entries)
     for period in map(str, sorted(map(desk.rules.clock.read, by_period))):
         yield from ("", *_heading(desk, period), *by_period[period])
-
-
-def _of_doubtful(doubtful: int, entries: int) -> str:
-    """Return the line that says how many entries order nothing yet."""
-    if entries == 1:
-        return "# The one entry is doubtful and is a comment: it orders nothing yet."
-    if doubtful == 1:
-        return (
-            f"# 1 of {entries} entries is doubtful and is a comment: it orders nothing "
-            "yet."
-        )
-    return (
-        f"# {doubtful} of {entries} entries are doubtful and are comments: they order "
-        "nothing yet."
-    )
 
 
 def _not_at_the_end(desk: Desk, entries: Iterable[CollectedEntry]) -> Iterator[str]:

@@ -63,6 +63,11 @@ class CollectedEntry:
         return key if self.table == DICE else str(value)
 
     @property
+    def about(self) -> str:
+        """Whence it comes and what it is about, for people."""
+        return f"{self.source}: {self.title}"
+
+    @property
     def is_sure(self) -> bool:
         """Whether it can be taken over without looking at it."""
         return not self.doubts
@@ -110,7 +115,10 @@ def period_lines(
             lines += _dice(group, has_dice=has_dice)
         else:
             for entry in group:
-                lines += [*_table(entry), ""]
+                mark = "" if entry.is_sure else "# "
+                within = "" if entry.table == STANDING else "period."
+                keys = (f"{mark}{key} = {written(value)}" for key, value in entry.keys)
+                lines += (*_about(entry), f"{mark}[[{within}{table}]]", *keys, "")
     return lines
 
 
@@ -130,27 +138,17 @@ def not_taken_lines(why: str, fields: Mapping[str, tuple[str, ...]]) -> Iterator
     yield ""
 
 
-def _table(entry: CollectedEntry) -> Iterator[str]:
-    """Yield one table's lines."""
-    yield from _about(entry)
-    mark = "" if entry.is_sure else "# "
-    within = "" if entry.table == STANDING else "period."
-    yield f"{mark}[[{within}{entry.table}]]"
-    for key, value in entry.keys:
-        yield f"{mark}{key} = {written(value)}"
-
-
 def _dice(entries: Iterable[CollectedEntry], *, has_dice: bool) -> Iterator[str]:
     """Yield the faces of dice, as one table."""
-    if has_dice:
-        yield "# Put these below the [period.dice] that the block has already:"
-    else:
-        yield "[period.dice]"
+    below = "# Put these below the [period.dice] that the block has already:"
+    yield below if has_dice else "[period.dice]"
     for entry in entries:
         yield from _about(entry)
         mark = "" if entry.is_sure and not has_dice else "# "
         for key, value in entry.keys:
-            faces = value if isinstance(value, str) else ", ".join(_faces(value))
+            faces = value if isinstance(value, str) else ""
+            if isinstance(value, tuple):  # the names of cards in quotes
+                faces = ", ".join(f if f.isdigit() else quoted(f) for f in value)
             yield f"{mark}{quoted(key)} = [{one_line(faces)}]"
     yield ""
 
@@ -166,10 +164,8 @@ def _about(entry: CollectedEntry) -> Iterator[str]:
 
 def written(value: Written) -> str:
     """Return a value as TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
     if isinstance(value, int):
-        return str(value)
+        return str(value).lower()
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, Mapping):
@@ -187,12 +183,6 @@ def one_line(text: str) -> str:
 def on_one_line(text: str) -> str:
     """Return a text without ends of lines, and without letters that are none."""
     return " ".join(without_refused(text).split())
-
-
-def _faces(value: Written) -> Iterator[str]:
-    """Yield faces as TOML: numbers as they are, the names of cards in quotes."""
-    for face in value if isinstance(value, tuple) else ():
-        yield face if face.isdigit() else quoted(face)
 
 
 # Tries collected entries out: the campaign file with them in it is read and played.
@@ -224,17 +214,16 @@ def checked(desk: Desk, entries: Iterable[CollectedEntry]) -> Checked:
         others: list[str] = []
         findings, trial = _tried(desk, known)
         for finding in findings:
+            what, hint = finding.what, finding.hint
+            told = f"{what}; {hint}" if hint else what
             place = _place_of(finding.where)
             if place is not None and place in places:
-                doubts.setdefault(places[place], _told(finding))
+                doubts.setdefault(places[place], told)
             else:
-                others.append(f"with these lines in it: {_told(finding)}")
+                others.append(f"with these lines in it: {told}")
         if not doubts:
-            return Checked(
-                entries=known,
-                faults=tuple(others),
-                in_vain=_new_warnings(desk, trial) if trial else (),
-            )
+            in_vain = _new_warnings(desk, trial) if trial else ()
+            return Checked(entries=known, faults=tuple(others), in_vain=in_vain)
         known = tuple(
             entry.doubted(doubts[index]) if index in doubts else entry
             for index, entry in enumerate(known)
@@ -272,10 +261,9 @@ def with_entries(desk: Desk, entries: Iterable[CollectedEntry]) -> str:
     read, told = desk.rules.clock.read, texts(desk, entries)
     blocks = {each.period: at for at, each in enumerate(desk.campaign.periods)}
     for period in sorted(map(read, told), reverse=True):
-        lines = told[str(period)]
         number = blocks.get(period)
         end = len(text) if number is None else end_of_block(desk.source, number)
-        pasted = "\n".join(lines)
+        pasted = "\n".join(told[str(period)])
         text = f"{text[:end].rstrip()}\n\n{pasted}\n\n{text[end:].lstrip()}"
     return text
 
@@ -286,13 +274,16 @@ def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[st
     ranks = {table: rank for rank, table in enumerate(_tables(desk))}
     for entry in sorted(entries, key=lambda entry: ranks[entry.table]):
         by_period.setdefault(entry.period, []).append(entry)
-    found = {}
-    for period, group in by_period.items():
-        block = next((row for row in _rows(desk) if row.get("id") == period), None)
-        found[period] = period_lines(
-            period, group, has_block=block is not None, has_dice="dice" in (block or {})
+    blocks = {row.get("id"): row for row in reversed(_rows(desk))}
+    return {
+        period: period_lines(
+            period,
+            group,
+            has_block=period in blocks,
+            has_dice=DICE in blocks.get(period, ()),
         )
-    return found
+        for period, group in by_period.items()
+    }
 
 
 def _tables(desk: Desk) -> tuple[str, ...]:
@@ -325,10 +316,8 @@ def _places(desk: Desk, entries: tuple[CollectedEntry, ...]) -> dict[_Place, int
             continue
         is_kept = entry.table == STANDING
         number = OF_NO_BLOCK if is_kept else blocks.index(entry.period)
-        if entry.table == DICE:
-            found[number, entry.table, entry.keys[0][0]] = index
-            continue
-        found[number, entry.table, ahead[number, entry.table]] = index
+        at = entry.whom if entry.table == DICE else ahead[number, entry.table]
+        found[number, entry.table, at] = index
         ahead[number, entry.table] += 1
     return found
 
@@ -342,8 +331,3 @@ def _place_of(where: KeyPath) -> _Place | None:
             return number, table, row
         case _:
             return None
-
-
-def _told(finding: Finding) -> str:
-    """Return a finding in a line."""
-    return f"{finding.what}; {finding.hint}" if finding.hint else finding.what

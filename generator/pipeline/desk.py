@@ -122,8 +122,9 @@ class Desk:
         if faults:
             raise CampaignError(faults)
         try:
+            dice = self.dice_of(self.inputs)
             resolution = self.rules.resolve(
-                self.campaign, self.situation, self.inputs, self._dice
+                self.campaign, self.situation, self.inputs, dice
             )
         except UnfitFacesError as unfit:
             raise CampaignError(self._faces_fault(unfit)) from unfit
@@ -144,11 +145,6 @@ class Desk:
     def _unasked_in(self, resolution: Resolution[Situation]) -> tuple[Unasked, ...]:
         return unasked_in(self.campaign, self.rules, resolution, self.inputs)
 
-    @property
-    def _dice(self) -> KeyedDice:
-        """The pending period's dice."""
-        return self.dice_of(self.inputs)
-
     def dice_of(self, inputs: PeriodInputs) -> KeyedDice:
         """Return a period's dice: by hand, from the seed, or awaited."""
         is_awaited = self.campaign.dice_missing == "await" or self.kept_back is not None
@@ -161,17 +157,19 @@ class Desk:
 
     def looking_ahead(self, inputs: PeriodInputs) -> tuple[Forecast, ...]:
         """Return what would lie ahead with these inputs for the pending period."""
-        forecasts = self.system.forecasts
-        return forecasts(self.campaign, self.situation, inputs, self._dice)
+        dice = self.dice_of(self.inputs)
+        return self.system.forecasts(self.campaign, self.situation, inputs, dice)
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
         """Return the fault of a throw noted with too few faces, too many, or others."""
         periods = [inputs.period for inputs in self.campaign.periods]
+        is_one = unfit.dice == 1
+        hint = "write its face" if is_one else "write all faces in brackets"
         return Finding(
             "C060",
             ("period", periods.index(self.period), "dice", str(unfit.key)),
             f"{unfit.key} is a roll of {unfit.kind.counted(unfit.dice)}",
-            _faces_hint(unfit),
+            unfit.kind.faces_are if len(unfit.faces) == unfit.dice else hint,
         )
 
     @cached_property
@@ -200,11 +198,10 @@ class Desk:
     def misplaced(self) -> tuple[Finding, ...]:
         """What stands in the block of another period than the one it can be for."""
         try:
-            resolution = self.resolution
+            played = self.resolution
         except CampaignError:
             return ()
-        found = misplaced_entries(self.campaign, self.rules, resolution, self.book)
-        return tuple(found)
+        return tuple(misplaced_entries(self.campaign, self.rules, played, self.book))
 
     def _unasked_findings(self) -> tuple[Finding, ...]:
         """Warn of entries nobody asks for, unless the period's entries have faults."""
@@ -267,13 +264,6 @@ class Desk:
         return closed_period(self.campaign, self.rules, self.book, number)
 
 
-def _faces_hint(unfit: UnfitFacesError) -> str:
-    """Return what to write for a throw whose faces do not fit."""
-    if len(unfit.faces) == unfit.dice:
-        return unfit.kind.faces_are
-    return "write its face" if unfit.dice == 1 else "write all faces in brackets"
-
-
 def open_desk(folder: Path) -> Desk:
     """Read a campaign's file and chronicle.
 
@@ -284,7 +274,11 @@ def open_desk(folder: Path) -> Desk:
     """
     source = read_campaign_file(folder)
     campaign, warnings = read_campaign(source, shape_of)
-    campaign, about_underlay = _with_underlay(campaign, folder)
+    about_underlay: tuple[Finding, ...] = ()
+    if campaign.board.underlay is not None:  # what reads pictures is slow to load
+        from generator.pipeline.pictures import with_underlay
+
+        campaign, about_underlay = with_underlay(campaign, folder)
     system = system_named(campaign.system)
     rules = system.rules.in_campaign(campaign)
     book = whole_book(folder, campaign=campaign.id)
@@ -326,17 +320,6 @@ def open_desk(folder: Path) -> Desk:
     )
 
 
-def _with_underlay(
-    campaign: Campaign, folder: Path
-) -> tuple[Campaign, tuple[Finding, ...]]:
-    """Return a campaign with the picture that lies under its map, if there is one."""
-    if campaign.board.underlay is None:
-        return campaign, ()
-    from generator.pipeline.pictures import with_underlay
-
-    return with_underlay(campaign, folder)
-
-
 def read_campaign_file(folder: Path) -> TomlSource:
     """Read the campaign file of a folder, as text and as TOML.
 
@@ -348,12 +331,10 @@ def read_campaign_file(folder: Path) -> TomlSource:
     try:
         raw = read_at_most(path, LARGEST_FILE + 1)
     except OSError as fault:
-        hint = (
-            "the file is there, but not yours to read: change its permissions"
-            if isinstance(fault, PermissionError)
-            else "give the folder of a campaign, or make a new one with "
-            "`marchtable init FOLDER`"
-        )
+        hint = "give the folder of a campaign, or make a new one with "
+        hint += "`marchtable init FOLDER`"
+        if isinstance(fault, PermissionError):
+            hint = "the file is there, but not yours to read: change its permissions"
         message = f"{path}: {fault.strerror}; {hint}"
         raise UsageError(message) from fault
     return read_source(CAMPAIGN_FILE, raw)

@@ -21,11 +21,9 @@ from generator.world.grid import Grid
 from generator.world.ground import TerrainKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from generator.errors import Finding
-    from generator.read.draft_reading import DraftFault
     from generator.read.toml_source import TomlSource
     from generator.render.documents import Paper
     from generator.render.map.theme import Theme
@@ -72,7 +70,11 @@ def draft_in(folder: Path) -> MapDraft:
     except UnknownSystemError:
         shape = shape_of("")
     draft = read_draft(source, shape, findings)
-    layer = FaultLayer(marks=_marks(draft.faults), unsaid=draft.unsaid)
+    marks = tuple(
+        FaultMark(number=number, words=_words(fault.finding), hexes=fault.at)
+        for number, fault in enumerate(draft.faults, start=1)
+    )
+    layer = FaultLayer(marks=marks, unsaid=draft.unsaid)
     return MapDraft(
         picture=MapPicture(
             board=draft.board,
@@ -130,13 +132,6 @@ def _findings_of(source: TomlSource) -> tuple[Finding, ...]:
     except CampaignError as faults:
         return tuple(each for each in faults.findings if each.severity == "error")
     return ()
-
-
-def _marks(faults: Sequence[DraftFault]) -> tuple[FaultMark, ...]:
-    return tuple(
-        FaultMark(number=number, words=_words(fault.finding), hexes=fault.at)
-        for number, fault in enumerate(faults, start=1)
-    )
 
 
 def _words(finding: Finding) -> str:

@@ -73,20 +73,15 @@ class Due:
         told = f"{together(self.readers)} {verb} {self.period.title} when"
         if self.at_close:
             return f"{told} it is closed."
-        waits = [
-            f"{each.player.name} for "
-            f"{together([names.get(force, force) for force in each.forces])}"
-            if each.forces
-            else each.player.name
-            for each in self.awaited
-        ]
+        waits = []
+        for each in self.awaited:
+            forces = together([names.get(force, force) for force in each.forces])
+            waits.append((each.player.name, f" for {forces}" if each.forces else ""))
         if len(waits) > 1:
-            return (
-                f"{told} all have ordered, or said that it is all: {'; '.join(waits)}."
-            )
-        (waited,) = self.awaited
-        whom = waits[0].removeprefix(waited.player.name)
-        return f"{told} {waited.player.name} has ordered{whom}, or said that it is all."
+            all_of_them = "; ".join(f"{name}{whom}" for name, whom in waits)
+            return f"{told} all have ordered, or said that it is all: {all_of_them}."
+        ((name, whom),) = waits
+        return f"{told} {name} has ordered{whom}, or said that it is all."
 
 
 def due(
@@ -95,12 +90,6 @@ def due(
     """Return whether the open period is due, and for whose orders it waits if not.
 
     Who plays alone, or has no players, waits for nobody.
-
-    Args:
-        campaign: The campaign.
-        rules: Its rules.
-        situation: As the period begins.
-        inputs: What was entered for it.
     """
     players = tuple(player for player in campaign.players if not player.is_solo)
     told = Due(period=inputs.period, readers=tuple(each.name for each in players))
@@ -184,10 +173,8 @@ def _commanded(
 ) -> frozenset[str]:
     """Return all whose orders a player gives, by id."""
     others = {each.id for each in campaign.others if each.side in sides}
-    groups = {
-        each.group for each in campaign.forces if each.id in forces and each.group
-    }
-    return forces | sides | others | groups
+    groups = {each.group for each in campaign.forces if each.id in forces}
+    return forces | sides | others | (groups - {""})
 
 
 def own_inputs(

@@ -90,29 +90,24 @@ def crowded_starts(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     if len(book):
         return ()
     first: dict[Hex, Force] = {}
-    found = []
-    for force in sorted(campaign.forces, key=_as_typed):
-        if force.start is None:
-            continue
-        other = first.setdefault(force.start, force)
-        if other is not force:
-            label = campaign.board.grid.label(force.start)
-            found.append(
-                Finding(
-                    "W107",
-                    (*force.where, "at"),
-                    f"“{force.id}” begins in {label}, where “{other.id}” stands",
-                    "a hex holds one army",
-                    also=(*other.where, "at"),
-                )
-            )
-    return tuple(found)
-
-
-def _as_typed(force: Force) -> tuple[str, ...]:
-    """Sort forces as they stand in the file."""
+    as_typed = sorted(
+        campaign.forces,
+        key=lambda force: [
+            f"{step:06}" if isinstance(step, int) else step for step in force.where
+        ],
+    )
     return tuple(
-        f"{step:06}" if isinstance(step, int) else step for step in force.where
+        Finding(
+            "W107",
+            (*force.where, "at"),
+            f"“{force.id}” begins in {campaign.board.grid.label(force.start)}, where "
+            f"“{other.id}” stands",
+            "a hex holds one army",
+            also=(*other.where, "at"),
+        )
+        for force in as_typed
+        if force.start is not None
+        and (other := first.setdefault(force.start, force)) is not force
     )
 
 
@@ -153,10 +148,8 @@ def edited_block_findings(
         Finding(
             "W103",
             ("period", position),
-            (
-                f"period {inputs.period} is closed, and its block was edited since; "
-                "what it says now has no effect"
-            ),
+            f"period {inputs.period} is closed, and its block was edited since; "
+            "what it says now has no effect",
             "move what is meant for the open period into its block; to correct "
             "something, use a [[period.ruling]] there",
         )
@@ -174,8 +167,7 @@ def _is_edited(inputs: PeriodInputs, rules: RuleBook, book: Book, number: int) -
     """
     if book.entries[number - 1].head.block_digest == digest_of(inputs.block):
         return False
-    record = book.parse(number)
-    then, now = block_values(record.block), block_values(inputs.block)
+    then, now = block_values(book.parse(number).block), block_values(inputs.block)
     if then is not None and then == now:
         return False
     entered = recorded_inputs(rules, book, number)
@@ -191,16 +183,18 @@ ARMY_SCHEME = "army:"
 def idle_link_findings(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     """Warn of links to armies there are not, but in blocks of closed periods."""
     known = [force.id for force in campaign.forces]
+    other = "write the id of an army after army:, as its [[army]] has it"
     return tuple(
         Finding(
             "W117",
             where,
             f"no army is called “{army}”, so its link leads nowhere",
-            _hint(army, known),
+            f"did you mean {ARMY_SCHEME}{meant}?" if meant else other,
         )
         for where, body in _bodies(campaign, book)
         for army in _called(body)
         if army not in known
+        for meant in (did_you_mean(army, known),)
     )
 
 
@@ -213,21 +207,20 @@ def _called(body: str) -> Iterable[str]:
     return dict.fromkeys(called_armies(body))
 
 
-def _hint(army: str, known: list[str]) -> str:
-    meant = did_you_mean(army, known)
-    if meant:
-        return f"did you mean {ARMY_SCHEME}{meant}?"
-    return "write the id of an army after army:, as its [[army]] has it"
-
-
 def _bodies(campaign: Campaign, book: Book) -> Iterator[tuple[KeyPath, str]]:
     """Yield every text of the umpire's that still counts, with its place."""
     yield ("campaign", "about"), campaign.about
+    for position, inputs in _open_blocks(campaign, book):
+        for number, text in enumerate(inputs.texts):
+            yield ("period", position, "text", number, "body"), text.body
+
+
+def _open_blocks(campaign: Campaign, book: Book) -> Iterator[tuple[int, PeriodInputs]]:
+    """Yield the blocks of periods that are not closed, with their places."""
     closed = {entry.head.period for entry in book.entries}
     for position, inputs in enumerate(campaign.periods):
         if str(inputs.period) not in closed:
-            for number, text in enumerate(inputs.texts):
-                yield ("period", position, "text", number, "body"), text.body
+            yield position, inputs
 
 
 # What is told of blocks that stand in the file for periods still to come.
@@ -236,13 +229,7 @@ def _bodies(campaign: Campaign, book: Book) -> Iterator[tuple[KeyPath, str]]:
 def later_block_findings(
     campaign: Campaign, rules: Rules[State], period: Period
 ) -> Iterator[Finding]:
-    """Warn of later blocks where the open period has none, and of what is idle in them.
-
-    Args:
-        campaign: The campaign.
-        rules: By which it is played.
-        period: The open period.
-    """
+    """Warn of later blocks where the open one has none, and of what is idle there."""
     later = [
         (position, inputs)
         for position, inputs in enumerate(campaign.periods)
@@ -274,13 +261,9 @@ def paper_faults(campaign: Campaign) -> tuple[Finding, ...]:
     Everything else is laid out anew in what room there is, but for what a rule system
     refuses itself.
     """
-    return tuple(_stock(campaign))
-
-
-def _stock(campaign: Campaign) -> Iterator[Finding]:
     paper = campaign.paper
     if paper.stock == _PLAIN:
-        return
+        return ()
     stock = card_stock(paper.stock)
     size = sheet_size(stock.paper)
     right = stock.left + (stock.columns - 1) * stock.across + stock.width
@@ -291,17 +274,17 @@ def _stock(campaign: Campaign) -> Iterator[Finding]:
     )
     quiet = 3.0
     least = max((reach - quiet) / (edge / 2 - MARGIN) for reach, edge in reaches)
-    if paper.scale < least:
-        yield _fault(
+    if paper.scale >= least:
+        return ()
+    return (
+        Finding(
+            "C028",
             ("paper", "stock"),
             f"cards on {paper.stock} leave the paper at a scale of "
             f"{float(paper.scale):g}",
             f'have the printer print at {least:.2f} at least, or set stock = "plain"',
-        )
-
-
-def _fault(where: KeyPath, what: str, hint: str) -> Finding:
-    return Finding("C028", where, what, hint)
+        ),
+    )
 
 
 # Letters in the umpire's words that the print type has not.
@@ -314,11 +297,9 @@ def lacking_letter_findings(
     source: TomlSource, campaign: Campaign, book: Book
 ) -> tuple[Finding, ...]:
     """Warn of letters no typeface of ours has, but in blocks of closed periods."""
-    closed = {entry.head.period for entry in book.entries}
+    still_open = dict(_open_blocks(campaign, book))
     passed_over = {
-        ("period", position)
-        for position, inputs in enumerate(campaign.periods)
-        if str(inputs.period) in closed
+        ("period", at) for at in range(len(campaign.periods)) if at not in still_open
     }
     lacking = {
         where: letters
@@ -351,12 +332,9 @@ def _finding(
     named = ", ".join(map(called, letters[:_MOST_NAMED]))
     others = len(letters) - _MOST_NAMED
     boxed = letters_of_no_face(letters)
+    hint = f"it is printed in {FURTHER_NAME}, which is coarser; leave it if you like"
     if boxed:
         hint = f"a box is printed for {', '.join(boxed[:_MOST_NAMED])}; write a word"
-    else:
-        hint = (
-            f"it is printed in {FURTHER_NAME}, which is coarser; leave it if you like"
-        )
     return Finding(
         "W122",
         where,

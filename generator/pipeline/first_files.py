@@ -51,7 +51,15 @@ def own_map_file(
     Raises:
         UsageError: No campaign can have such a map.
     """
-    _check(hexes)
+    if min(hexes) < LEAST_ALONG:
+        message = f"a map has at least {LEAST_ALONG} columns and {LEAST_ALONG} rows"
+        raise UsageError(message)
+    if max(hexes) > MOST_COLUMNS or hexes[0] * hexes[1] > MOST_HEXES:
+        message = (
+            f"{hexes[0]} × {hexes[1]} hexes are too many: a map has at most "
+            f"{MOST_HEXES:,}, and {MOST_COLUMNS} from side to side"
+        )
+        raise UsageError(message)
     grid = Grid(columns=hexes[0], rows=hexes[1])
     middle = grid.first_row + grid.rows // 2
     west, east = (
@@ -74,24 +82,6 @@ def own_map_file(
     for word, meant in words.items():
         text = text.replace(f"@{word}@", meant)
     return text
-
-
-def _check(hexes: tuple[int, int]) -> None:
-    """Refuse a map that is too small or too large.
-
-    Raises:
-        UsageError: As said.
-    """
-    columns, rows = hexes
-    if min(hexes) < LEAST_ALONG:
-        message = f"a map has at least {LEAST_ALONG} columns and {LEAST_ALONG} rows"
-        raise UsageError(message)
-    if max(hexes) > MOST_COLUMNS or columns * rows > MOST_HEXES:
-        message = (
-            f"{columns} × {rows} hexes are too many: a map has at most "
-            f"{MOST_HEXES:,}, and {MOST_COLUMNS} from side to side"
-        )
-        raise UsageError(message)
 
 
 def _beside(at: Hex, goal: Hex, grid: Grid) -> Hex:

@@ -58,12 +58,6 @@ class Notes:
         )
 
 
-def unused(text: str, notes: Notes) -> None:
-    """Tell of something written that does not matter here."""
-    if text:
-        notes.remarks.append(f"“{text}” was written too, and is left out")
-
-
 def listed(text: str) -> tuple[str, ...]:
     """Return the parts of a list as people write one."""
     return tuple(part.strip() for part in _LIST.split(text) if part.strip())
@@ -167,14 +161,12 @@ class FormNames:
 
     def meant(self, kind: str, text: str) -> str:
         """Return what was probably meant by a name there is not; empty: no saying."""
-        called = self._called.get(kind, {})
-        return did_you_mean(text, called) or ""
+        return did_you_mean(text, self._called.get(kind, {})) or ""
 
     def several(self, kind: str, text: str) -> tuple[str, ...]:
         """Return the ids of several, if every part of a list names one."""
-        parts = [part for part in re.split(r"[,;\n]", text) if part.strip()]
-        found = [self.named(kind, part) for part in parts]
-        return tuple(found) if all(found) else ()
+        found = tuple(self.named(kind, part) for part in listed(text))
+        return found if all(found) else ()
 
     def label(self, text: str) -> str:
         """Return the number of a place's hex; empty: no place is called so."""
@@ -220,36 +212,32 @@ def answers(
     form: OrderForm, said: Mapping[str, str], names: FormNames
 ) -> Iterator[CollectedEntry]:
     """Yield an entry for every question that was answered."""
-    reader = _Answers(form=form, said=said, names=names)
     for asked in form.answers:
-        yield from reader.answer(asked)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Answers:
-    form: OrderForm
-    said: Mapping[str, str]
-    names: FormNames
-
-    def _says(self, name: str) -> str:
-        return self.said.get(name, "")
-
-    def answer(self, asked: Asked) -> Iterator[CollectedEntry]:
-        notes = Notes()
-        if asked.dice:
-            table, is_filled = DICE, self._faces(asked, notes)
-        else:
-            table, is_filled = DECISION, self._decision(asked, notes)
-        if is_filled:
-            yield notes.entry(
-                table,
-                period=str(self.form.answers_for),
+        answer = _Answer(asked=asked, said=said, names=names, notes=Notes())
+        if answer.faces() if asked.dice else answer.decision():
+            yield answer.notes.entry(
+                DICE if asked.dice else DECISION,
+                period=str(form.answers_for),
                 subject=asked.key,
                 title=asked.text,
             )
 
-    def _faces(self, asked: Asked, notes: Notes) -> bool:
-        text = self._says(answer_field(asked.key, "faces"))
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Answer:
+    """The answer to one question, while it is read."""
+
+    asked: Asked
+    said: Mapping[str, str]
+    names: FormNames
+    notes: Notes
+
+    def _says(self, what: str) -> str:
+        return self.said.get(answer_field(self.asked.key, what), "")
+
+    def faces(self) -> bool:
+        """Note the faces of its dice; return whether any stand there."""
+        asked, notes, text = self.asked, self.notes, self._says("faces")
         kind = asked.dice_kind
         faces = listed(text) if kind.is_pack else tuple(NUMBERS.findall(text))
         if text and (len(faces) != asked.dice or not all(map(kind.reads, faces))):
@@ -258,17 +246,11 @@ class _Answers:
         notes.add(asked.key, faces or text)
         return bool(text)
 
-    def _decision(self, asked: Asked, notes: Notes) -> bool:
-        choice = self._says(answer_field(asked.key, "choice"))
-        written = {
-            need: self._says(answer_field(asked.key, need))
-            for need, _ in needs_of(asked)
-        }
-        ticked = {
-            each.key: bool(self._says(answer_field(asked.key, each.key)))
-            for each in asked.besides
-            if not each.among
-        }
+    def decision(self) -> bool:
+        """Note what is decided; return whether anything stands there."""
+        asked, notes, choice = self.asked, self.notes, self._says("choice")
+        written = {need: self._says(need) for need, _ in needs_of(asked)}
+        ticked = {e.key: bool(self._says(e.key)) for e in asked.besides if not e.among}
         if not any((choice, *written.values(), *ticked.values())):
             return False
         if not choice:
@@ -278,7 +260,7 @@ class _Answers:
         chosen = next((c for c in asked.choices if c.key == choice), None)
         named = [(each, written.pop(each.key)) for each in asked.besides if each.among]
         for need, text in written.items():
-            self._need(need, text, chosen, notes)
+            self._need(need, text, chosen)
         for each, text in named:
             armies = tuple(self.names.army(part) or part for part in listed(text))
             strange = [army for army in armies if army not in each.among]
@@ -289,20 +271,22 @@ class _Answers:
             notes.add(key, is_ticked)
         return True
 
-    def _need(self, need: str, text: str, chosen: Offered | None, notes: Notes) -> None:
+    def _need(self, need: str, text: str, chosen: Offered | None) -> None:
         """Note what a choice needs besides, or that it is wanting or too much."""
+        notes = self.notes
         if chosen is None or need not in chosen.needs:
-            unused(text, notes)
+            if text:
+                notes.remarks.append(f"“{text}” was written too, and is left out")
             return
         if not text:
             notes.doubts.append(f"this answer needs “{need}”, and nothing is written")
             return
         values = self._named(need, text)
         if need == chosen.needs[0] and chosen.among:
+            among = set(chosen.among)
+            called = ((each, self.names.label(each)) for each in values)
             strange = [
-                each
-                for each in values
-                if not {each, self.names.label(each)}.intersection(chosen.among)
+                each for each, label in called if among.isdisjoint((each, label))
             ]
             if strange:
                 open_to_him = ", ".join(chosen.among)

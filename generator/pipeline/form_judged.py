@@ -24,13 +24,11 @@ from generator.read.filled_form import UnreadableForm
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.brief.audience import Audience
     from generator.brief.order_form_contents import FieldSpec, OrderForm
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
     from generator.pipeline.order_forms import FormsOfToday
     from generator.read.filled_form import FilledForm
-    from generator.world.clock import Clock, Period
 
 
 _SHOWN = 60
@@ -92,11 +90,9 @@ def judged(forms: FormsOfToday, filled: FilledForm) -> Judged:
         for name, words in filled.fields.items()
         if name in specs and words and _fits(words, specs[name])
     }
-    doubts = [
-        *_about_head(form, head),
-        *_about_fields(filled, specs),
-        *(() if filled.is_text else _about_missing(filled, form)),
-    ]
+    doubts = [*_about_head(form, head), *_about_fields(filled, specs)]
+    if not filled.is_text:
+        doubts += _about_missing(filled, form)
     if str(form.answers_for) != head[ANSWERS]:
         said = {name: text for name, text in said.items() if name[:7] != "answer/"}
     if filled.has_scripts:
@@ -117,13 +113,9 @@ def _too_late(desk: Desk, form: OrderForm) -> str:
 
     Empty: he has not, or they are for the period after it.
     """
+    is_open = form.period == desk.period and not form.is_umpires
     waits = any(not player.is_solo for player in desk.campaign.players)
-    if (
-        form.is_umpires
-        or form.period != desk.period
-        or not waits
-        or not desk.due.is_due
-    ):
+    if not (is_open and waits and desk.due.is_due):
         return ""
     return (
         f"players read {form.period.title} already, all orders for it were in: take "
@@ -138,8 +130,21 @@ def _form_of(forms: FormsOfToday, head: Mapping[str, str]) -> OrderForm:
         NotTakenError: It is nobody's, or for a period that takes no orders.
     """
     desk = forms.desk
-    reader = _reader(desk, head[READER])
-    period = _period(head[PERIOD], desk.rules.clock)
+    readers = {
+        each.id or str(each.kind): each
+        for each in audiences(desk.campaign)
+        if each.kind is not AudienceKind.PUBLIC
+    }
+    name, text = head[READER], head[PERIOD]
+    if name not in readers:
+        message = f"is from “{name[:_SHOWN]}”, who is not a player of this campaign"
+        raise NotTakenError(message)
+    reader = readers[name]
+    try:
+        period = desk.rules.clock.read(text)
+    except ValueError:
+        message = f"does not say for which period it is: “{text[:_SHOWN]}”"
+        raise NotTakenError(message) from None
     if period == desk.period:
         return forms.asked_for(reader, is_next=False)
     if period > desk.period:
@@ -150,23 +155,6 @@ def _form_of(forms: FormsOfToday, head: Mapping[str, str]) -> OrderForm:
     why = "that period is closed" if is_past else "that period is not to be ordered yet"
     message = f"is for {period}, and {desk.period} is open: {why}"
     raise NotTakenError(message)
-
-
-def _reader(desk: Desk, name: str) -> Audience:
-    for reader in audiences(desk.campaign):
-        is_umpires = reader.kind is AudienceKind.UMPIRE and name == str(reader.kind)
-        if is_umpires or (reader.kind is AudienceKind.PLAYER and name == reader.id):
-            return reader
-    message = f"is from “{name[:_SHOWN]}”, who is not a player of this campaign"
-    raise NotTakenError(message)
-
-
-def _period(text: str, clock: Clock) -> Period:
-    try:
-        return clock.read(text)
-    except ValueError:
-        message = f"does not say for which period it is: “{text[:_SHOWN]}”"
-        raise NotTakenError(message) from None
 
 
 def _about_letters(desk: Desk, form: OrderForm, head: Mapping[str, str]) -> str:
@@ -258,16 +246,12 @@ class ReadForm:
 def with_doubted_texts(forms: Iterable[ReadForm]) -> Iterator[CollectedEntry]:
     """Yield all entries, those doubted that only some texts of one player have."""
     known = tuple(forms)
-    texts: dict[tuple[str, ...], list[ReadForm]] = {}
-    for form in known:
-        if form.is_text:
-            texts.setdefault(form.head, []).append(form)
-    said = {head: _said(alike) for head, alike in texts.items()}
     for form in known:
         if not form.is_text:
             yield from form.entries
             continue
-        count, entries = said[form.head]
+        alike = (each for each in known if each.is_text and each.head == form.head)
+        count, entries = _said(alike)
         told = (
             f"{count} different texts here are in the name of {form.name}, and not all "
             f"of them say this: ask {form.name} what is meant"
@@ -306,14 +290,10 @@ def without_contradictions(
         group.setdefault(_identity(entry), entry)
     for group in found.values():
         for entry in group.values():
-            is_alone = len(group) == 1
-            yield (entry if is_alone else _doubted(entry, group.values())), is_alone
-
-
-def _doubted(entry: CollectedEntry, group: Iterable[CollectedEntry]) -> CollectedEntry:
-    """Doubt an entry for others in its group that say otherwise."""
-    others = [each.source for each in group if each is not entry]
-    named = ", ".join(others[:_NAMED])
-    more = len(others) - _NAMED
-    who = f"{named} and {more} more say" if more > 0 else f"{named} says"
-    return entry.doubted(f"{who} otherwise: keep one of them")
+            others = [each.source for each in group.values() if each is not entry]
+            if not others:
+                yield entry, True
+                continue
+            named, more = ", ".join(others[:_NAMED]), len(others) - _NAMED
+            who = f"{named} and {more} more say" if more > 0 else f"{named} says"
+            yield entry.doubted(f"{who} otherwise: keep one of them"), False

@@ -156,8 +156,11 @@ def letter_to(
     """
     post, campaign = desk.campaign.post, desk.campaign
     form = order_form_of(desk, reader)
+    # The umpire's address, as far as it is known to players.
+    is_mail = campaign.contact.startswith(_MAILTO)
+    public = campaign.contact.removeprefix(_MAILTO) if is_mail else ""
     page = order_page(
-        form, page_environment(desk.system.package), mail=_answers_go_to(desk)
+        form, page_environment(desk.system.package), mail=post.sender or public
     )
     covering = post.covering(
         player=reader.name,
@@ -174,7 +177,11 @@ def letter_to(
         to=(reader.name, post.to.get(reader.id, "")),
         subject=f"{campaign.title}: {form.period.title}",
         text=covering,
-        attached=tuple(_attached(chosen)),
+        attached=tuple(
+            Attached(name=path.name, kind=_KINDS[path.suffix], body=body)
+            for path, body in ((PurePosixPath(p), body) for p, body in chosen.items())
+            if path.suffix in _KINDS
+        ),
     )
     ready = {
         f"{name}.html": page,
@@ -191,13 +198,6 @@ def letter_to(
     )
 
 
-def _answers_go_to(desk: Desk) -> str:
-    """Return the umpire's address, as far as it is known to players."""
-    contact = desk.campaign.contact
-    public = contact.removeprefix(_MAILTO) if contact.startswith(_MAILTO) else ""
-    return desk.campaign.post.sender or public
-
-
 def _to_send(
     papers: Mapping[str, bytes], *, with_once: bool
 ) -> Iterator[tuple[str, bytes]]:
@@ -206,11 +206,3 @@ def _to_send(
     if with_once:
         below = f"{ONCE}/"
         yield from ((n, papers[n]) for n in sorted(papers) if n.startswith(below))
-
-
-def _attached(files: Mapping[str, bytes]) -> Iterator[Attached]:
-    """Yield what is attached to a mail, each by its name alone."""
-    for path, body in files.items():
-        name = PurePosixPath(path)
-        if name.suffix in _KINDS:
-            yield Attached(name=name.name, kind=_KINDS[name.suffix], body=body)

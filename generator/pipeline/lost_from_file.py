@@ -35,9 +35,7 @@ _SIDE = PartKind(name="side", table="[[side]]")
 
 
 def lost_from_file(
-    campaign: Campaign,
-    book: Book,
-    rules: Rules[State],
+    campaign: Campaign, book: Book, rules: Rules[State]
 ) -> tuple[Finding, ...]:
     """Refuse a file from which something has gone that closed periods know."""
     if not len(book):
@@ -46,8 +44,11 @@ def lost_from_file(
     armies = tuple(_lost_armies(campaign, book, needs))
     if armies:
         return armies
+    sides = {side.id for side in campaign.sides}
+    new = sides - needs.sides
+    gone = sorted(needs.sides - sides)
     return (
-        *_lost_sides(campaign, book, needs),
+        *(_lost(book, each, _SIDE, where=("side",), new=new) for each in gone),
         *_lost_parts(campaign, book, rules, needs),
         *_lost_hexes(campaign, needs),
     )
@@ -65,12 +66,6 @@ def _lost_armies(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Findi
             yield _lost(book, force, kind, where=("army",), new=new)
         else:
             yield _finding(book, force, kind, unlisted.where, hint=unlisted.remedy)
-
-
-def _lost_sides(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Finding]:
-    known = {side.id for side in campaign.sides}
-    for side in sorted(needs.sides - known):
-        yield _lost(book, side, _SIDE, where=("side",), new=known - needs.sides)
 
 
 def _lost_parts(
@@ -137,11 +132,9 @@ def _known_in(book: Book, gone: str) -> str:
         for record in book
         if _names(record.situation, gone) or _names(record.start, gone)
     ]
-    if not named:
-        return "closed periods"
-    if len(named) == 1:
-        return f"record {named[0]}"
-    return f"records {named[0]} to {named[-1]}"
+    if len(named) > 1:
+        return f"records {named[0]} to {named[-1]}"
+    return f"record {named[0]}" if named else "closed periods"
 
 
 def _names(plain: object, gone: str) -> bool:
@@ -161,10 +154,8 @@ def _lost_hexes(campaign: Campaign, needs: Needs) -> Iterator[Finding]:
             yield Finding(
                 "C093",
                 ("map",),
-                (
-                    f"{who} is at {grid.label(place)} in the last closed period, and "
-                    "the map no longer has that hex"
-                ),
+                f"{who} is at {grid.label(place)} in the last closed period, and "
+                "the map no longer has that hex",
                 "make the map as large as it was, with the same first column "
                 "and row; move whoever is to leave that part by a ruling first",
             )

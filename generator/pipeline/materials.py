@@ -140,18 +140,13 @@ def cards_for(
     complaints = [line for each in made for line in each.complaints]
     if materials.reader.kind is AudienceKind.UMPIRE:
         jobs += calibration_jobs(head, press=press)
-        complaints += _unused_stock(materials)
+        stock = materials.shared.campaign.paper.stock
+        if stock != PLAIN_STOCK and materials.shared.wanted.stock is None:
+            complaints.append(
+                f"commander-cards: paper.stock “{stock}” is not for {press.paper} "
+                "paper; they are printed on plain paper"
+            )
     return CardFiles(jobs=tuple(jobs), complaints=tuple(complaints))
-
-
-def _unused_stock(materials: ReaderMaterials) -> Iterator[str]:
-    """Say so where the umpire's stock is for another paper than is printed on."""
-    stock = materials.shared.campaign.paper.stock
-    if stock != PLAIN_STOCK and materials.shared.wanted.stock is None:
-        yield (
-            f"commander-cards: paper.stock “{stock}” is not for "
-            f"{materials.shared.press.paper} paper; they are printed on plain paper"
-        )
 
 
 # Sheets for the whole campaign: the quick reference, and what the system adds.

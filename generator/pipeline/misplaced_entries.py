@@ -31,14 +31,7 @@ if TYPE_CHECKING:
 def misplaced_entries(
     campaign: Campaign, rules: Rules[State], resolution: Resolution[State], book: Book
 ) -> Iterator[Finding]:
-    """Yield a warning for everything that stands in the wrong block.
-
-    Args:
-        campaign: The campaign, with all blocks of its file.
-        rules: Its rules.
-        resolution: The open period, played as far as it goes.
-        book: The closed periods.
-    """
+    """Yield a warning for everything that stands in the wrong block."""
     period = resolution.before.period
     awaited = {each.key for each in resolution.questions}
     for number, inputs in enumerate(campaign.periods):
@@ -49,7 +42,11 @@ def misplaced_entries(
             if not told and period < inputs.period:
                 told = _never(campaign, rules, resolution.before, typed)
             if told:
-                yield _of_entry(typed, number, *told)
+                where: KeyPath = typed.where
+                at_key = is_under_answers(where)
+                if where[:1] == ("dice",):
+                    where, at_key = ("period", number, *where), True
+                yield Finding("W114", where, *told, at_key=at_key)
         if period < inputs.period:
             yield from _of_orders(campaign, rules, period, inputs)
 
@@ -101,14 +98,6 @@ def _never(
     what = f"nobody will ask for {typed.key} in {typed.period}: {why}"
     hint = "copy the key from what status lists, into the block it lists it for"
     return (what, hint) if why else None
-
-
-def _of_entry(typed: Typed, number: int, what: str, hint: str) -> Finding:
-    where: KeyPath = typed.where
-    at_key = is_under_answers(where)
-    if where[:1] == ("dice",):
-        where, at_key = ("period", number, *where), True
-    return Finding("W114", where, what, hint, at_key=at_key)
 
 
 def _of_orders(

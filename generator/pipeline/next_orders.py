@@ -65,13 +65,9 @@ def eve_of_situation(desk: Desk, situation: Situation) -> Played:
     situation = rules.reinforced(desk.campaign, situation)
     return Played(
         period=situation.period,
-        is_closed=False,
-        record="",
         facts=(
             *rules.facts(desk.campaign, situation),
             *rules.order_facts(desk.campaign, situation),
         ),
-        events=(),
-        questions=(),
         standing=desk.campaign.inputs_for(situation.period).standing,
     )

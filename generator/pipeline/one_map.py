@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ import pypdfium2
 from generator.brief.audience import AudienceKind, audiences
 from generator.errors import UsageError
 from generator.pipeline.briefings import briefed, earlier_in_turn
-from generator.pipeline.build import printer_of
+from generator.pipeline.build import press_for
 from generator.pipeline.draft_maps import blank_picture, blank_size
 from generator.read.suggest import did_you_mean
 from generator.render.assets import Asset
@@ -22,11 +22,10 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_page import map_job, page_drawing
 from generator.render.map_picture import map_picture
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
-from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 
 if TYPE_CHECKING:
-    from generator.brief.audience import Audience, Played
+    from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
     from generator.pipeline.draft_maps import MapDraft
@@ -125,6 +124,10 @@ class MapLooks:
         """Whether the PDF is a wall map, not a sheet with a list."""
         return self.hex_mm is not None or bool(self.tiles)
 
+    def theme_or(self, usual: str) -> Theme:
+        """Return the theme that is wanted, else the usual one."""
+        return theme_named(ThemeName(self.theme or usual))
+
 
 USUAL_LOOKS = MapLooks()
 
@@ -136,9 +139,8 @@ def map_svg(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
         UsageError: Nothing is public yet.
     """
     picture = _picture(desk, _views(desk, audience), looks)
-    return draw_map(
-        picture, theme=_theme(desk, looks), hex_mm=looks.hex_mm or DEFAULT_HEX_MM
-    )
+    theme = looks.theme_or(desk.campaign.paper.theme)
+    return draw_map(picture, theme=theme, hex_mm=looks.hex_mm or DEFAULT_HEX_MM)
 
 
 def map_pdf(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> bytes:
@@ -150,22 +152,11 @@ def map_pdf(desk: Desk, audience: Audience, looks: MapLooks = USUAL_LOOKS) -> by
     """
     views = _views(desk, audience)
     paper = desk.campaign.paper
-    press = Press(
-        environment=page_environment(desk.system.package),
-        paper=Paper(looks.tiles or paper.size),
-        when=None,
-        printer=printer_of(paper),
-        look=desk.campaign.look,
-    )
-    theme = _theme(desk, looks)
+    press = replace(press_for(desk, looks.tiles), is_large=False)
+    theme = looks.theme_or(paper.theme)
     if not looks.is_wall_map:
-        job = map_job(
-            views[-1],
-            desk.system.pages.layers,
-            name="map.pdf",
-            theme=theme,
-            press=press,
-        )
+        layers = desk.system.pages.layers
+        job = map_job(views[-1], layers, name="map.pdf", theme=theme, press=press)
         return render_pdf(job.html, job.assets, when=None)
     wall = WallMap(
         picture=_picture(desk, views, looks),
@@ -208,8 +199,7 @@ def draft_file(draft: MapDraft, looks: MapLooks, ending: str) -> bytes:
         UsageError: The picture would be far too large.
         PrintUnavailable: This machine cannot print.
     """
-    theme = theme_named(ThemeName(looks.theme or ThemeName.COLOUR))
-    hex_mm = looks.hex_mm or DEFAULT_HEX_MM
+    theme, hex_mm = looks.theme_or(ThemeName.COLOUR), looks.hex_mm or DEFAULT_HEX_MM
     drawing = draw_map(draft.picture, theme=theme, hex_mm=hex_mm)
     return _file_of(drawing, draft.picture.title, ending, looks.dpi)
 
@@ -226,7 +216,7 @@ def blank_file(
         PrintUnavailable: This machine cannot print.
     """
     picture = blank_picture(*hexes)
-    theme = theme_named(ThemeName(looks.theme or ThemeName.MONO))
+    theme = looks.theme_or(ThemeName.MONO)
     size = blank_size(picture, theme, Paper(paper))
     drawing = page_drawing(picture, theme.name, looks.hex_mm or size.hex_mm).svg
     page = None if looks.hex_mm else size.page
@@ -251,24 +241,16 @@ def _picture(desk: Desk, views: tuple[Briefing, ...], looks: MapLooks) -> MapPic
     return picture.bare() if looks.is_bare else picture
 
 
-def _theme(desk: Desk, looks: MapLooks) -> Theme:
-    return theme_named(ThemeName(looks.theme or desk.campaign.paper.theme))
-
-
 def _views(desk: Desk, audience: Audience) -> tuple[Briefing, ...]:
-    """Return a reader's briefings of the turn his map shows, as far as it has got."""
-    told = desk.told_to(audience)
-    return tuple(briefed(told, played, audience) for played in _periods(told, audience))
-
-
-def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
-    """Return the periods of one turn, the shown one last.
+    """Return a reader's briefings of the turn his map shows, as far as it has got.
 
     Raises:
         UsageError: Nothing is public yet.
     """
+    desk = desk.told_to(audience)
     if audience.kind is not AudienceKind.PUBLIC:
-        return (*earlier_in_turn(desk), desk.pending())
+        periods = (*earlier_in_turn(desk), desk.pending())
+        return tuple(briefed(desk, played, audience) for played in periods)
     closed = [desk.rules.clock.read(entry.head.period) for entry in desk.book.entries]
     shown = closed[: max(0, len(closed) - desk.campaign.public_after)]
     ended = [period.turn for period in shown if period.ends_turn]
@@ -277,7 +259,7 @@ def _periods(desk: Desk, audience: Audience) -> tuple[Played, ...]:
         message = f"nothing is public yet: a turn is, once {when}"
         raise UsageError(message)
     return tuple(
-        desk.closed(number)
+        briefed(desk, desk.closed(number), audience)
         for number, period in enumerate(shown, start=1)
         if period.turn == ended[-1]
     )

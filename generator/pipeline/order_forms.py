@@ -50,8 +50,12 @@ def lettered(form: OrderForm, key: bytes) -> OrderForm:
     """Return a form with its letters; without a key it has none."""
     if not key:
         return form
-    letters = (_whose(dict(head_values(form)), key), _contents(form, key))
-    return replace(form, check=_JOINT.join(letters))
+    words = " ".join(filter(None, _printed(form)))
+    fields = [(name, *spec.options) for name, spec in fields_of(form).items()]
+    told = json.dumps(["contents", words, fields])
+    contents = _mac(key, told).hexdigest()[:CONTENTS]
+    whose = _whose(dict(head_values(form)), key)
+    return replace(form, check=f"{whose}{_JOINT}{contents}")
 
 
 def is_our_own(head: Mapping[str, str], key: bytes) -> bool:
@@ -71,14 +75,6 @@ def _whose(head: Mapping[str, str], key: bytes) -> str:
     """Return the letters for campaign, reader and periods."""
     told = json.dumps(["whose", *(head[name] for name in _IDENTITY)])
     return _mac(key, told).hexdigest()[:WHOSE]
-
-
-def _contents(form: OrderForm, key: bytes) -> str:
-    """Return the letters over what is printed on a form and can be filled in."""
-    words = " ".join(each for each in _printed(form) if each)
-    fields = [(name, *spec.options) for name, spec in fields_of(form).items()]
-    told = json.dumps(["contents", words, fields])
-    return _mac(key, told).hexdigest()[:CONTENTS]
 
 
 def _printed(form: OrderForm) -> Iterator[str]:
@@ -167,9 +163,9 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     form = order_form(pending, before, tables)
     if is_umpire:
         beforehand = form_tables((), desk.rules.standing)
-        blanks = [blank_block(before, table) for table in beforehand]
+        blanks = (blank_block(before, table) for table in beforehand)
         explains = (*form.explains, *_without_orders(desk, form))
-        form = replace(form, blank=next(iter(blanks), None), explains=explains)
+        form = replace(form, blank=next(blanks, None), explains=explains)
     return lettered(form, key_of_forms(desk.seed))
 
 

@@ -10,6 +10,7 @@ import io
 import re
 import warnings
 from collections.abc import Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,14 @@ _FORM = b"2"
 """Changes when the same file is to become another picture."""
 
 
+_UNREADABLE = (OSError, ValueError, SyntaxError)
+"""What comes of a picture that is none, or cannot be read."""
+
+
+def _why(fault: BaseException) -> str:
+    return getattr(fault, "strerror", None) or str(fault)
+
+
 class PictureShelf(Mapping[str, Picture]):
     """The pictures below one folder, each read when it is asked for."""
 
@@ -86,13 +95,11 @@ class PictureShelf(Mapping[str, Picture]):
 
     def _picture(self, name: str) -> Picture | None:
         try:
-            body = picture_body(self._folder, name)
-            made = self._made(body)
-        except (OSError, ValueError, SyntaxError) as fault:
-            reason = getattr(fault, "strerror", None) or str(fault)
-            self.complaints.append(f"{PICTURES}/{name} is not shown: {reason}")
+            made = self._made(picture_body(self._folder, name))
+            width, height = picture_size(made)
+        except _UNREADABLE as fault:
+            self.complaints.append(f"{PICTURES}/{name} is not shown: {_why(fault)}")
             return None
-        width, height = _size(made)
         return Picture(file=f"{PICTURES}/{name}", width=width, height=height, body=made)
 
     def _made(self, body: bytes) -> bytes:
@@ -131,6 +138,19 @@ def picture_size(body: bytes) -> tuple[int, int]:
     Raises:
         ValueError: It is not a PNG or JPEG, or far too large.
     """
+    with _opened(body) as picture:
+        turned = picture.getexif().get(_TURN, 1)
+    size = picture.width, picture.height
+    return (size[1], size[0]) if turned in _LYING else size
+
+
+@contextmanager
+def _opened(body: bytes) -> Iterator[Image]:
+    """Open a picture that is not too large; it is not decoded yet.
+
+    Raises:
+        ValueError: It is not a PNG or JPEG, or far too large.
+    """
     from PIL import Image, UnidentifiedImageError
 
     with warnings.catch_warnings():
@@ -138,12 +158,10 @@ def picture_size(body: bytes) -> tuple[int, int]:
         try:
             with Image.open(io.BytesIO(body), formats=("PNG", "JPEG")) as opened:
                 _check_size(opened.width, opened.height)
-                turned = opened.getexif().get(_TURN, 1)
+                yield opened
         except (UnidentifiedImageError, Image.DecompressionBombError) as fault:
             message = "it is not a PNG or JPEG picture that can be read"
             raise ValueError(message) from fault
-    size = opened.width, opened.height
-    return (size[1], size[0]) if turned in _LYING else size
 
 
 def sound_picture(body: bytes) -> bytes:
@@ -160,9 +178,8 @@ def _check(path: Path, wanted: FileKind) -> None:
     """Refuse what is not of the kind wanted; a link never is."""
     kind = kind_of(path)
     if kind is not wanted:
-        message = (
-            "there is no such file" if kind is FileKind.ABSENT else f"it is {kind}"
-        )
+        is_absent = kind is FileKind.ABSENT
+        message = "there is no such file" if is_absent else f"it is {kind}"
         raise ValueError(message)
 
 
@@ -172,28 +189,26 @@ def made_small(body: bytes) -> bytes:
     Raises:
         ValueError: It is not a PNG or JPEG, or far too large.
     """
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    from PIL import Image, ImageOps
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            with Image.open(io.BytesIO(body), formats=("PNG", "JPEG")) as opened:
-                _check_size(opened.width, opened.height)
-                form = opened.format
-                ImageOps.exif_transpose(opened, in_place=True)
-                mode = "RGB" if form == "JPEG" else "RGBA"
-                picture = opened.convert(mode) if opened.mode != mode else opened
-                picture.thumbnail((_LONGEST_EDGE, _LONGEST_EDGE))
-        except (UnidentifiedImageError, Image.DecompressionBombError) as fault:
-            message = "it is not a PNG or JPEG picture that can be read"
-            raise ValueError(message) from fault
-    content = io.BytesIO()
+    with _opened(body) as opened:
+        form = opened.format
+        ImageOps.exif_transpose(opened, in_place=True)
+        mode = "RGB" if form == "JPEG" else "RGBA"
+        picture = opened.convert(mode) if opened.mode != mode else opened
+        picture.thumbnail((_LONGEST_EDGE, _LONGEST_EDGE))
     bare = Image.new(mode, picture.size)
     bare.paste(picture)
-    if form == "JPEG":
-        bare.save(content, format="JPEG", quality=_QUALITY, optimize=True)
-    else:
-        _with_few_colours(bare).save(content, format="PNG", optimize=True)
+    if form != "JPEG":
+        return _as_png(_with_few_colours(bare))
+    content = io.BytesIO()
+    bare.save(content, format="JPEG", quality=_QUALITY, optimize=True)
+    return content.getvalue()
+
+
+def _as_png(picture: Image) -> bytes:
+    content = io.BytesIO()
+    picture.save(content, format="PNG", optimize=True)
     return content.getvalue()
 
 
@@ -218,13 +233,6 @@ def _check_size(width: int, height: int) -> None:
         raise ValueError(message)
 
 
-def _size(body: bytes) -> tuple[int, int]:
-    from PIL import Image
-
-    with Image.open(io.BytesIO(body)) as picture:
-        return picture.width, picture.height
-
-
 def pictures_of(
     wanted: Mapping[str, SharedPicture], width: int, kept: Store, room: PrintRoom
 ) -> Mapping[str, bytes]:
@@ -239,8 +247,7 @@ def pictures_of(
     Raises:
         PrintUnavailable: This machine cannot print, and one was not made before.
     """
-    found = {path: kept.get(_SHARED, each.key) for path, each in wanted.items()}
-    pictures = {path: picture for path, picture in found.items() if picture}
+    pictures = _kept({path: each.key for path, each in wanted.items()}, kept)
     jobs = {path: each.job() for path, each in wanted.items() if path not in pictures}
     made = _made_pictures(jobs, width, kept, room)
     for path, picture in made.items():
@@ -254,8 +261,7 @@ def _made_pictures(
 ) -> Mapping[str, bytes]:
     """Return the first page of each document as a PNG picture so many dots wide."""
     digests = {path: job_digest(job) for path, job in jobs.items()}
-    found = {path: kept.get(_SHARED, digest) for path, digest in digests.items()}
-    pictures = {path: picture for path, picture in found.items() if picture}
+    pictures = _kept(digests, kept)
     missing = {path: job for path, job in jobs.items() if path not in pictures}
     room.hand_in(missing.values(), is_kept=False)
     for path, job in missing.items():
@@ -264,16 +270,19 @@ def _made_pictures(
     return pictures
 
 
+def _kept(keys: Mapping[str, str], kept: Store) -> dict[str, bytes]:
+    """Return those of some pictures that were made before, by path."""
+    found = {path: kept.get(_SHARED, key) for path, key in keys.items()}
+    return {path: picture for path, picture in found.items() if picture}
+
+
 def _drawn(pdf: bytes, width: int) -> bytes:
     """Return the first page of a document as a PNG picture."""
     import pypdfium2
 
     page = pypdfium2.PdfDocument(pdf)[0]
     picture = page.render(scale=width / page.get_width()).to_pil()
-    content = io.BytesIO()
-    few = picture.convert("RGB").quantize(_COLOURS, kmeans=1)
-    few.save(content, format="PNG", optimize=True)
-    return content.getvalue()
+    return _as_png(picture.convert("RGB").quantize(_COLOURS, kmeans=1))
 
 
 # The picture under a map, taken from the campaign's folder of pictures.
@@ -294,23 +303,32 @@ def with_underlay(
     try:
         body = picture_body(folder / PICTURES, wanted.picture)
         width, height = picture_size(body)
-        found = _made(wanted, body, _store_of(folder))
-    except (OSError, ValueError, SyntaxError) as fault:
+        private = folder / PRIVATE
+        is_there = kind_of(private) is FileKind.FOLDER
+        found = _made(wanted, body, store_in(private) if is_there else NOTHING_KEPT)
+    except _UNREADABLE as fault:
         return campaign, (
-            _unfit(wanted, getattr(fault, "strerror", None) or str(fault)),
+            Finding(
+                UNDERLAY,
+                ("map", "underlay"),
+                f"{PICTURES}/{wanted.picture} cannot lie under the map: {_why(fault)}",
+                f"put a PNG or JPEG into {PICTURES}/, or take “underlay” out",
+            ),
         )
     beside = [pin for pin in wanted.pins if pin.right > width or pin.down > height]
     if beside:
         label = campaign.board.grid.label(beside[0].at)
-        return campaign, (_beside(label, width, height),)
+        return campaign, (
+            Finding(
+                UNDERLAY,
+                ("map", "underlay_hexes", label),
+                f"the middle of {label} lies beside the picture, which has {width} × "
+                f"{height} dots",
+                "tell the dots from its left edge and from its top",
+            ),
+        )
     laid = replace(found, width=width, height=height)
     return replace(campaign, board=replace(campaign.board, underlay=laid)), ()
-
-
-def _store_of(folder: Path) -> Store:
-    """Return what is kept of the campaign; nothing is, where no build has been."""
-    private = folder / PRIVATE
-    return store_in(private) if kind_of(private) is FileKind.FOLDER else NOTHING_KEPT
 
 
 def _made(wanted: Underlay, body: bytes, kept: Store) -> Underlay:
@@ -334,25 +352,4 @@ def _in_black_and_white(body: bytes) -> bytes:
         white = Image.new("RGBA", opened.size, "white")
         grey = Image.alpha_composite(white, opened.convert("RGBA")).convert("L")
     light = grey.point([(_LIGHTEST + level) // 2 for level in range(_LEVELS)])
-    content = io.BytesIO()
-    light.convert("1").save(content, format="PNG", optimize=True)
-    return content.getvalue()
-
-
-def _unfit(wanted: Underlay, why: str) -> Finding:
-    return Finding(
-        UNDERLAY,
-        ("map", "underlay"),
-        f"{PICTURES}/{wanted.picture} cannot lie under the map: {why}",
-        f"put a PNG or JPEG into {PICTURES}/, or take “underlay” out",
-    )
-
-
-def _beside(label: str, width: int, height: int) -> Finding:
-    return Finding(
-        UNDERLAY,
-        ("map", "underlay_hexes", label),
-        f"the middle of {label} lies beside the picture, which has {width} × "
-        f"{height} dots",
-        "tell the dots from its left edge and from its top",
-    )
+    return _as_png(light.convert("1"))

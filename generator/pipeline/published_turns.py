@@ -16,7 +16,12 @@ from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.render.site.frame import Site
-from generator.render.site.turns import ClosedPeriod, published_turns, turn_words
+from generator.render.site.turns import (
+    ClosedPeriod,
+    Turn,
+    published_turns,
+    turn_words,
+)
 from generator.resources import program_mark
 from generator.store import digest_of, digest_of_texts
 
@@ -35,14 +40,14 @@ _UNSEEN = ("period", "post")
 
 def site_digest(desk: Desk) -> str:
     """Return a digest of everything the site is made from."""
-    return digest_of_texts(
-        (
-            _head(desk),
-            *(entry.digest for entry in desk.book.entries),
-            *_pictures_below(desk.folder / PICTURES),
-            program_mark(desk.system.package),
-        )
-    )
+    return digest_of_texts((*_shown(desk), program_mark(desk.system.package)))
+
+
+def _shown(desk: Desk) -> Iterator[str]:
+    """Yield what tells of all that pages show, but for the period that is open."""
+    yield _head(desk)
+    yield from (entry.digest for entry in desk.book.entries)
+    yield from _pictures_below(desk.folder / PICTURES)
 
 
 def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
@@ -70,14 +75,7 @@ def player_mark(desk: Desk, *values: object) -> str:
         told = digest_of(*values)
     except TypeError:
         return ""
-    return digest_of_texts(
-        (
-            _head(desk),
-            *(entry.digest for entry in desk.book.entries),
-            *_pictures_below(desk.folder / PICTURES),
-            told,
-        )
-    )
+    return digest_of_texts((*_shown(desk), told))
 
 
 def _head(desk: Desk) -> str:
@@ -118,9 +116,16 @@ class SharedTurn:
     @property
     def message(self) -> str:
         """The whole message."""
-        return "\n\n".join(
-            part for part in (self.title, self.summary, self.link) if part
-        )
+        return "\n\n".join(filter(None, (self.title, self.summary, self.link)))
+
+
+def _published(desk: Desk) -> tuple[Turn, ...]:
+    """Return the turns that stand on the site."""
+    return published_turns(
+        ClosedBriefings(desk, PUBLIC),
+        behind=desk.campaign.public_after,
+        known=closed_periods(desk),
+    )
 
 
 def turn_to_share(desk: Desk, number: int = 0) -> SharedTurn | None:
@@ -130,11 +135,7 @@ def turn_to_share(desk: Desk, number: int = 0) -> SharedTurn | None:
         desk: The campaign.
         number: The turn; 0: the newest.
     """
-    turns = published_turns(
-        ClosedBriefings(desk, PUBLIC),
-        behind=desk.campaign.public_after,
-        known=closed_periods(desk),
-    )
+    turns = _published(desk)
     wanted = [turn for turn in turns if not number or turn.number == number]
     if not wanted:
         return None
@@ -165,11 +166,7 @@ def book_pdf(desk: Desk, *, paper: str, shows_seed: bool = False) -> bytes | Non
         PrintUnavailable: This machine cannot print.
     """
     campaign = desk.campaign
-    turns = published_turns(
-        ClosedBriefings(desk, PUBLIC),
-        behind=campaign.public_after,
-        known=closed_periods(desk),
-    )
+    turns = _published(desk)
     if not turns:
         return None
     environment = page_environment(desk.system.package)

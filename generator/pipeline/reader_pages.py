@@ -12,7 +12,6 @@ from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_tu
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import (
     ONCE,
-    CardFiles,
     campaign_materials,
     campaign_sheets,
     cards_for,
@@ -44,7 +43,7 @@ from generator.store import NOTHING_KEPT
 from generator.systems.system_pages import WholePeriod, filled_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
@@ -141,7 +140,6 @@ class ReaderPages:
         if kept is not None:
             return AudienceFiles(pages=kept, prints={})
         asked: list[str] = []
-
         made = self._all_of(_noting(materials, asked), form)
         return replace(made, mark="" if asked else mark)
 
@@ -166,8 +164,9 @@ class ReaderPages:
     def _all_of(self, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
         """Make everything one reader is given, whoever he is."""
         reader, press = materials.reader, materials.shared.press
-        made = self._made(materials)
-        sheets = sheets_for(reader, self.sheets)
+        made_with = replace(self.page_materials, press=press)
+        made_with = with_sections(made_with, self.desk.system, materials)
+        made = files_for(materials.briefing, materials.closed, materials=made_with)
         documents = [make(materials) for make in self.desk.system.pages.documents]
         cards = cards_for(self.desk.system, materials)
         prints = {
@@ -175,17 +174,24 @@ class ReaderPages:
             **_jobs(each for each in documents if not each.follow_orders),
             **order_forms_for(form, reader, press),
             **_jobs(each for each in documents if each.follow_orders),
-            **sheets,
-            **_filed(reader, cards.jobs),
+            **sheets_for(reader, self.sheets),
         }
+        for job in cards.jobs:
+            path = f"{ONCE}/{job.name}.pdf"
+            prints[path] = replace(job, name=f"{reader.folder}/{path}")
+        # No form is bound where nothing is asked or ordered.
+        bound = (path for path in prints if path != ORDER_FORM or form.has_any)
         return replace(
             made,
-            pages={**made.pages, **_finished(documents)},
+            pages={
+                **made.pages,
+                **{path: page for e in documents for path, page in e.pages.items()},
+            },
             prints=prints,
-            packet=packet_of(materials.briefing, _bound(form, prints)),
+            packet=packet_of(materials.briefing, bound),
             complaints=(
                 *made.complaints,
-                *_told_of(reader, cards),
+                *(f"{reader.folder}/{ONCE}/{line}" for line in cards.complaints),
                 *(line for each in documents for line in each.complaints),
             ),
         )
@@ -216,12 +222,6 @@ class ReaderPages:
             return {}
         name = f"{PUBLIC.folder}/{REFERENCE}"
         return {REFERENCE: replace(self.sheets[0].job, name=name)}
-
-    def _made(self, materials: ReaderMaterials) -> AudienceFiles:
-        """Make what readers are given whatever the system, with its sections."""
-        made_with = replace(self.page_materials, press=materials.shared.press)
-        made_with = with_sections(made_with, self.desk.system, materials)
-        return files_for(materials.briefing, materials.closed, materials=made_with)
 
     def _site(self) -> AudienceFiles:
         """Return the site, from the cache while no page of it can have changed."""
@@ -270,34 +270,9 @@ def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:
     return replace(materials, whole=whole, brief_for=brief_for)
 
 
-def _bound(form: OrderForm, prints: Iterable[str]) -> Iterator[str]:
-    """Yield what a packet may hold: no form where nothing is asked or ordered."""
-    yield from (path for path in prints if path != ORDER_FORM or form.has_any)
-
-
 def _jobs(documents: Iterable[MadeDocuments]) -> Mapping[str, PdfJob]:
     """Return the documents of several kinds in order, by path."""
     return {path: job for each in documents for path, job in each.jobs.items()}
-
-
-def _finished(documents: Iterable[MadeDocuments]) -> Mapping[str, bytes]:
-    """Return the finished files among a reader's documents, by path."""
-    return {path: page for each in documents for path, page in each.pages.items()}
-
-
-def _filed(reader: Audience, jobs: tuple[PdfJob, ...]) -> Mapping[str, PdfJob]:
-    """Return a reader's cards by path below his folder."""
-    paths = {f"{ONCE}/{job.name}.pdf": job for job in jobs}
-    return {
-        path: replace(job, name=f"{reader.folder}/{path}")
-        for path, job in paths.items()
-    }
-
-
-def _told_of(reader: Audience, cards: CardFiles) -> Iterator[str]:
-    """Yield what the umpire is told of a reader's cards."""
-    for complaint in cards.complaints:
-        yield f"{reader.folder}/{ONCE}/{complaint}"
 
 
 def preview_of(desk: Desk) -> tuple[Briefing, ...]:

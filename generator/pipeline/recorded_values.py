@@ -6,8 +6,9 @@ its file and its key, and nothing is built on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.brief.audience import Played
 from generator.chronicle.form import DamagedChronicleError
@@ -65,24 +66,13 @@ class ForceStart:
 _STARTS = RECORDED.knowing(values=(ForceStart,))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Part(Generic[Value]):
-    """One field of a record, and how it is read."""
-
-    name: str
-    read: Callable[[Any], Value]
-    format_1: Iterable[UpgradeStep] = ()
-    """Where records of format 1 have it otherwise."""
-
-
 def recorded_situation(rules: Rules[State], book: Book, number: int) -> State:
     """Return the situation at the end of a closed period; records count from 1.
 
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
-    part = _Part(name="situation", read=rules.from_plain, format_1=rules.format_1)
-    return _read(book, number, part)
+    return _read(book, number, "situation", rules.from_plain, rules.format_1)
 
 
 def recorded_inputs(rules: RuleBook, book: Book, number: int) -> PeriodInputs:
@@ -93,8 +83,7 @@ def recorded_inputs(rules: RuleBook, book: Book, number: int) -> PeriodInputs:
     """
     period = book.parse(number).period
     steps = (Assumed(path=(), values={"period": period}), *rules.inputs_1, *_INPUTS_1)
-    part = _Part(name="inputs", read=rules.inputs_from_plain, format_1=steps)
-    return _read(book, number, part)
+    return _read(book, number, "inputs", rules.inputs_from_plain, steps)
 
 
 def recorded_start(book: Book, number: int) -> Mapping[str, ForceStart]:
@@ -103,11 +92,8 @@ def recorded_start(book: Book, number: int) -> Mapping[str, ForceStart]:
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
-
-    def read(plain: object) -> Mapping[str, ForceStart]:
-        return _STARTS.from_plain(dict[str, ForceStart], plain)
-
-    return _read(book, number, _Part(name="start", read=read, format_1=_START_1))
+    read = partial(_STARTS.from_plain, dict[str, ForceStart])
+    return _read(book, number, "start", read, _START_1)
 
 
 def start_to_plain(start: ForceStart) -> dict[str, Any]:
@@ -122,11 +108,8 @@ def recorded_throws(book: Book, number: int) -> tuple[Throw, ...]:
     Raises:
         DamagedChronicleError: The record holds something of a wrong kind.
     """
-
-    def read(plain: object) -> tuple[Throw, ...]:
-        return RECORDED.from_plain(tuple[Throw, ...], plain)
-
-    return _read(book, number, _Part(name="throws", read=read))
+    read = partial(RECORDED.from_plain, tuple[Throw, ...])
+    return _read(book, number, "throws", read)
 
 
 def recorded_events(book: Book, number: int) -> tuple[Event, ...]:
@@ -137,11 +120,8 @@ def recorded_events(book: Book, number: int) -> tuple[Event, ...]:
     """
     throws = {str(throw.key): throw for throw in recorded_throws(book, number)}
     codec = RECORDED.knowing(kinds=(throws_by_key(throws),))
-
-    def read(plain: object) -> tuple[Event, ...]:
-        return codec.from_plain(tuple[Event, ...], plain)
-
-    return _read(book, number, _Part(name="events", read=read, format_1=_EVENTS_1))
+    read = partial(codec.from_plain, tuple[Event, ...])
+    return _read(book, number, "events", read, _EVENTS_1)
 
 
 def read_whole(book: Book, number: int) -> None:
@@ -166,24 +146,30 @@ def read_whole(book: Book, number: int) -> None:
     recorded_start(book, number)
 
 
-def _read(book: Book, number: int, part: _Part[Value]) -> Value:
-    """Read one field of a record.
+def _read(
+    book: Book,
+    number: int,
+    name: str,
+    read: Callable[[Any], Value],
+    format_1: Iterable[UpgradeStep] = (),
+) -> Value:
+    """Read one field of a record; where format 1 has it otherwise, by those steps.
 
     Raises:
         DamagedChronicleError: It holds something of a wrong kind.
     """
     record = book.parse(number)
-    plain: Any = getattr(record, part.name)
+    plain: Any = getattr(record, name)
     if isinstance(plain, tuple):
         plain = list(plain)
     if record.format == _OLDER:
-        plain = upgraded(plain, part.format_1)
+        plain = upgraded(plain, format_1)
     try:
-        return part.read(plain)
+        return read(plain)
     except UnfitPlainError as unfit:
         raise DamagedChronicleError(
             book.entries[number - 1].place,
-            f"{unfit.within(part.name)}; put the file back from a copy",
+            f"{unfit.within(name)}; put the file back from a copy",
         ) from unfit
 
 
@@ -199,16 +185,11 @@ def pending_period(
     inputs: PeriodInputs,
 ) -> Played:
     """Return the pending period as the umpire knows it."""
-    return Played(
-        period=inputs.period,
-        is_closed=False,
-        record="",
+    return replace(
+        _as_entered(rules, inputs),
         facts=rules.facts(campaign, resolution.after),
         events=resolution.events,
         questions=resolution.questions,
-        texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
-        orders=_told_of(rules, inputs),
-        standing=inputs.standing,
         unasked=unasked_in(campaign, rules, resolution, inputs),
     )
 
@@ -222,24 +203,26 @@ def closed_period(
         DamagedChronicleError: The record holds something of a wrong kind.
     """
     situation = recorded_situation(rules, book, number)
-    given = recorded_inputs(rules, book, number)
-    return Played(
-        period=given.period,
+    played = _as_entered(rules, recorded_inputs(rules, book, number))
+    return replace(
+        played,
         is_closed=True,
         record=book.entries[number - 1].digest[:SHORT_DIGEST],
         facts=rules.facts(campaign, situation),
         events=recorded_events(book, number),
-        questions=(),
-        texts=tuple((text.to, text.title, text.body) for text in given.texts),
-        orders=_told_of(rules, given),
-        standing=given.standing,
     )
 
 
-def _told_of(rules: RuleBook, inputs: PeriodInputs) -> tuple[object, ...]:
-    """Return the orders of a period that are told in words."""
+def _as_entered(rules: RuleBook, inputs: PeriodInputs) -> Played:
+    """Return a period with what was entered for it, before anything is so in it."""
     kinds = (kind for kind in rules.orders if kind.table.told)
-    return tuple(order for kind in kinds for order in kind.entered(inputs))
+    return Played(
+        period=inputs.period,
+        facts=(),
+        texts=tuple((text.to, text.title, text.body) for text in inputs.texts),
+        orders=tuple(order for kind in kinds for order in kind.entered(inputs)),
+        standing=inputs.standing,
+    )
 
 
 def campaign_of_then(campaign: Campaign, book: Book, number: int) -> Campaign:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from generator.kit.rules import RuleBook
     from generator.kit.situation_words import SituationWording, Values
     from generator.kit.switches import Setting
-    from generator.kit.table import Table
     from generator.pipeline.desk import Desk
     from generator.world.campaign import Campaign
 
@@ -73,13 +72,14 @@ def table_digests(campaign: Campaign, rules: RuleBook) -> dict[str, str]:
 
     How a table is titled or explained on paper is no part of it.
     """
-    tables = rules.amended(campaign)
-    return {name: _table_digest(tables[name]) for name in sorted(tables)}
-
-
-def _table_digest(table: Table) -> str:
-    rows = [[cell.text for cell in row] for row in table.printed().rows]
-    return digest_of(json.dumps(rows, ensure_ascii=False))
+    printed = {
+        name: [[cell.text for cell in row] for row in table.printed().rows]
+        for name, table in sorted(rules.amended(campaign).items())
+    }
+    return {
+        name: digest_of(json.dumps(rows, ensure_ascii=False))
+        for name, rows in printed.items()
+    }
 
 
 def settings_in_force(campaign: Campaign, rules: RuleBook) -> dict[str, Setting]:
@@ -106,13 +106,9 @@ def situation_differences(
     """Yield a sentence for each value that would be another, thing by thing."""
     was, would_be = dict(things_of(then)), dict(things_of(now))
     for kind, name in sorted(was.keys() | would_be.keys()):
+        own = wording.get(kind, EntityWording())
+        teller = _Teller(kind=kind, name=name, wording=own, words=words)
         pair = was.get((kind, name)), would_be.get((kind, name))
-        teller = _Teller(
-            kind=kind,
-            name=name,
-            wording=wording.get(kind, EntityWording()),
-            words=words,
-        )
         yield from teller.differences(*pair)
 
 
@@ -145,19 +141,18 @@ class _Teller:
         """Return what the thing is called, its id included."""
         text = self.wording.named
         told = {key: self._value(values, key) for key in values}
-        for key, value in {**told, "id": self.name, "name": self._own_name}.items():
+        own = {"id": self.name, "name": self.words.of(self.name)}
+        for key, value in {**told, **own}.items():
             text = text.replace(f"{{{key}}}", value)
         return text or _plain(self.kind)
-
-    @property
-    def _own_name(self) -> str:
-        return self.words.of(self.name)
 
     def _told(self, values: Values, key: str) -> str:
         """Return one value as a phrase."""
         field, _, of_what = key.partition(".")
         phrases = self.wording.says.get(field, (f"{_plain(field)} {{}}".strip(),))
-        phrase = phrases[-1] if _is_nothing(values.get(key)) else phrases[0]
+        value = values.get(key)
+        is_nothing = value is None or value is False or value in ("", ())
+        phrase = phrases[-1 if is_nothing else 0]
         told = phrase.replace("{}", self._value(values, key))
         parts = (_plain(self.words.of(part)) for part in of_what.split(".") if part)
         about = ", ".join(parts)
@@ -172,10 +167,6 @@ class _Teller:
         if isinstance(value, Hex | int | Fraction | str | tuple):
             return self.words.of(value) or _NONE
         return _NONE
-
-
-def _is_nothing(value: object) -> bool:
-    return value is None or value is False or value in ("", ())
 
 
 def _plain(name: str) -> str:

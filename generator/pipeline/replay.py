@@ -8,12 +8,12 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
-from generator.brief.briefing import brief
 from generator.brief.words import words_for
 from generator.dice.bag import KeyedDice, UnfitFacesError
 from generator.errors import CampaignError
 from generator.kit.facts import CALLED
 from generator.kit.recorded_kinds import event_to_plain
+from generator.pipeline.briefings import briefed
 from generator.pipeline.recorded_values import (
     campaign_of_then,
     pending_period,
@@ -60,18 +60,13 @@ def replay(desk: Desk, number: int) -> Replayed:
         number: The period's place in the chronicle, from 1.
     """
     record = desk.book.parse(number)
-    gone = tuple(_armies_gone(desk, record))
-    if gone:
-        return Replayed(period=record.period, differences=gone)
-    again = _Replay(desk, number, record)
-    return Replayed(period=record.period, differences=tuple(again.differences()))
-
-
-def _armies_gone(desk: Desk, record: Record) -> Iterator[str]:
-    """Yield armies of the record without which nothing can be played again."""
-    known = {force.id for force in desk.campaign.forces}
-    for force in sorted(set(record.start) - known):
-        yield f"cannot be played: {force} is no longer in the campaign file"
+    gone = sorted(set(record.start) - {force.id for force in desk.campaign.forces})
+    differences = tuple(
+        f"cannot be played: {force} is no longer in the campaign file" for force in gone
+    )
+    if not gone:
+        differences = tuple(_Replay(desk, number, record).differences())
+    return Replayed(period=record.period, differences=differences)
 
 
 class _Replay:
@@ -93,7 +88,10 @@ class _Replay:
                 yield f"today's rules cannot use an entry of then: {finding.what}"
             return
         except UnfitFacesError as unfit:
-            yield self._other_dice(unfit)
+            recorded = {throw.key: throw.pips for throw in self._throws}
+            count = len(recorded.get(unfit.key, ()))
+            dice = unfit.kind.counted(unfit.dice)
+            yield f"today's rules roll {dice} for {unfit.key}, and {count} are recorded"
             return
         lines = tuple(self._compared(resolution))
         if lines:
@@ -109,7 +107,9 @@ class _Replay:
         yield from self._asked_today(now)
         if now.questions:
             return
-        yield from self._thrown_differences(resolution)
+        thrown = {str(throw.key) for throw in resolution.throws}
+        for key in sorted({str(throw.key) for throw in self._throws} - thrown):
+            yield f"was rolled, and would not be asked for: {key}"
         yield from self._event_differences(then, now)
         yield from self._situation_differences(resolution)
 
@@ -127,13 +127,6 @@ class _Replay:
             seed="", by_hand={**self._inputs.dice, **faces}, await_missing=True
         )
         return rules.resolve(campaign, before, self._inputs, dice)
-
-    def _other_dice(self, unfit: UnfitFacesError) -> str:
-        """Tell of a throw that is made with more dice today, or with fewer."""
-        recorded = {throw.key: throw.pips for throw in self._throws}
-        count = len(recorded.get(unfit.key, ()))
-        dice = unfit.kind.counted(unfit.dice)
-        return f"today's rules roll {dice} for {unfit.key}, and {count} are recorded"
 
     def _rule_differences(self) -> Iterator[str]:
         """Yield a line for each table and switch that is not the one of then.
@@ -166,13 +159,6 @@ class _Replay:
                 "goes on from it"
             )
 
-    def _thrown_differences(self, resolution: Resolution[Situation]) -> Iterator[str]:
-        """Yield throws that nobody would ask for."""
-        then = {str(throw.key) for throw in self._throws}
-        now = {str(throw.key) for throw in resolution.throws}
-        for key in sorted(then - now):
-            yield f"was rolled, and would not be asked for: {key}"
-
     def _event_differences(self, then: Played, now: Played) -> Iterator[str]:
         """Yield what was told and would not be, and the other way round.
 
@@ -184,16 +170,12 @@ class _Replay:
         for step, start, end, new_start, new_end in matcher.get_opcodes():
             if step == "equal":
                 continue
-            for text, event in zip(was[start:end], then.events[start:end], strict=True):
-                if text not in elsewhere:
-                    yield f"then: {self._told(then, event)}"
-            for text, event in zip(
-                would_be[new_start:new_end],
-                now.events[new_start:new_end],
-                strict=True,
-            ):
-                if text not in elsewhere:
-                    yield f"now:  {self._told(now, event)}"
+            for at in range(start, end):
+                if was[at] not in elsewhere:
+                    yield f"then: {self._told(then, then.events[at])}"
+            for at in range(new_start, new_end):
+                if would_be[at] not in elsewhere:
+                    yield f"now:  {self._told(now, now.events[at])}"
 
     def _situation_differences(
         self, resolution: Resolution[Situation]
@@ -205,11 +187,8 @@ class _Replay:
         rules = self._desk.rules
         then = recorded_situation(rules, self._desk.book, self._number)
         now = rules.from_plain(rules.to_plain(resolution.after))
-        words = words_for(
-            self._desk.campaign,
-            rules.wording,
-            CALLED.among(rules.facts(self._desk.campaign, then)),
-        )
+        called = CALLED.among(rules.facts(self._desk.campaign, then))
+        words = words_for(self._desk.campaign, rules.wording, called)
         yield from situation_differences(then, now, rules.situation_wording, words)
 
     def _told(self, played: Played, event: Event) -> str:
@@ -221,21 +200,16 @@ class _Replay:
 
     def _view(self, played: Played) -> Briefing:
         """Return everything about a period, in words."""
-        desk = self._desk
-        return brief(
-            desk.campaign, desk.rules, played, UMPIRE, seed_digest=desk.seed_digest
-        )
+        return briefed(self._desk, played, UMPIRE)
 
     def _rule_with_reading(self, rule: str) -> str:
         """Return a rule, and the reading of it that changed since the period."""
-        changed = sorted(
-            {
-                reading.id
-                for reading in self._desk.rules.changed_readings
-                if rule in reading.rules and reading.is_newer_than(self._record.program)
-            }
+        changed = (
+            reading.id
+            for reading in self._desk.rules.changed_readings
+            if rule in reading.rules and reading.is_newer_than(self._record.program)
         )
-        return ", ".join(dict.fromkeys((rule, *changed)))
+        return ", ".join(dict.fromkeys((rule, *sorted(changed))))
 
 
 def _as_texts(events: Sequence[Event]) -> list[str]:
@@ -243,16 +217,15 @@ def _as_texts(events: Sequence[Event]) -> list[str]:
 
     A fact that is empty is told like one that is not there.
     """
-    return [
-        json.dumps(event_to_plain(_without_empty(event)), sort_keys=True)
+    plain = (
+        replace(
+            event,
+            facts={
+                name: value
+                for name, value in event.facts.items()
+                if not (value is False or value in ("", ()))
+            },
+        )
         for event in events
-    ]
-
-
-def _without_empty(event: Event) -> Event:
-    facts = {
-        name: value
-        for name, value in event.facts.items()
-        if not (value is False or value in ("", ()))
-    }
-    return replace(event, facts=facts)
+    )
+    return [json.dumps(event_to_plain(event), sort_keys=True) for event in plain]

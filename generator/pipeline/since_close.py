@@ -58,22 +58,27 @@ def new_readings(
     """Return what changed since the last close, tried out on the pending period.
 
     Nothing is told of a period whose entries have faults: those come first.
-
-    Args:
-        campaign: The campaign.
-        rules: The rules of today.
-        book: The closed periods.
-        played: Plays the pending period.
     """
-    changed = _changed_and_not_chosen(campaign, rules, book)
-    if not changed or not _can_be_played(campaign, played):
+    if not len(book):
+        return NewReadings()
+    last = book.entries[-1].head
+    changed = tuple(
+        each
+        for each in rules.changed_readings
+        if each.is_newer_than(last.program) and each.switch not in campaign.switches
+    )
+    if not changed:
+        return NewReadings()
+    try:
+        played(campaign)
+    except CampaignError:
         return NewReadings()
     touching = tuple(each for each in changed if _differs_by(campaign, played, (each,)))
     if not touching and _differs_by(campaign, played, changed):
         touching = changed
     return NewReadings(
-        program=book.entries[-1].head.program,
-        closed=book.entries[-1].head.period,
+        program=last.program,
+        closed=last.period,
         touching=touching,
         others=tuple(each for each in changed if each not in touching),
     )
@@ -87,45 +92,15 @@ def changed_reading_findings(
         Finding(
             "W112",
             ("rules",),
-            (
-                f"{period} comes out otherwise than by Marchtable {news.program}, "
-                f"which closed {news.closed}. {each.means} "
-                f"({each.cited})"
-            ),
-            (
-                "to keep the old reading to the campaign's end, write "
-                f"{each.switch} = {written(each.keeps)} under [rules]; for the new "
-                f"one, {_default_of(rules, each)}, or just go on"
-            ),
+            f"{period} comes out otherwise than by Marchtable {news.program}, which "
+            f"closed {news.closed}. {each.means} ({each.cited})",
+            "to keep the old reading to the campaign's end, write "
+            f"{each.switch} = {written(each.keeps)} under [rules]; for the new one, "
+            f"{each.switch} = {written(rules.switches[each.switch].default)}, or just "
+            "go on",
         )
         for each in news.touching
     )
-
-
-def _default_of(rules: RuleBook, reading: ChangedReading) -> str:
-    """Return the setting of the new reading, as the campaign file writes it."""
-    default = rules.switches[reading.switch].default
-    return f"{reading.switch} = {written(default)}"
-
-
-def _changed_and_not_chosen(
-    campaign: Campaign, rules: RuleBook, book: Book
-) -> tuple[ChangedReading, ...]:
-    if not len(book):
-        return ()
-    program = book.entries[-1].head.program
-    return tuple(
-        each
-        for each in rules.changed_readings
-        if each.is_newer_than(program) and each.switch not in campaign.switches
-    )
-
-
-def _can_be_played(campaign: Campaign, played: PlayedWith) -> bool:
-    try:
-        return played(campaign) is not None
-    except CampaignError:
-        return False
 
 
 def _differs_by(
@@ -183,15 +158,11 @@ def seed_faults(
         Finding(
             "C091",
             where,
-            (
-                f"{name} is not the seed of {then.period}: its digest is "
-                f"{digest[:_SHOWN]}, and that of the seed of {then.period} is "
-                f"{then.seed_digest[:_SHOWN]}"
-            ),
-            (
-                "put the seed back from your copy; if there is none, take this one "
-                'away and roll by hand from now on: dice.missing = "await"'
-            ),
+            f"{name} is not the seed of {then.period}: its digest is "
+            f"{digest[:_SHOWN]}, and that of the seed of {then.period} is "
+            f"{then.seed_digest[:_SHOWN]}",
+            "put the seed back from your copy; if there is none, take this one "
+            'away and roll by hand from now on: dice.missing = "await"',
         ),
     )
 
@@ -221,12 +192,11 @@ def changed_seed(book: Book, folder: Path, stated: str) -> tuple[Finding, ...]:
         folder: The campaign's folder, with the seed beside the file.
         stated: The seed in the campaign file; empty: it states none.
     """
-    where: tuple[str, ...] = ("dice", "seed") if stated else ("dice",)
     return seed_faults(
         book,
         stated or _seed_beside(folder),
         name="dice.seed" if stated else SEED_FILE,
-        where=where,
+        where=("dice", "seed") if stated else ("dice",),
         chronicle=folder / CHRONICLE,
     )
 
@@ -291,19 +261,23 @@ def moved_by_calendar(
     """Refuse a file by whose calendar a closed period is not where it was.
 
     Turns are counted from 1, so the first of a gap is the first that has moved.
-
-    Args:
-        campaign: The file.
-        book: Its closed periods.
-        rules: Those of the campaign, with its calendar.
     """
     if rules.set_by is None:
         return ()
     turn = 0
-    for entry in book.entries:
-        now = _turn_of(entry.head.period, rules.clock)
+    for period in (entry.head.period for entry in book.entries):
+        now = _turn_of(period, rules.clock)
         if now not in (turn, turn + 1):
-            return (_moved(campaign, entry.head.period, rules),)
+            return (
+                Finding(
+                    "C094",
+                    _set_by(campaign, rules),
+                    f"“{period}” is closed, but the calendar of this file puts it "
+                    "elsewhere, or has no such period",
+                    "put back what the file said when it was closed, or open it again "
+                    f"with marchtable reopen --back-to {period}",
+                ),
+            )
         turn = now
     return ()
 
@@ -314,17 +288,6 @@ def _turn_of(period: str, clock: Clock) -> int:
         return clock.read(period).turn
     except ValueError:
         return -1
-
-
-def _moved(campaign: Campaign, period: str, rules: Rules[State]) -> Finding:
-    return Finding(
-        "C094",
-        _set_by(campaign, rules),
-        f"“{period}” is closed, but the calendar of this file puts it elsewhere, "
-        "or has no such period",
-        "put back what the file said when it was closed, or open it again with "
-        f"marchtable reopen --back-to {period}",
-    )
 
 
 def _set_by(campaign: Campaign, rules: Rules[State]) -> KeyPath:

@@ -40,13 +40,15 @@ def unasked_in(
     inputs: PeriodInputs,
 ) -> tuple[Unasked, ...]:
     """Return every entry of a period that nobody has asked for, as it was typed."""
-    asked = _asked_in(resolution)
+    entries = tuple(typed_entries(inputs, rules.results))
+    asked = {str(throw.key) for throw in resolution.throws}
+    asked |= {each.key for each in resolution.questions} | set(resolution.sought)
     found = []
-    for typed in typed_entries(inputs, rules.results):
+    for typed in entries:
         never = rules.objection(campaign, resolution.before, typed)
         if never or (typed.kind is not EntryKind.DETAIL and typed.key not in asked):
             found.append(Unasked(typed=typed, never=never))
-    answered = {typed.key for typed in typed_entries(inputs, rules.results)}
+    answered = {typed.key for typed in entries}
     known = {
         EntryKind.THROW: _throws_not_noted(resolution),
         EntryKind.DECISION: {k for k in resolution.sought if "/" in k} - answered,
@@ -59,20 +61,11 @@ def unasked_in(
     return (*near, *found[MOST_COMPARED:])
 
 
-def _asked_in(resolution: Resolution[Situation]) -> set[str]:
-    """Return every key that was asked for in a period, answered or not."""
-    thrown = {str(throw.key) for throw in resolution.throws}
-    return thrown | {each.key for each in resolution.questions} | set(resolution.sought)
-
-
 def _throws_not_noted(resolution: Resolution[Situation]) -> set[str]:
     """Return the throws of a period of which nobody has noted the faces."""
-    thrown = {
-        str(each.key) for each in resolution.throws if each.thrower is Thrower.SEED
-    }
-    return thrown | {
-        each.key for each in resolution.questions if each.wanted is not None
-    }
+    by_seed = (each for each in resolution.throws if each.thrower is Thrower.SEED)
+    awaited = (each for each in resolution.questions if each.wanted is not None)
+    return {str(each.key) for each in by_seed} | {each.key for each in awaited}
 
 
 def nearest(key: str, known: Iterable[str]) -> str:
@@ -135,11 +128,10 @@ def unasked_findings(
 
 def _finding(campaign: Campaign, period: Period, unasked: Unasked) -> Finding:
     """Return the warning of one entry."""
-    typed, nearest_key = unasked.typed, unasked.nearest
+    typed, where = unasked.typed, unasked.typed.where
     hint = "copy the key from what status lists, or take the entry out"
-    if nearest_key:
-        hint = f"did you mean {nearest_key}?"
-    where = typed.where
+    if unasked.nearest:
+        hint = f"did you mean {unasked.nearest}?"
     at_key = typed.kind is EntryKind.DETAIL or is_under_answers(where)
     if where[:1] == ("dice",):
         periods = [inputs.period for inputs in campaign.periods]

@@ -159,6 +159,8 @@ def _joined(there: object, new: object, subject: str) -> object:
         return {**(there if isinstance(there, dict) else {}), **new}
     if not isinstance(new, list):
         return new
-    spoken_for = {row.get(subject) for row in _rows(new)} if subject else set()
-    kept = [row for row in _rows(there) if row.get(subject) not in spoken_for]
-    return [*(kept if subject else _rows(there)), *_rows(new)]
+    kept = _rows(there)
+    if subject:
+        spoken_for = {row.get(subject) for row in _rows(new)}
+        kept = [row for row in kept if row.get(subject) not in spoken_for]
+    return [*kept, *_rows(new)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from bench.timing import Act, Row, Table, compared, program
 from generator.chronicle.book import load_book
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
 from generator.pipeline.desk import open_desk
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,6 @@ import io
 import shutil
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +39,7 @@ from generator.render.pdf import render_pdf
 from generator.render.site.feed import share_job
 from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
+from generator.values import replace
 from tests.maps import everything_picture
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 from generator.chronicle.closing import append
@@ -14,6 +13,7 @@ from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
+from generator.values import replace
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / CAMPAIGN_FILE

@@ -8,11 +8,12 @@ import os
 import statistics
 import subprocess
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from bench.sample import ROOT
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

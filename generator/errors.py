@@ -6,6 +6,8 @@ from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -22,8 +24,7 @@ class Severity(StrEnum):
     """The campaign can be built; the umpire probably wants to know."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextSpan:
+class TextSpan(Struct, frozen=True, kw_only=True):
     """A stretch of the campaign file's text; lines and columns count from 1."""
 
     line: int

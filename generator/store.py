@@ -14,12 +14,14 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+
 from generator.files import read_at_most, write_over
+from generator.values import fields, is_value, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,8 +38,7 @@ _LIST, _BODY, _ONLY = "list of files", "file", "only"
 _NO_NAMES = frozenset({"", ".", ".."})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Store:
+class Store(Struct, frozen=True, kw_only=True):
     """Keeps things in a folder, as files named for what they are and are made from."""
 
     folder: Path | None = None
@@ -238,7 +239,7 @@ def _told_fields(value: object) -> Iterator[str]:
     Raises:
         TypeError: It is none.
     """
-    if not is_dataclass(value) or isinstance(value, type):
+    if not is_value(value):
         message = f"nothing is kept by a {type(value).__name__}"
         raise TypeError(message)
     for each in fields(value):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
@@ -12,6 +11,7 @@ from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +38,7 @@ from generator.systems.valormr.rules.rule_book import (
     resolved,
 )
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.hexes import Hex
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import UserDict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 from unittest.mock import patch
@@ -14,6 +14,7 @@ from generator.kit.printing import printed_number
 from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
 from generator.pipeline.reader_pages import ReaderPages
+from generator.values import replace
 from generator.world.hexes import Hex
 from tests.passages import Passages, passages_of
 

@@ -5,7 +5,7 @@ What he may know is read off the table of knowledge anew, not asked of the progr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import AudienceKind
 from generator.dice.bag import Thrower
 from generator.kit.facts import Fact, Reader
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

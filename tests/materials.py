@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import AudienceKind
@@ -22,6 +21,7 @@ from generator.systems.system_pages import (
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.valormr_system import SYSTEM
+from generator.values import replace
 from generator.world.forces import Player
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import a_valley

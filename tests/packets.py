@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind, Played
@@ -24,6 +23,7 @@ from generator.systems.valormr.views.packet import (
     packet_contents,
     supplies_for,
 )
+from generator.values import replace
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.clashes import SIBLINGS
 from tests.scenarios import a_board, a_campaign, a_force, marches, place

@@ -69,7 +69,7 @@ class PaperlessRoom(PrintRoom):
         return self.documents[name]
 
 
-class DrawnOnce(Store):
+class DrawnOnce(Store, frozen=True):
     """Knows the drawings of every campaign that was built before."""
 
     def get(self, kind: str, digest: str) -> bytes | None:

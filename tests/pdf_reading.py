@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pypdfium2
+
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import Deed, Order
+from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from tests.scenarios import a_board, place
 

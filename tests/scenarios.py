@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side

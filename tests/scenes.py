@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Played
@@ -11,6 +10,7 @@ from generator.systems.valormr.rules.muster import Regiment
 from generator.systems.valormr.rules.orders import CourierOrder, entered
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import briefed

@@ -6,7 +6,6 @@ knowledge alone; his briefing, and every file made of it, must come out the same
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -32,6 +31,7 @@ from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.values import replace
 from generator.world.events import Event
 from generator.world.forces import Player, Side
 from generator.world.period_inputs import Decision, PeriodInputs, Ruling

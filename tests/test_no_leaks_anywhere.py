@@ -6,7 +6,6 @@ are played by the rules from their first day, and go through all that a build do
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +17,7 @@ from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.unchanged import Wishes
 from generator.systems.registry import siblings_of
 from generator.systems.valormr.rules.orders import entered
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.cli.folders import contents
 from tests.scenarios import rests

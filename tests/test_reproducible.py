@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import with_own_sections

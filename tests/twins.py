@@ -8,7 +8,7 @@ reader goes the same way on the map, but everything hidden from him is otherwise
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,7 @@ from generator.systems.valormr.rules.orders import (
     orders_in,
 )
 from generator.systems.valormr.rules.state import valormr_state
+from generator.values import replace
 from generator.world.board import Place
 from generator.world.forces import Player, Side
 from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import Reader, standing
 
@@ -34,8 +35,7 @@ class AudienceKind(StrEnum):
     PUBLIC = "public"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Audience:
+class Audience(Struct, frozen=True, kw_only=True):
     """One reader, and the sides whose knowledge is his."""
 
     kind: AudienceKind
@@ -123,8 +123,7 @@ def audiences(campaign: Campaign) -> tuple[Audience, ...]:
 # A period with all that is so in it, before anybody is told.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """A period as the umpire knows it: pending, or closed and recorded."""
 
     period: Period
@@ -145,5 +144,5 @@ class Played:
     """Who reads it when, as a sentence for the umpire; empty: who may know it does."""
     kept_back: str = ""
     """The same for players, if what came of it is left out; empty: it is not."""
-    owing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    owing: Mapping[str, tuple[str, ...]] = {}
     """Whose orders are waited for till then, by player: his forces that need one."""

@@ -7,9 +7,10 @@ knowledge says that its reader may know it, and no page sees anything but a brie
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.brief.order_words import told_orders, told_standing
@@ -34,6 +35,7 @@ from generator.kit.facts import (
     Value,
 )
 from generator.kit.wording import filled
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -64,8 +66,7 @@ class Unknown:
 UNKNOWN = Unknown()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignHead:
+class CampaignHead(Struct, frozen=True, kw_only=True):
     """What everybody may know of a campaign."""
 
     id: str
@@ -86,8 +87,7 @@ class CampaignHead:
     seed_digest: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Briefing:
+class Briefing(Struct, frozen=True, kw_only=True):
     """Everything one reader knows of one period."""
 
     head: CampaignHead
@@ -109,7 +109,7 @@ class Briefing:
     texts: tuple[tuple[str, str], ...] = ()
     """Titles and Markdown of the umpire's words to this reader."""
     words: Words
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = {}
     """Names of the forces he knows to be on the map, by id."""
     standing: tuple[ToldStanding, ...] = ()
     """What commanders have answered beforehand, by force."""

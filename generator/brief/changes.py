@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, BANK
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedState:
+class ComparedState(Struct, frozen=True, kw_only=True):
     """A fact that is told in the words of the moment when it is another."""
 
     name: AnyFactName
@@ -27,8 +27,7 @@ class ComparedState:
     """How it is put when it is there no more; empty: nothing is said."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
+class Comparison(Struct, frozen=True, kw_only=True):
     """What of a rule system is worth comparing between two moments."""
 
     placed: tuple[AnyFactName, ...] = (AT,)
@@ -46,16 +45,14 @@ class Comparison:
     """How the kinds of events begin that one wants to hear of again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Changed:
+class Changed(Struct, frozen=True, kw_only=True):
     """Something on the map, and what is different or planned."""
 
     name: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Planned:
+class Planned(Struct, frozen=True, kw_only=True):
     """Something on the map, and what it was told to do or is still bound for."""
 
     name: str
@@ -71,8 +68,7 @@ class Planned:
         return (*ordered, *self.bound)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
+class Happened(Struct, frozen=True, kw_only=True):
     """One event worth hearing of again."""
 
     period: Period
@@ -80,8 +76,7 @@ class Happened:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SharedChange:
+class SharedChange(Struct, frozen=True, kw_only=True):
     """What holds for everybody, then and now."""
 
     of: Conditions
@@ -89,8 +84,7 @@ class SharedChange:
     now: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Changes:
+class Changes(Struct, frozen=True, kw_only=True):
     """Everything on a sheet that tells where one was."""
 
     since: Period | None
@@ -152,8 +146,7 @@ def changes(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Compared:
+class _Compared(Struct, frozen=True, kw_only=True):
     """Two moments, and what of them is compared."""
 
     by: Comparison

@@ -7,10 +7,11 @@ and shorter from then on.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, sqrt
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import spelled, together, with_article, within
 from generator.kit.wording import told_as
@@ -165,8 +166,7 @@ NEAR = "\x04"
 """Where the armies met, to be filled in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventStory:
+class EventStory(Struct, frozen=True, kw_only=True):
     """The sentences of one event; each may be empty."""
 
     says: str = ""

@@ -5,9 +5,10 @@ His awaited answers come first, then a block for each whom he can give orders to
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import stands_of, without_told
@@ -23,6 +24,7 @@ from generator.brief.questions import BATTLE, Offered
 from generator.kit.facts import AT, MAY, NAME, SIDE, AnyFactName, FactName
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import STANDING
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -92,8 +94,7 @@ def _is_his(view: Briefing, form: FormBlock, subject: str) -> bool:
     return view.audience.kind is AudienceKind.UMPIRE or not owner or owner in his
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Block:
+class _Block(Struct, frozen=True, kw_only=True):
     """One block, while it is made."""
 
     view: Briefing
@@ -193,8 +194,7 @@ class _Block:
         return self.view.told(AnyFactName(name=fact), self.subject)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offers:
+class Offers(Struct, frozen=True, kw_only=True):
     """What one may be ordered, and what the fields for it are called."""
 
     name: str
@@ -207,9 +207,9 @@ class Offers:
     """The parts of the period, by key."""
     deeds: tuple[str, ...]
     """What it may be told to do."""
-    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lists: Mapping[str, tuple[str, ...]] = {}
     """What may be picked, by the fact that says so."""
-    parts: Mapping[str, tuple[NumberedUnit, ...]] = field(default_factory=dict)
+    parts: Mapping[str, tuple[NumberedUnit, ...]] = {}
     """Numbered lists of its parts, by the key that asks for their numbers."""
     flags: frozenset[str] = frozenset()
     """Facts that allow something and hold."""

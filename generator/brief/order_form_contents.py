@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import STANDING
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NumberedUnit:
+class NumberedUnit(Struct, frozen=True, kw_only=True):
     """A part of a force, called by a number on the form."""
 
     number: int
@@ -28,8 +28,7 @@ class NumberedUnit:
     """Its figures, or what it lacks."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TickBox:
+class TickBox(Struct, frozen=True, kw_only=True):
     """One key of an order that can be filled in."""
 
     key: str
@@ -52,8 +51,7 @@ class TickBox:
     """How the grammar has it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxRow:
+class BoxRow(Struct, frozen=True, kw_only=True):
     """One row of what can be filled in."""
 
     label: str
@@ -63,8 +61,7 @@ class BoxRow:
     """The numbered list that is printed above it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderLine:
+class OrderLine(Struct, frozen=True, kw_only=True):
     """What can be filled in for one order."""
 
     title: str
@@ -80,8 +77,7 @@ class OrderLine:
         return tuple(box for row in self.rows for box in row.boxes)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderBlock:
+class OrderBlock(Struct, frozen=True, kw_only=True):
     """What is printed for one who can be given orders, and what may be filled in."""
 
     table: str
@@ -116,8 +112,7 @@ class OrderBlock:
         return bool(self.place)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderForm:
+class OrderForm(Struct, frozen=True, kw_only=True):
     """One reader's order form."""
 
     campaign: str
@@ -241,8 +236,7 @@ def needs_of(asked: Asked) -> tuple[tuple[str, str], ...]:
     return (*needs, *besides)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldSpec:
+class FieldSpec(Struct, frozen=True, kw_only=True):
     """What may be in one field."""
 
     options: tuple[str, ...] = ()

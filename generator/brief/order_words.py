@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import ORDERS, SIDE, FactName, Openness
 from generator.kit.order_grammar import KeyKind, OrderKind, kind_of
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 ORDER: FactName[str] = FactName(name="order")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldOrder:
+class ToldOrder(Struct, frozen=True, kw_only=True):
     """One order as its commander's side reads it."""
 
     subject: str
@@ -38,8 +38,7 @@ class ToldOrder:
     """The commander's own words; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Given:
+class _Given(Struct, frozen=True, kw_only=True):
     """One order, with the kind it is of, and its reader's words."""
 
     kind: OrderKind
@@ -157,8 +156,7 @@ def told_orders(
 ANSWERS: FactName[str] = FactName(name="answers")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldStanding:
+class ToldStanding(Struct, frozen=True, kw_only=True):
     """What one has answered beforehand."""
 
     subject: str

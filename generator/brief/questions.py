@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.dice.bag import D6, DiceKind
@@ -115,8 +116,7 @@ _KEY_NAMED = re.compile(r"\bnamed in [a-z_]+\b")
 """How they name a key of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
+class Offered(Struct, frozen=True, kw_only=True):
     """One thing that can be chosen or ticked."""
 
     key: str
@@ -139,8 +139,7 @@ class Offered:
         return _KEY_NAMED.sub("written below", plain)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldProspect:
+class ToldProspect(Struct, frozen=True, kw_only=True):
     """What may come of one choice, in words."""
 
     choice: str
@@ -154,8 +153,7 @@ class ToldProspect:
         return prospect_words(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class Asked(Struct, frozen=True, kw_only=True):
     """A question that waits for an answer, in words."""
 
     key: str

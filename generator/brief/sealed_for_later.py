@@ -6,10 +6,12 @@ that no sheet gives away by being there what stands on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.kit.facts import ENGAGED, FORCES, SIDE
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,8 +27,7 @@ BY_FORCE, BY_SIDE = "force", "side"
 _MET = (ENGAGED, FORCES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SealedLine:
+class SealedLine(Struct, frozen=True, kw_only=True):
     """One thing on a sealed sheet."""
 
     when: str
@@ -35,8 +36,7 @@ class SealedLine:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SealedSheet:
+class SealedSheet(Struct, frozen=True, kw_only=True):
     """A sheet that stays closed until something happens."""
 
     id: str

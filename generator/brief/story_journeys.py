@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import (
     bearing,
@@ -20,6 +21,7 @@ from generator.brief.event_story import (
 )
 from generator.kit.printing import together, within
 from generator.kit.wording import told_as
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -35,8 +37,7 @@ if TYPE_CHECKING:
 # The sentences a story is put together from, and how one of several is taken.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sentence:
+class Sentence(Struct, frozen=True, kw_only=True):
     """One sentence of a story, its names still open."""
 
     text: str
@@ -73,8 +74,7 @@ if TYPE_CHECKING:
     """An event, and the period its reader heard of it in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thread:
+class Thread(Struct, frozen=True, kw_only=True):
     """Meetings that are told of together."""
 
     contacts: frozenset[str]
@@ -127,8 +127,7 @@ _SHORT = 2
 """Hexes of a march that may be told of several armies at once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Journey:
+class Journey(Struct, frozen=True, kw_only=True):
     """Where an army went, all its steps in order."""
 
     force: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import (
     NEAR,
@@ -24,6 +25,7 @@ from generator.brief.story_journeys import (
     threads_of,
 )
 from generator.kit.facts import SIDE
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,8 +41,7 @@ _SEVERAL = 3
 """Short marches of a side from which on they are told at once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class Told(Struct, frozen=True, kw_only=True):
     """A sentence, and where in a story it belongs."""
 
     sentence: Sentence

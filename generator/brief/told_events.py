@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import UNTOLD, EventStory, event_story
 from generator.brief.words import ARITHMETIC, DICE
 from generator.kit.facts import CALLED
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -30,8 +33,7 @@ if TYPE_CHECKING:
     """Says whether a reader may know a kind of fact of something."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Despatch:
+class Despatch(Struct, frozen=True, kw_only=True):
     """One event as its reader learnt it."""
 
     text: str
@@ -49,8 +51,7 @@ class Despatch:
     """How it is told there, in the column of the force it is about."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownEvent:
+class KnownEvent(Struct, frozen=True, kw_only=True):
     """One event in the facts its reader knows of it, for whoever reckons with them."""
 
     kind: str
@@ -70,8 +71,7 @@ class KnownEvent:
     """How the story of a turn tells it, as far as he may know."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trail:
+class Trail(Struct, frozen=True, kw_only=True):
     """Where a force went in the period, hex by hex."""
 
     force: str

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import NEAR, OPEN_NAME, forces_named, open_name
 from generator.brief.story_journeys import chosen
@@ -36,8 +37,7 @@ _HEAD = re.compile(r"(?:\w+ )?$")
 """What may stand before whom a sentence is about: nothing, or a word such as Then."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryPiece:
+class StoryPiece(Struct, frozen=True, kw_only=True):
     """A run of words of a story."""
 
     words: str
@@ -128,8 +128,7 @@ def _pronoun(briefing: Briefing, force: str) -> str:
     return "" if stands is Pronoun.THEY else stands
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Called:
+class _Called(Struct, frozen=True, kw_only=True):
     """What an army is called."""
 
     first: str
@@ -178,8 +177,7 @@ _FEW = 3
 """Armies on the march that are named, not counted."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryParagraph:
+class StoryParagraph(Struct, frozen=True, kw_only=True):
     """One paragraph: of armies that met, of a side's other armies, of the sky."""
 
     side: str
@@ -192,8 +190,7 @@ class StoryParagraph:
         return _text(self.pieces)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnStory:
+class TurnStory(Struct, frozen=True, kw_only=True):
     """A turn as the program tells it."""
 
     headline: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import named_together, printed_number
 from generator.kit.wording import Noun
@@ -34,17 +35,16 @@ _ONE = Noun()
 _MANY = Noun(is_many=True, pronoun=Pronoun.THEY)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class Words(Struct, frozen=True, kw_only=True):
     """Turns the facts of one campaign into words; knows the names open to a reader."""
 
     board: Board
     names: Mapping[str, str]
     """What its reader knows to be called something, by id."""
     wording: Wording
-    known_nouns: Mapping[str, Noun] = field(default_factory=dict)
+    known_nouns: Mapping[str, Noun] = {}
     """What the names of armies ask of the words round them, by id; others are one."""
-    commanders: Mapping[str, Pronoun] = field(default_factory=dict)
+    commanders: Mapping[str, Pronoun] = {}
     """What stands for who commands an army, where he or she is named, by its id."""
 
     def nouns(self, facts: Mapping[str, FactValue]) -> Mapping[str, Noun]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
+
+from msgspec import Struct
 
 from generator.chronicle.form import (
     HEAD_BYTES,
@@ -38,8 +39,7 @@ _LARGEST_RECORD = 100_000_000
 _LITTER = frozenset({"thumbs.db", "desktop.ini"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookEntry:
+class BookEntry(Struct, frozen=True, kw_only=True):
     """One record's file, its seal and place in the chain verified, not yet parsed."""
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import tomli_w
 
@@ -17,6 +17,7 @@ from generator.chronicle.record import (
     record_to_plain,
 )
 from generator.errors import GeneratorError
+from generator.values import fields
 
 # The last line of a record, by which any later change to the file shows.
 

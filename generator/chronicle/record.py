@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
+
+from generator.values import fields
 
 FORMAT = 2
 """The form of record this program writes."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.ledger import LedgerError
 from generator.read.fault_words import written
@@ -47,8 +48,7 @@ class AwaitedKind(StrEnum):
         return "roll" if self is AwaitedKind.DICE else str(self)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Awaited:
+class Awaited(Struct, frozen=True, kw_only=True):
     """One thing that is awaited."""
 
     kind: AwaitedKind
@@ -228,8 +228,7 @@ _WORDS = {
 _MONTH = len("2026-05")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Owing:
+class Owing(Struct, frozen=True, kw_only=True):
     """What one person still has to send or to do."""
 
     who: str

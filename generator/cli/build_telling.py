@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.cli.faults import DONE, STOPPED
 from generator.pipeline.campaign_folder import OUTPUT
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 _PUBLIC = "public/"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
+class Done(Struct, frozen=True, kw_only=True):
     """What a build did to the output folder, by paths below it."""
 
     written: tuple[str, ...] = ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.apart import collect_rarely
@@ -13,6 +12,7 @@ from generator.cli.opening import umpires_view, warnings_told
 from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unchanged import BuildAnswer, keep_answer
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.cli.output import Output

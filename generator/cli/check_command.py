@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.first_files import SCHEMA_FILE, write_schema
 from generator.read.courses import courses_read
 from generator.read.fault_report import as_annotations, as_json
+from generator.values import asdict
 
 if TYPE_CHECKING:
     import argparse

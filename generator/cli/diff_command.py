@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.pipeline.briefings import START, changes_between
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
+from generator.values import asdict
 
 if TYPE_CHECKING:
     import argparse

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.kit.printing import printed_number
 from generator.read.suggest import force_named
+from generator.values import replace
 from generator.world.events import Effect
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import blank_lines, stands_of, without_told
 from generator.cli.faults import DONE, OPEN
@@ -36,8 +37,7 @@ _UNOFFERED = (
 """What stands in a block for which no army has an order form."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Eve:
+class Eve(Struct, frozen=True, kw_only=True):
     """What is known on the eve of a period."""
 
     campaign: Campaign

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TextIO
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,8 +56,7 @@ _CLEAR_LINE = "\r\033[K"
 _YES = frozenset({"y", "yes"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Manner:
+class Manner(Struct, frozen=True, kw_only=True):
     """How the umpire wants to be talked to."""
 
     is_quiet: bool = False
@@ -68,8 +68,7 @@ class Manner:
     """Show where in the program a mistake of ours happened."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Output:
+class Output(Struct, frozen=True, kw_only=True):
     """Where a command prints; a reader who has gone away never stops the work."""
 
     manner: Manner

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator import __version__
 from generator.cli.commands import COMMANDS, EVERYWHERE
@@ -51,12 +53,11 @@ exit codes:
   70  a mistake of this program"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class Wish(Struct, frozen=True, kw_only=True):
     """What the umpire typed, understood."""
 
     command: str
-    options: argparse.Namespace = field(default_factory=argparse.Namespace)
+    options: argparse.Namespace = struct_field(default_factory=argparse.Namespace)
 
 
 class _Parser(argparse.ArgumentParser):

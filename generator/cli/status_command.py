@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from calendar import month_name
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.cli.awaited import (
     IN_VAIN,
@@ -48,8 +49,7 @@ if TYPE_CHECKING:
 NOBODY = "no player"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdersOf:
+class OrdersOf(Struct, frozen=True, kw_only=True):
     """Which orders of one player have come."""
 
     player: str

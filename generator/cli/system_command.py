@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from generator.pipeline.what_if import played_ahead
 from generator.resources import program_mark
 from generator.systems.command import CommandMaterials
 from generator.systems.registry import system_commands, system_named, systems_with
+from generator.values import replace
 
 if TYPE_CHECKING:
     import argparse

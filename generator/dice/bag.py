@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
+from msgspec import Struct
+
 from generator.errors import GeneratorError
 
 if TYPE_CHECKING:
@@ -22,8 +24,7 @@ _KEY = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, order=True, kw_only=True)
-class ThrowKey:
+class ThrowKey(Struct, frozen=True, kw_only=True, order=True):
     """Names one throw for ever: the same key always means the same dice.
 
     A key is built from what the throw *is about*, never from when it happened to
@@ -72,8 +73,7 @@ Face = int | str
 """One side as people write it: ``4``, or ``queen of hearts``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceKind:
+class DiceKind(Struct, frozen=True, kw_only=True):
     """One kind of dice, or a pack of cards."""
 
     key: str
@@ -172,8 +172,7 @@ class Thrower(StrEnum):
     SEED = "seed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Throw:
+class Throw(Struct, frozen=True, kw_only=True):
     """The result of one throw."""
 
     key: ThrowKey
@@ -193,8 +192,7 @@ class Throw:
         return tuple(map(self.kind.to_face, self.pips))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WantedThrow:
+class WantedThrow(Struct, frozen=True, kw_only=True):
     """A throw that is due and has not been made."""
 
     key: ThrowKey
@@ -232,12 +230,11 @@ class Dice(Protocol):
         """Throw so many dice of a kind under a key, or draw so many cards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeyedDice:
+class KeyedDice(Struct, frozen=True, kw_only=True):
     """Dice whose faces follow from the seed and the key alone."""
 
     seed: str
-    by_hand: Mapping[str, tuple[Face, ...]] = field(default_factory=dict)
+    by_hand: Mapping[str, tuple[Face, ...]] = {}
     """Faces thrown at the table, by printed key; they always win."""
     await_missing: bool = False
     """Wait for a throw nobody has noted instead of asking the seed."""

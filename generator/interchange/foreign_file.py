@@ -7,11 +7,12 @@ import io
 import re
 import zipfile
 import zlib
-from dataclasses import dataclass
 from lzma import LZMAError
 from typing import TYPE_CHECKING, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
+
+from msgspec import Struct
 
 from generator.errors import UsageError
 from generator.files import read_at_most
@@ -48,8 +49,7 @@ class ForeignFileError(UsageError):
     """A file that cannot be taken over; the message says why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForeignFile:
+class ForeignFile(Struct, frozen=True, kw_only=True):
     """A file by its name, and what is in it."""
 
     name: str

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import islice
 from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 from generator.read.known import MOST_HEXES
 from generator.world.grid import Grid, Shifted
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 # What the words of other programs mean: kinds of ground, of places and of lines.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineKind:
+class LineKind(Struct, frozen=True, kw_only=True):
     """What a line on somebody else's map is here."""
 
     table: str
@@ -115,8 +115,7 @@ _MOST_NAMED = 50
 """Words that a doubt names."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForeignPlace:
+class ForeignPlace(Struct, frozen=True, kw_only=True):
     """A named spot."""
 
     name: str
@@ -125,8 +124,7 @@ class ForeignPlace:
     """What may stand there, by symbols of the map; none: a name and nothing more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForeignLine:
+class ForeignLine(Struct, frozen=True, kw_only=True):
     """A road, a track or a river from hex to hex."""
 
     kind: LineKind
@@ -134,8 +132,7 @@ class ForeignLine:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForeignMap:
+class ForeignMap(Struct, frozen=True, kw_only=True):
     """Everything of a map that can be taken over."""
 
     program: str
@@ -146,7 +143,7 @@ class ForeignMap:
     title: str = ""
     places: tuple[ForeignPlace, ...] = ()
     lines: tuple[ForeignLine, ...] = ()
-    doubts: tuple[str, ...] = field(default=())
+    doubts: tuple[str, ...] = ()
     """What somebody should look at, in sentences."""
 
 
@@ -199,8 +196,7 @@ def named_doubts(says: str, words: Iterable[str]) -> tuple[str, ...]:
 # Points of a drawing as hexes: which cell of a staggered grid lies nearest.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Staggered:
+class Staggered(Struct, frozen=True, kw_only=True):
     """A grid drawn with cells of one size, in any unit, from a corner of its own."""
 
     columns: int

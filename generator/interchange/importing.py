@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.interchange.army_lists import rosters, sheet_rosters
@@ -12,6 +11,7 @@ from generator.interchange.text_mapper import text_mapper_map
 from generator.interchange.tiled_map import tiled_map
 from generator.interchange.worldographer_map import worldographer_map
 from generator.pipeline.collected import on_one_line
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.interchange.foreign_map import first_of
 from generator.pipeline.collected import on_one_line
 from generator.read.known import new_id, quoted
 from generator.read.models.value_kinds import LONGEST_LINE
+from generator.values import replace
 from generator.world.board import Board
 from generator.world.board_problems import problems_of
 from generator.world.ground import (
@@ -38,8 +40,7 @@ KINDS = ("places", "rivers", "ways", "crossings")
 """What of a board is taken over, in the order in which it is printed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForeignBoard:
+class ForeignBoard(Struct, frozen=True, kw_only=True):
     """The board of a map, and why some of it would be a fault."""
 
     board: Board

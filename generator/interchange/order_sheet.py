@@ -7,9 +7,11 @@ Whose a row is, only the table says: it has no letters, as forms have at their f
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.order_form_contents import (
@@ -25,6 +27,7 @@ from generator.pipeline.collect import collected_from
 from generator.pipeline.order_forms import FormsOfToday, order_form_of
 from generator.read.filled_form import FilledForm
 from generator.read.suggest import did_you_mean, letters_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -168,8 +171,7 @@ _ASIDE = (
 _SHOWN = 60
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+class _Row(Struct, frozen=True, kw_only=True):
     """One player's answers."""
 
     number: int

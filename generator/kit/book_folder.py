@@ -7,7 +7,6 @@ campaign's house rules, print it, and play a period by it.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
@@ -26,6 +25,7 @@ from generator.kit.switches import (
 )
 from generator.kit.table_sets import TableSet, amended_by
 from generator.kit.wording import load_wording
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

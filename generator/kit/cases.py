@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 HUNDRED = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
+class Case(Struct, frozen=True, kw_only=True):
     """Everything that can come about in one case, with its chance."""
 
     shares: tuple[tuple[str, Fraction], ...]
@@ -33,8 +33,7 @@ class Case:
         return max(self.shares, key=lambda each: each[1])[0]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cases:
+class Cases(Struct, frozen=True, kw_only=True):
     """What may come of a choice, as what is hidden may be."""
 
     best: Case

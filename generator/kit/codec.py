@@ -9,11 +9,15 @@ anywhere.  What is not of the kind that a field wants is refused with its place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NewType, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
+
+from msgspec import Struct
+
+from generator.values import fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -49,8 +53,7 @@ class UnfitPlainError(ValueError):
         return UnfitPlainError(self.told, (str(key), *self.place))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ValueKind:
+class ValueKind(Struct, frozen=True, kw_only=True):
     """How values of one kind are written and read that are not tables of fields."""
 
     of: Any
@@ -64,8 +67,7 @@ class ValueKind:
     """Whether a field that has it by default is not written."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """How values of one hint are written and read."""
 
     write: Callable[[Any], Any]

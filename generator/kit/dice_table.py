@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
 
 from generator.kit.printing import Cell, PrintedTable, Style, printed_value
 from generator.kit.table import (
@@ -22,6 +24,7 @@ from generator.kit.table import (
     require_whole,
     span_of,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +33,7 @@ RESULT = "result"
 """The name of the one column a house rule can change."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceBand:
+class DiceBand(Struct, frozen=True, kw_only=True):
     """One line of a dice table: a run of totals and what they bring."""
 
     span: TotalsSpan

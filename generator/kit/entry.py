@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.kit.table import TableError
+from generator.values import fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

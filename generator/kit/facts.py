@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
@@ -38,8 +39,7 @@ class Reader(StrEnum):
     """Anybody, once the turn is published."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
+class Fact(Struct, frozen=True, kw_only=True):
     """One thing that is true, and whose it is."""
 
     kind: str
@@ -56,8 +56,7 @@ class Fact:
     """Forces whose commanders alone of those sides own it; empty: everybody there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Openness:
+class Openness(Struct, frozen=True, kw_only=True):
     """To whom facts are open: their kind, and whose they are."""
 
     kind: str
@@ -68,16 +67,14 @@ class Openness:
     commanders: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyFactName:
+class AnyFactName(Struct, frozen=True, kw_only=True):
     """What a kind of fact is called, whatever its values are."""
 
     name: str
     """Its key among the facts of a subject, such as ``at``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactName(AnyFactName, Generic[Value]):
+class FactName(AnyFactName, Generic[Value], frozen=True, kw_only=True):
     """What a kind of fact is called, and by its type what its values are.
 
     Whoever lays a situation open makes facts through a name, and whoever reads a
@@ -112,8 +109,7 @@ class FactName(AnyFactName, Generic[Value]):
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conditions:
+class Conditions(Struct, frozen=True, kw_only=True):
     """What holds for everybody at once, such as the weather."""
 
     subject: str
@@ -123,8 +119,7 @@ class Conditions:
     """The fact that says it shortest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Knowledge:
+class Knowledge(Struct, frozen=True, kw_only=True):
     """Who may know which kinds of fact."""
 
     readers: Mapping[str, frozenset[Reader]]
@@ -234,8 +229,7 @@ GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")
 # What lies ahead, as owned facts; each rule system has its own kinds of them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forecast:
+class Forecast(Struct, frozen=True, kw_only=True):
     """What lies ahead of one force as a period begins."""
 
     force: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,8 +26,7 @@ class CellStyle(StrEnum):
     """Room for some lines of words."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormCell:
+class FormCell(Struct, frozen=True, kw_only=True):
     """One key of an order on the form."""
 
     key: str
@@ -72,8 +72,7 @@ class FormCell:
     written. Empty: just that."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormRow:
+class FormRow(Struct, frozen=True, kw_only=True):
     """One row of the form."""
 
     label: str
@@ -86,8 +85,7 @@ class FormRow:
         return cell.lead or cell.tail or self.label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormNote:
+class FormNote(Struct, frozen=True, kw_only=True):
     """Something that is said of whom a block is for; nothing, where it is not known."""
 
     says: str
@@ -98,8 +96,7 @@ class FormNote:
     """The fact that must not hold."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormBlock:
+class FormBlock(Struct, frozen=True, kw_only=True):
     """What is printed of a table for each one that orders can be given to.
 
     Texts may speak of ``{name}``, of ``{id}`` and of the ``{line}``, from 1.

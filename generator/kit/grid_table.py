@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
 
 from generator.kit.printing import (
     Cell,
@@ -32,6 +34,7 @@ from generator.kit.table import (
     require_whole,
     span_of,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,8 +53,7 @@ class CellKind(StrEnum):
     YES_NO = "yes-no"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
+class Reference(Struct, frozen=True, kw_only=True):
     """A cell that repeats another place."""
 
     address: str
@@ -63,8 +65,7 @@ class Reference:
         return "/" not in self.address
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableColumn:
+class TableColumn(Struct, frozen=True, kw_only=True):
     """One column: what it holds and how it is written."""
 
     key: str
@@ -108,8 +109,7 @@ class TableColumn:
                 return text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """One row: a name, or a run of totals, and its cells."""
 
     key: str

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Itself(Generic[Value]):
+class Itself(Struct, Generic[Value], frozen=True, eq=False):
     """A value known by being the very one, for a value that is large or has no hash.
 
     It holds the value fast, so that no other takes its place in the memory.

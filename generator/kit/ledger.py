@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.errors import GeneratorError
 from generator.kit.entry import TableEntry
@@ -58,8 +59,7 @@ class RuleKind(StrEnum):
     """A house default: the book is silent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Struct, frozen=True, kw_only=True):
     """One numbered rule."""
 
     id: str
@@ -76,8 +76,7 @@ class Rule:
         return self.id.rpartition("-")[0]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ledger:
+class Ledger(Struct, frozen=True, kw_only=True):
     """Every numbered rule of one system, chapter by chapter."""
 
     entries: tuple[Rule, ...]
@@ -113,8 +112,7 @@ class Ledger:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guideline:
+class Guideline(Struct, frozen=True, kw_only=True):
     """One rule that is only printed, as a sentence for the table."""
 
     rule: str

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Self, TypeVar
+
+from msgspec import Struct
 
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style, printed_value
 from generator.kit.table import (
@@ -21,13 +23,13 @@ from generator.kit.table import (
     require_column,
     require_single,
 )
+from generator.values import replace
 
 MODIFIER = "modifier"
 VALUE = "value"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedModifier:
+class ListedModifier(Struct, frozen=True, kw_only=True):
     """One condition and what it does to a score."""
 
     key: str
@@ -111,8 +113,7 @@ class ModifierTable(Table):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Number:
+class Number(Struct, frozen=True, kw_only=True):
     """One number of the book that stands in a sentence."""
 
     key: str

@@ -15,6 +15,8 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from generator.kit.form_grammar import load_form
 
 if TYPE_CHECKING:
@@ -65,8 +67,7 @@ _NAMING = (KeyKind.SUBJECT, KeyKind.UNITS, KeyKind.COUNTS)
 _OWNED = (KeyKind.UNITS, KeyKind.COUNTS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderFault:
+class OrderFault(Struct, frozen=True, kw_only=True):
     """What the umpire is told of a fault; names in braces are filled in."""
 
     hint: str
@@ -77,8 +78,7 @@ class OrderFault:
     """What the thing at fault is called."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Brings:
+class Brings(Struct, frozen=True, kw_only=True):
     """Further keys that a key needs beside it."""
 
     who: str
@@ -86,8 +86,7 @@ class Brings:
     needs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderKey:
+class OrderKey(Struct, frozen=True, kw_only=True):
     """One key of a table of orders.
 
     Raises:
@@ -151,8 +150,7 @@ class OrderKey:
                 raise ValueError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blank:
+class Blank(Struct, frozen=True, kw_only=True):
     """What stands behind a key before the umpire has written anything."""
 
     value: str
@@ -163,8 +161,7 @@ class Blank:
     """What can stand there; ``{may}`` is what the subject may be told to do now."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderDeed:
+class OrderDeed(Struct, frozen=True, kw_only=True):
     """One thing that can be ordered."""
 
     key: str
@@ -250,8 +247,7 @@ class OrderTable:
         return next((key for key, kind in kinds if kind is KeyKind.DEED), "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderKind:
+class OrderKind(Struct, frozen=True, kw_only=True):
     """A table of orders, and the value the rules read each of its orders as."""
 
     table: OrderTable

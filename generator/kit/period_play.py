@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from msgspec import Struct
 
 from generator.dice.bag import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
 from generator.kit.phase import BeforeOrders, Resolution, asked_throw
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.typed_entries import ruled_dice
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:
@@ -34,8 +37,7 @@ SaidStep = tuple[str, tuple[str, ...]]
 """A step in print: what happens, and the rules by which it does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepOfPlay(Generic[Course]):
+class StepOfPlay(Struct, Generic[Course], frozen=True, kw_only=True):
     """One step in the order of play."""
 
     says: str
@@ -193,8 +195,7 @@ Goes = TypeVar("Goes", bound="PeriodCourse[Any, Any]")
 NO_FACTS: Mapping[str, FactValue] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodCourse(Generic[Circumstances, Stands]):
+class PeriodCourse(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=True):
     """How far a period has come: circumstances, situation, and what was told."""
 
     play: Circumstances

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, Finding
 from generator.kit.typed_entries import is_under_answers
@@ -11,9 +13,7 @@ from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
-    from dataclasses import Field
     from fractions import Fraction
-    from typing import Any
 
     from generator.dice.bag import Throw, WantedThrow
     from generator.errors import KeyPath
@@ -28,17 +28,14 @@ After = TypeVar("After", covariant=True, bound="Situation")
 
 
 class Situation(Protocol):
-    """Everything true at one instant, a dataclass; its fields its rule system knows."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    """Everything true at one instant, a value; its fields its rule system knows."""
 
     @property
     def period(self) -> Period:
         """The period about to be played, or just played."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(Struct, frozen=True, kw_only=True):
     """One answer the rules allow to a question."""
 
     key: str
@@ -60,8 +57,7 @@ class Choice:
     """What a form calls the first of them; empty: as everywhere."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BesideChoice:
+class BesideChoice(Struct, frozen=True, kw_only=True):
     """A key that may stand with whatever is chosen."""
 
     key: str
@@ -77,8 +73,7 @@ class BesideChoice:
     """What is said of a name on a form that is not one of these."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Barred:
+class Barred(Struct, frozen=True, kw_only=True):
     """One answer the rules forbid at this moment, and why."""
 
     key: str
@@ -87,8 +82,7 @@ class Barred:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chance:
+class Chance(Struct, frozen=True, kw_only=True):
     """One outcome and its chance: exact, or the band within which it lies."""
 
     outcome: str
@@ -102,8 +96,7 @@ class Chance:
     """How people are told of it, with what is like it; empty: as it is called."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prospect:
+class Prospect(Struct, frozen=True, kw_only=True):
     """What may come of one choice, counted out over the dice."""
 
     choice: str
@@ -147,8 +140,7 @@ class Question:
     """What a system's own command may look at; it is told to nobody. None: nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome(Generic[State]):
+class Outcome(Struct, Generic[State], frozen=True, kw_only=True):
     """What one step of play made of a situation."""
 
     situation: State
@@ -165,8 +157,7 @@ class Outcome(Generic[State]):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BeforeOrders(Generic[After]):
+class BeforeOrders(Struct, Generic[After], frozen=True, kw_only=True):
     """How far a period had come before anything that was ordered was carried out."""
 
     situation: After

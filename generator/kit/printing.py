@@ -6,10 +6,11 @@ Pages and sheets print these values as they stand; nothing here knows a rule.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -64,8 +65,7 @@ class Style(StrEnum):
     """What another number is multiplied by."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class Cell(Struct, frozen=True, kw_only=True):
     """One printed place of a table."""
 
     text: str
@@ -73,8 +73,7 @@ class Cell:
     """A house rule of this campaign made it differ from the book."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedTable:
+class PrintedTable(Struct, frozen=True, kw_only=True):
     """A table ready for paper."""
 
     id: str
@@ -95,7 +94,7 @@ class PrintedTable:
     unit: str = ""
     """What its numbers count; empty where the columns say it themselves."""
     source: str = ""
-    sentences: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    sentences: tuple[tuple[str, str], ...] = ()
     """What people see to, each sentence with its rule; they need no columns. A record
     of the tables a period was played by does not hold them."""
 

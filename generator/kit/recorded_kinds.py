@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
 
 from generator.dice.bag import (
     KINDS,
@@ -55,8 +56,7 @@ class UpgradeStep(Protocol):
         """Return it as today's form has it; what is not of the older form stays."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Renamed:
+class Renamed(Struct, frozen=True, kw_only=True):
     """Keys of a table that have another name today."""
 
     path: tuple[str, ...]
@@ -70,8 +70,7 @@ class Renamed:
         return {self.names.get(key, key): value for key, value in plain.items()}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Keyed:
+class Keyed(Struct, frozen=True, kw_only=True):
     """A list of tables that is one table today, by what each was called in itself."""
 
     path: tuple[str, ...]
@@ -87,8 +86,7 @@ class Keyed:
         return {str(each[self.by]): each for each in plain}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assumed:
+class Assumed(Struct, frozen=True, kw_only=True):
     """Keys that were left out where they said nothing, and are written today."""
 
     path: tuple[str, ...]
@@ -99,8 +97,7 @@ class Assumed:
         return {**self.values, **plain} if isinstance(plain, Mapping) else plain
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoneWas:
+class NoneWas(Struct, frozen=True, kw_only=True):
     """What once stood for none."""
 
     path: tuple[str, ...]

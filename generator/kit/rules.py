@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.kit.facts import ORDERS
 from generator.kit.ledger import Ledger
@@ -35,8 +37,7 @@ if TYPE_CHECKING:
 State = TypeVar("State", bound="Situation")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleBook:
+class RuleBook(Struct, frozen=True, kw_only=True):
     """What can be said of a rule system without a situation of it at hand."""
 
     name: str
@@ -46,15 +47,15 @@ class RuleBook:
     credit: str = ""
     """Whose rules they are and on what terms, for reference sheets and pages; empty:
     nothing has to be said."""
-    tables: Mapping[str, Table] = field(default_factory=dict)
+    tables: Mapping[str, Table] = {}
     """The book's tables, unamended."""
     amended: Callable[[Campaign], Mapping[str, Table]] = lambda _: {}
     """The book's tables with a campaign's house rules applied."""
     printed: Callable[[Campaign], tuple[PrintedTable, ...]] = lambda _: ()
     """All that sheets print of the rules: the tables as a campaign plays them, those
     worked out from them, and what is left to people."""
-    ledger: Ledger = field(default_factory=lambda: Ledger(entries=()))
-    switches: SwitchList = field(default_factory=dict)
+    ledger: Ledger = struct_field(default_factory=lambda: Ledger(entries=()))
+    switches: SwitchList = {}
     knowledge: Knowledge
     is_open: Callable[[Campaign], bool] = lambda _: False
     """Whether a campaign tells everybody what its owners may know; none does unless the
@@ -75,7 +76,7 @@ class RuleBook:
     """Where they have what was entered otherwise."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
-    situation_wording: SituationWording = field(default_factory=dict)
+    situation_wording: SituationWording = {}
     """How what a situation holds is told where two of them are compared."""
     idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = lambda _: ()
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
@@ -125,8 +126,11 @@ class RuleBook:
         return inputs_from_plain(plain, self.entered, self.codec)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(RuleBook, Generic[State]):
+def _no_faults(*_: object) -> tuple[Finding, ...]:
+    return ()
+
+
+class Rules(RuleBook, Generic[State], frozen=True, kw_only=True):
     """A rule system: its book, its order of play, and its verbs.
 
     Whoever plays a system knows its situations as `Situation` alone: he is given one
@@ -145,11 +149,9 @@ class Rules(RuleBook, Generic[State]):
     """A situation laid open, each fact with its owner."""
     needs: Callable[[State], Needs] = lambda _: Needs()
     """Whom and what a situation names, which the campaign file must still know."""
-    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = field(
-        default=lambda *_: ()
-    )
+    faults: Callable[[Campaign, State, PeriodInputs], tuple[Finding, ...]] = _no_faults
     """Entries of a period that no rule can use, with their places."""
-    idle_tables: Callable[[Campaign, PeriodInputs], tuple[Finding, ...]] = lambda *_: ()
+    idle_tables: Callable[[Campaign, PeriodInputs], tuple[Finding, ...]] = _no_faults
     """Those that count in no such period, whatever happens until it is open."""
     is_settled: Callable[[Campaign, State, str], bool] = lambda *_: False
     """Whether an order to a force could change nothing more in the open period, played

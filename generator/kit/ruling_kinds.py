@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic
+
+from msgspec import Struct
 
 from generator.dice.bag import D6
 from generator.kit.period_play import Circumstances, Stands
@@ -25,8 +26,7 @@ HEX_BANK = 2
 """A place on one bank of a river takes two texts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingKind:
+class RulingKind(Struct, frozen=True, kw_only=True):
     """One kind of fact a ruling may set."""
 
     of: str
@@ -104,8 +104,7 @@ OF_FORCES = ("army", "unit")
 """What rulings are about that are about a force."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruled(RulingKind, Generic[Circumstances, Stands]):
+class Ruled(RulingKind, Generic[Circumstances, Stands], frozen=True, kw_only=True):
     """One kind of fact a ruling may set, with how it is set and told."""
 
     set: Callable[[Circumstances, Ruling, Stands], Stands]

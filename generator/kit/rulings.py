@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
+
+from msgspec import Struct
 
 from generator.errors import CampaignError
 from generator.kit.period_play import (
@@ -28,8 +29,7 @@ POSITION = "position"
 """What a ruling is called that says where somebody stands, in every system."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingMade(Generic[Circumstances, Stands]):
+class RulingMade(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=True):
     """A ruling that was carried out, with what was so before it and what is so now."""
 
     play: Circumstances
@@ -38,8 +38,7 @@ class RulingMade(Generic[Circumstances, Stands]):
     after: Stands
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings(Generic[Circumstances, Stands, Goes]):
+class Rulings(Struct, Generic[Circumstances, Stands, Goes], frozen=True, kw_only=True):
     """What the umpire may set in a rule system, and how it is carried out."""
 
     sets: Mapping[str, Callable[[Circumstances, Ruling, Stands], Stands]]

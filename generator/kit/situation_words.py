@@ -6,18 +6,18 @@ Any rule system's situation will do: frozen dataclasses of values, mappings and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.entry import TableEntry
 from generator.kit.table import TableError
+from generator.values import fields, is_value
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, TypeGuard
-
-    from _typeshed import DataclassInstance
+    from typing import Any
 
     from generator.errors import KeyPath
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 # What a situation takes for granted: whom the campaign file must still know.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unlisted:
+class Unlisted(Struct, frozen=True, kw_only=True):
     """What an army comes from that has no table of its own, such as a garrison."""
 
     where: KeyPath
@@ -35,23 +34,21 @@ class Unlisted:
     """How the army stays in the file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Needs:
+class Needs(Struct, frozen=True, kw_only=True):
     """Everything in the campaign file without which a situation says nothing."""
 
     sides: frozenset[str] = frozenset()
     armies: frozenset[str] = frozenset()
-    unlisted: Mapping[str, Unlisted] = field(default_factory=dict)
+    unlisted: Mapping[str, Unlisted] = {}
     """By its id: an army that would be in the file without a table of its own."""
-    parts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    parts: Mapping[str, frozenset[str]] = {}
     """What armies are made of, by army; an id such as ``army/this/that`` is a part of
     ``army/this``."""
-    places: Mapping[Hex, str] = field(default_factory=dict)
+    places: Mapping[Hex, str] = {}
     """Hexes of the map, and who stands there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartKind:
+class PartKind(Struct, frozen=True, kw_only=True):
     """A kind of thing that armies are made of."""
 
     name: str
@@ -69,13 +66,12 @@ _NAMED_BY = ("id", "force")
 _WITH_NOTHING = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntityWording:
+class EntityWording(Struct, frozen=True, kw_only=True):
     """How one kind of thing in a situation is told."""
 
     named: str = "{id}"
     """What it is called; in braces its id, its name, or one of its own values."""
-    says: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    says: Mapping[str, tuple[str, ...]] = {}
     """A phrase for each value, with ``{}`` for it; a second where it may be nothing."""
 
 
@@ -112,7 +108,7 @@ def _phrases(phrase: object, name: str) -> tuple[str, ...]:
     raise TableError(message)
 
 
-def things_of(situation: DataclassInstance) -> Iterator[tuple[tuple[str, str], Values]]:
+def things_of(situation: object) -> Iterator[tuple[tuple[str, str], Values]]:
     """Yield the values of every thing in a situation, by its field and its id.
 
     What there is but one of, such as the weather, has an empty id. What is noted only
@@ -152,8 +148,8 @@ def _below(place: str, name: str) -> str:
     return f"{place}.{name}" if place else name
 
 
-def _is_thing(item: object) -> TypeGuard[DataclassInstance]:
-    return is_dataclass(item) and not isinstance(item, Hex | type)
+def _is_thing(item: object) -> bool:
+    return is_value(item) and not isinstance(item, Hex)
 
 
 def _name_of(item: object, position: int) -> str:

@@ -10,10 +10,12 @@ that the table of knowledge lets him read.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.errors import UnsettledAnswer
 from generator.kit.facts import Reader, standing
@@ -62,8 +64,7 @@ class Weighed(StrEnum):
     """A word of a list without order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Further:
+class Further(Struct, frozen=True, kw_only=True):
     """What an answer says beside its word."""
 
     name: str
@@ -73,8 +74,7 @@ class Further:
     """How it is told; its value stands in braces. Empty: its word."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingChoice:
+class StandingChoice(Struct, frozen=True, kw_only=True):
     """One thing that may be answered."""
 
     key: str
@@ -88,8 +88,7 @@ class StandingChoice:
     """Whether it answers one question as it is put, and none beforehand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingQuestion:
+class StandingQuestion(Struct, frozen=True, kw_only=True):
     """One kind of question, and what may be answered to it."""
 
     kind: str
@@ -99,8 +98,8 @@ class StandingQuestion:
     """When it is asked, for people: “on meeting an enemy”."""
     means: str = ""
     """What answers to it settle, for people: one sentence."""
-    choices: Mapping[str, StandingChoice] = field(default_factory=dict)
-    further: Mapping[str, Further] = field(default_factory=dict)
+    choices: Mapping[str, StandingChoice] = {}
+    further: Mapping[str, Further] = {}
     """What may be said besides, whatever is chosen."""
     on_form: bool = False
     """Whether it is answered on order forms."""
@@ -123,8 +122,7 @@ class StandingQuestion:
     """Lines of answers, as the page about the campaign file shows them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionKind:
+class ConditionKind(Struct, frozen=True, kw_only=True):
     """Something a giver may know, on which an answer may rest."""
 
     key: str
@@ -175,8 +173,7 @@ class StandingGrammar:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judging:
+class Judging(Struct, frozen=True, kw_only=True):
     """By what lines of answers are judged."""
 
     grammar: StandingGrammar
@@ -201,8 +198,7 @@ class Judging:
         return reaches == (condition.holds is Holds.AT_LEAST)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Beforehand:
+class Beforehand(Struct, frozen=True, kw_only=True):
     """What was decided without asking, and by which line of answers."""
 
     decision: Decision

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, WITHOUT_ORDER
 from generator.kit.form_grammar import CellStyle, FormBlock, FormCell, FormRow
 from generator.kit.order_grammar import FORCE, KeyKind, OrderKey, OrderTable
 from generator.kit.standing import ASK
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

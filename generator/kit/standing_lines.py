@@ -7,9 +7,10 @@ each behind a semicolon; last, of an answer given beforehand, on which condition
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import GeneratorError
 from generator.kit.standing import ASK, FurtherKind, Weighed
@@ -48,8 +49,7 @@ class UnfitAnswerError(GeneratorError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenAnswer:
+class WrittenAnswer(Struct, frozen=True, kw_only=True):
     """A line of answers, taken apart; names in it are not looked up yet."""
 
     choice: str

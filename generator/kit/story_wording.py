@@ -8,8 +8,9 @@ alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import GeneratorError
 
@@ -21,8 +22,7 @@ class StoryError(GeneratorError):
     """The story of a rule system is not whole."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryOfEvent:
+class StoryOfEvent(Struct, frozen=True, kw_only=True):
     """How the story of a turn tells one kind of event."""
 
     says: str = ""
@@ -53,14 +53,13 @@ class StoryOfEvent:
 NO_STORY_OF_IT = StoryOfEvent()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoryWording:
+class StoryWording(Struct, frozen=True, kw_only=True):
     """Every sentence of a rule system's story; without any there is no story."""
 
-    events: Mapping[str, StoryOfEvent] = field(default_factory=dict)
-    march: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    events: Mapping[str, StoryOfEvent] = {}
+    march: Mapping[str, tuple[str, ...]] = {}
     """How armies that march are told of, each in several ways."""
-    turn: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    turn: Mapping[str, tuple[str, ...]] = {}
     """What is said of a whole turn, each in several ways."""
 
     def __bool__(self) -> bool:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from generator.kit.entry import TableEntry
 from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_value
@@ -28,8 +29,7 @@ Setting = bool | int | str
 """What a switch may be set to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switch:
+class Switch(Struct, frozen=True, kw_only=True):
     """One switch of a rule system.
 
     Raises:
@@ -88,8 +88,7 @@ SwitchList: TypeAlias = "Mapping[str, Switch]"
 """The switches of a rule system, by key, in the order they are printed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switches:
+class Switches(Struct, frozen=True, kw_only=True):
     """Every switch of a rule system with the setting that holds in a campaign.
 
     Raises:
@@ -98,7 +97,7 @@ class Switches:
     """
 
     known: SwitchList
-    settings: Mapping[str, Setting] = field(default_factory=dict)
+    settings: Mapping[str, Setting] = {}
     """Those the campaign sets; all others stand as the list has them."""
 
     def __post_init__(self) -> None:
@@ -230,8 +229,7 @@ FILE = "changed-readings.toml"
 _VERSION = re.compile(r"\d+(\.\d+)*")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangedReading:
+class ChangedReading(Struct, frozen=True, kw_only=True):
     """One reading that is another since some version."""
 
     id: str

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
 
 from generator.errors import GeneratorError
 from generator.kit.printing import (
@@ -28,6 +30,7 @@ from generator.kit.printing import (
     PrintedTable,
     printed_number,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -69,8 +72,7 @@ class UnfitValueError(TableError):
     """A value does not fit the place it was meant for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Quotation:
+class Quotation(Struct, frozen=True, kw_only=True):
     """A place of one table as another one repeats it."""
 
     value: CellValue
@@ -304,8 +306,7 @@ def require_single(name: str, keys: Sequence[str]) -> None:
 # Runs of totals: the left-hand column of a table that is read by a number.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TotalsSpan:
+class TotalsSpan(Struct, frozen=True, kw_only=True):
     """A run of totals, both ends included."""
 
     low: Fraction

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
 
 from generator.kit.table import (
     Table,
@@ -19,6 +20,7 @@ from generator.kit.tables import (
     NumberTable,
     TextTable,
 )
+from generator.values import fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,8 +36,7 @@ _KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSet:
+class TableSet(Struct, frozen=True, kw_only=True):
     """Every table of a rule system; a field is a table's id with underscores."""
 
     @classmethod
@@ -67,8 +68,7 @@ class TableSet:
 # House rules: an amended copy of a book of tables, every change marked.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AmendmentRefusal:
+class AmendmentRefusal(Struct, frozen=True, kw_only=True):
     """A house rule that could not be taken over, and why."""
 
     position: int

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 from generator.dice.bag import (
     D6,
@@ -19,6 +20,7 @@ from generator.dice.bag import (
 )
 from generator.errors import CampaignError, Finding
 from generator.kit.codec import UnfitPlainError
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
@@ -34,8 +36,7 @@ if TYPE_CHECKING:
 # What a system alone has tables for in a period, into records and back.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnteredTable:
+class EnteredTable(Struct, frozen=True, kw_only=True):
     """A table of a period that only one rule system has."""
 
     key: str
@@ -103,8 +104,7 @@ class EntryKind(StrEnum):
     """A further key of a decision."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Typed:
+class Typed(Struct, frozen=True, kw_only=True):
     """One entry of a period that only counts if somebody asks for its key."""
 
     period: Period
@@ -117,8 +117,7 @@ class Typed:
     """Where it stands in the campaign file; a noted face's begins below its block."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unasked:
+class Unasked(Struct, frozen=True, kw_only=True):
     """One entry nobody has asked for."""
 
     typed: Typed
@@ -191,8 +190,7 @@ def parted(
 Stands = TypeVar("Stands")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuledDice:
+class RuledDice(Struct, frozen=True, kw_only=True):
     """Dice of which some show what the umpire has ruled."""
 
     dice: Dice

@@ -17,8 +17,9 @@ sentence alone: the Riders, for The Riders.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from generator.errors import GeneratorError
 from generator.kit.printing import article, marked, with_small_names
@@ -47,15 +48,14 @@ _WHOLE = "it"
 """What stands for a whole fact that is not taken apart."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldFact:
+class ToldFact(Struct, frozen=True, kw_only=True):
     """How the text of a fact is told that was recorded in other words."""
 
     reads: str
     """What it looks like: a pattern of which the parts have names."""
     says: str
     """How it is told, its parts in braces and optional passages in brackets."""
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = {}
     """What stands for the text of a part."""
 
     def told(self, fact: str) -> str:
@@ -68,8 +68,7 @@ class ToldFact:
         return told_as(self.says, known) or fact
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noun:
+class Noun(Struct, frozen=True, kw_only=True):
     """What the words of a fact ask of the words round them."""
 
     is_many: bool = False
@@ -81,8 +80,7 @@ class Noun:
 _ONE_THING = Noun()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventWording:
+class EventWording(Struct, frozen=True, kw_only=True):
     """How one kind of event is told."""
 
     kind: str
@@ -102,7 +100,7 @@ class EventWording:
     """What a table that compares forces calls the row it stands in; empty: none."""
     in_row: str = ""
     """How it is told there, in the column of the force it is about."""
-    facts_told: Mapping[str, ToldFact] = field(default_factory=dict)
+    facts_told: Mapping[str, ToldFact] = {}
     """How facts are told that were recorded in other words, by fact name."""
 
     def fact_told(self, fact: str, value: FactValue) -> FactValue:
@@ -206,8 +204,7 @@ def _printed(found: re.Match[str], fact: str) -> str:
     return asked.removeprefix("|") if asked and fact == _ZERO else fact
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sealing:
+class Sealing(Struct, frozen=True, kw_only=True):
     """A kind of sheet that stays closed for who plays alone."""
 
     title: str
@@ -221,8 +218,7 @@ class Sealing:
     """What else a rule system tells on it, by its own word; empty: nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wording:
+class Wording(Struct, frozen=True, kw_only=True):
     """Every sentence, reason and question of a rule system."""
 
     events: Mapping[str, EventWording]
@@ -230,16 +226,16 @@ class Wording:
     """Short words for modifiers and choices, by key."""
     questions: Mapping[str, str]
     """How a question is put, by kind."""
-    throws: Mapping[str, str] = field(default_factory=dict)
+    throws: Mapping[str, str] = {}
     """What dice decide, by the rule that calls for them, as in “roll for contact”."""
-    sealed: Mapping[str, Sealing] = field(default_factory=dict)
+    sealed: Mapping[str, Sealing] = {}
     """The sheets that stay closed for who plays alone, by name."""
-    pieces: Mapping[str, str] = field(default_factory=dict)
+    pieces: Mapping[str, str] = {}
     """What else than forces stands on the map, in a word such as ``vessels``, by the
     name of the fact that places it."""
     names_of_bodies: frozenset[str] = frozenset()
     """Words of armies' names, in small letters, that tell none from another."""
-    without: Mapping[str, str] = field(default_factory=dict)
+    without: Mapping[str, str] = {}
     """What somebody does for whom no order comes, by the word of his fact, after his
     name; ``{route}`` is where he goes on to."""
     without_orders: str = ""

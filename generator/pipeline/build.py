@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.brief.audience import PUBLIC, AudienceKind, audiences
 from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
@@ -55,8 +57,7 @@ if TYPE_CHECKING:
 _PLAYERS = "players"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Built:
+class Built(Struct, frozen=True, kw_only=True):
     """What a build did."""
 
     published: Published

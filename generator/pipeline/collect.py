@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import audiences
@@ -33,6 +33,7 @@ from generator.pipeline.order_forms import FormsOfToday
 from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
 from generator.read.filled_text import is_mail, parts_of, read_filled_texts
 from generator.render.known_forces import codes_on_the_map
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.brief.order_form_contents import HEAD, READY
 from generator.errors import CampaignError
@@ -17,6 +18,7 @@ from generator.read.known import quoted
 from generator.read.period_reading import end_of_block
 from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,8 +36,7 @@ DECISION, DICE = "decision", "dice"
 ALREADY = "the campaign file has an entry on this already"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectedEntry:
+class CollectedEntry(Struct, frozen=True, kw_only=True):
     """One table for the campaign file, made from one form."""
 
     period: str
@@ -77,8 +78,7 @@ class CollectedEntry:
         return replace(self, doubts=(*self.doubts, why))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Collected:
+class Collected(Struct, frozen=True, kw_only=True):
     """Everything that came of a heap of forms."""
 
     text: str
@@ -193,8 +193,7 @@ _Place = tuple[int, str, int | str]
 """Block, table and row (or key of a throw) in the campaign file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Checked:
+class Checked(Struct, frozen=True, kw_only=True):
     """Entries, and what the campaign file would be with them in it."""
 
     entries: tuple[CollectedEntry, ...]

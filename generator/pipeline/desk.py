@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -50,6 +50,7 @@ from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.map.theme import colour_findings
 from generator.systems.registry import shape_of, system_named
+from generator.values import replace
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, UnknownSystemError, UsageError
 from generator.pipeline.desk import read_campaign_file
@@ -36,8 +37,7 @@ _PROBE_MM = 10.0
 _ROUNDS = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlankSize:
+class BlankSize(Struct, frozen=True, kw_only=True):
     """How a blank sheet is printed."""
 
     hex_mm: float
@@ -45,8 +45,7 @@ class BlankSize:
     """Width and height, mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapDraft:
+class MapDraft(Struct, frozen=True, kw_only=True):
     """A map as far as it can be drawn, with its faults."""
 
     picture: MapPicture

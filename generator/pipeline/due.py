@@ -6,14 +6,16 @@ longer. Before that nobody but the umpire reads what comes of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import MAY, WITHOUT_ORDER
 from generator.kit.order_grammar import ordered
 from generator.kit.phase import Resolution
 from generator.kit.printing import together
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
@@ -35,8 +37,7 @@ TOLD_AT_CLOSE = "You read what happened when it is closed."
 """What a player is told of a period that is not due."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdersAwaited:
+class OrdersAwaited(Struct, frozen=True, kw_only=True):
     """A player whose orders are waited for before anybody is told of the period."""
 
     player: Player
@@ -45,8 +46,7 @@ class OrdersAwaited:
     may."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Due:
+class Due(Struct, frozen=True, kw_only=True):
     """How far the open period is from being told to players."""
 
     period: Period

@@ -7,7 +7,6 @@ the blocks of closed periods count no more, and whoever edits them will want to 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.chronicle.form import digest_of
@@ -30,6 +29,7 @@ from generator.render.further_letters import (
     letters_of_no_face,
 )
 from generator.resources import TEMPLATES, holds_the_program
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

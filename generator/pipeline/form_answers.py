@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.order_form_contents import answer_field, needs_of
 from generator.kit.order_grammar import FORCE, PLACE
@@ -223,8 +224,7 @@ def answers(
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Answer:
+class _Answer(Struct, frozen=True, kw_only=True):
     """The answer to one question, while it is read."""
 
     asked: Asked

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.order_form_contents import READY, box_fields, part_field
 from generator.kit.order_grammar import FORCE, KeyKind
@@ -33,8 +34,7 @@ _IF = "if"
 """Begins a condition; many forms print it before the line."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormEntries:
+class FormEntries(Struct, frozen=True, kw_only=True):
     """Reads one form."""
 
     form: OrderForm

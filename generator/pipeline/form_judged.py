@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.order_form_contents import (
@@ -44,8 +45,7 @@ class NotTakenError(GeneratorError):
     """A form of ours, or like ours, that orders nothing; the message says why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class Judged(Struct, frozen=True, kw_only=True):
     """A form that is known, and what it says."""
 
     form: OrderForm
@@ -230,8 +230,7 @@ _NAMED = 3
 """How many of those that say otherwise are named."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadForm:
+class ReadForm(Struct, frozen=True, kw_only=True):
     """A form that was read, with what it comes to."""
 
     name: str

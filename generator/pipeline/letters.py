@@ -7,13 +7,14 @@ form, and from the umpire's covering text; no other player's address is looked a
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from email.header import Header
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formataddr
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.pipeline.campaign_folder import READ_ME, zipped
@@ -39,8 +40,7 @@ _DRAFT = "X-Unsent"
 """By which mail programs open it for sending instead of for reading."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attached:
+class Attached(Struct, frozen=True, kw_only=True):
     """One file that goes with a mail."""
 
     name: str
@@ -49,8 +49,7 @@ class Attached:
     body: bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadyMail:
+class ReadyMail(Struct, frozen=True, kw_only=True):
     """A mail to one reader; people are their name and their address."""
 
     sender: tuple[str, str]
@@ -113,8 +112,7 @@ _KINDS = {".pdf": "application/pdf", ".html": "text/html"}
 _MAILTO = "mailto:"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersLetter:
+class PlayersLetter(Struct, frozen=True, kw_only=True):
     """What is ready for one player."""
 
     player: str

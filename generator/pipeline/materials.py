@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between
@@ -24,6 +25,7 @@ from generator.systems.system_pages import (
     ReaderMaterials,
     WholePeriod,
 )
+from generator.values import replace
 from generator.world.look import NO_POST
 
 if TYPE_CHECKING:
@@ -112,8 +114,7 @@ def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
 # What there is to be cut out, for one reader; and the umpire's calibration page.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardFiles:
+class CardFiles(Struct, frozen=True, kw_only=True):
     """A reader's cards, ready to be printed."""
 
     jobs: tuple[PdfJob, ...]

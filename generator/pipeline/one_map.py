@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.errors import UsageError
@@ -23,6 +23,7 @@ from generator.render.map_page import map_job, page_drawing
 from generator.render.map_picture import map_picture
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
 from generator.render.pdf import render_pdf
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -105,8 +106,7 @@ def audience_named(desk: Desk, name: str) -> Audience:
     raise UsageError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapLooks:
+class MapLooks(Struct, frozen=True, kw_only=True):
     """How a map is wanted."""
 
     hex_mm: float | None = None

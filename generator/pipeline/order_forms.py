@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
@@ -21,6 +20,7 @@ from generator.brief.order_form_contents import (
 from generator.kit.standing_form import form_tables
 from generator.pipeline.next_orders import eve_of, eve_of_orders
 from generator.render.order_form_page import answers_form_job, order_form_job
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -11,7 +11,6 @@ import re
 import warnings
 from collections.abc import Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
@@ -21,6 +20,7 @@ from generator.read.terrain_reading import UNDERLAY
 from generator.render.pdf import job_digest
 from generator.render.prose import Picture
 from generator.store import NOTHING_KEPT, digest_of_bytes
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import PUBLIC
 from generator.files import FileKind, kind_of
@@ -101,8 +102,7 @@ def _pictures_below(folder: Path) -> Iterator[str]:
 # A published turn as a message for a chat or a mail: what it tells, and its link.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SharedTurn:
+class SharedTurn(Struct, frozen=True, kw_only=True):
     """What is passed on of a turn; all of it stands on the site."""
 
     turn: int

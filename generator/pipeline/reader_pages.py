@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,7 @@ from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT
 from generator.systems.system_pages import WholePeriod, filled_all
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

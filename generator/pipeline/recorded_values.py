@@ -6,9 +6,10 @@ its file and its key, and nothing is built on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 from generator.brief.audience import Played
 from generator.chronicle.form import DamagedChronicleError
@@ -25,6 +26,7 @@ from generator.kit.recorded_kinds import (
 )
 from generator.pipeline.unasked import unasked_in
 from generator.systems.registry import system_named
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:
@@ -52,8 +54,7 @@ _START_1 = (NoneWas(path=(EACH, "at"), written=[]),)
 _EVENTS_1 = (Assumed(path=(EACH,), values={"rule": "", "facts": {}}),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceStart:
+class ForceStart(Struct, frozen=True, kw_only=True):
     """What the campaign file said of an army's start when a period was closed."""
 
     side: str

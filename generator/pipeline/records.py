@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator import __version__
 from generator.chronicle.form import digest_of
@@ -18,8 +19,6 @@ from generator.world.rivers import Bank, bank_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from _typeshed import DataclassInstance
 
     from generator.brief.words import Words
     from generator.kit.rules import RuleBook
@@ -98,8 +97,8 @@ _BANK = "bank"
 
 
 def situation_differences(
-    then: DataclassInstance,
-    now: DataclassInstance,
+    then: object,
+    now: object,
     wording: SituationWording,
     words: Words,
 ) -> Iterator[str]:
@@ -112,8 +111,7 @@ def situation_differences(
         yield from teller.differences(*pair)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Teller:
+class _Teller(Struct, frozen=True, kw_only=True):
     """Tells what is different of one thing."""
 
     kind: str

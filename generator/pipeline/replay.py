@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import UMPIRE
 from generator.brief.words import words_for
@@ -27,6 +28,7 @@ from generator.pipeline.records import (
     table_digests,
 )
 from generator.read.fault_words import written
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,8 +41,7 @@ if TYPE_CHECKING:
     from generator.world.events import Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replayed:
+class Replayed(Struct, frozen=True, kw_only=True):
     """What came of playing a closed period again."""
 
     period: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.chronicle.book import heads_set_aside
 from generator.dice.bag import seed_digest
@@ -13,6 +14,7 @@ from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
 from generator.read.fault_words import written
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -35,8 +37,7 @@ if TYPE_CHECKING:
     """Plays the pending period of a campaign as it is given here."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewReadings:
+class NewReadings(Struct, frozen=True, kw_only=True):
     """Readings that changed since the last period was closed and were not chosen.
 
     A reading counts as chosen once its switch stands under ``[rules]``.

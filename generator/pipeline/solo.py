@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import REPORT, UMPIRE, AudienceKind
@@ -15,6 +14,7 @@ from generator.render.turn_sheet import (
     sealed_jobs,
     where_was_i_job,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from msgspec import Struct
 
 from generator.pipeline.campaign_folder import READ_ME
 from generator.pipeline.one_map import (
@@ -34,6 +34,7 @@ from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.plan import MapPlan, undrawn
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -59,8 +60,7 @@ middles of all hexes are listed there too, for counters that move.
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Piece:
+class _Piece(Struct, frozen=True, kw_only=True):
     """A counter with an id of its own."""
 
     id: str

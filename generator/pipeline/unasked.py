@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from generator.kit.typed_entries import (
     typed_entries,
 )
 from generator.read.standing_reading import OPEN_CHOICE
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,10 +12,11 @@ import stat
 import sys
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 import generator
 from generator.files import MachineError
@@ -33,6 +34,7 @@ from generator.publish.commit import STAGING
 from generator.publish.manifest import MANIFEST
 from generator.resources import TEMPLATES, program_mark
 from generator.store import digest_of, digest_of_texts
+from generator.values import asdict, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -52,8 +54,7 @@ _COARSE, _FINE = 2_000_000_000, 50_000_000
 """Nanoseconds in which a file system may not tell two changes apart."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Wishes(Struct, frozen=True, kw_only=True):
     """What is wanted of a build beside the ordinary."""
 
     only: str = ""
@@ -66,8 +67,7 @@ class Wishes:
     """Overwrite what was changed by hand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildAnswer:
+class BuildAnswer(Struct, frozen=True, kw_only=True):
     """What a build has to say, whatever it wrote."""
 
     period: str
@@ -90,8 +90,7 @@ class BuildAnswer:
 _EMPTY = BuildAnswer(period="", closed=(), awaited=(), state="")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Watch:
+class Watch(Struct, frozen=True, kw_only=True):
     """What a build finds before it begins."""
 
     folder: Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
@@ -16,6 +15,7 @@ from generator.pipeline.recorded_values import pending_period
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

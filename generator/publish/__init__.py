@@ -7,9 +7,10 @@ should not; whatever else lies in the folder is left alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.files import FileKind, MachineError, kind_of, locked, machine_faults
 from generator.publish.commit import carry_out
@@ -33,8 +34,7 @@ _LITTER = frozenset({".ds_store", ".gitignore", ".gitkeep", "desktop.ini", "thum
 """What systems and git put into an empty folder."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Published:
+class Published(Struct, frozen=True, kw_only=True):
     """What a build did to the output folder; all paths below it, sorted."""
 
     written: tuple[PurePosixPath, ...]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import errno
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.files import FileKind, kind_of, put_in_place, write_new
 from generator.publish.manifest import (
@@ -39,8 +40,7 @@ _FOLDER_IN_USE = frozenset(
 """How the system says that a folder is not empty, or open in another program."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Staged:
+class _Staged(Struct, frozen=True, kw_only=True):
     """Finished files in the staging folder, waiting for their places."""
 
     files: Mapping[PurePosixPath, Path]

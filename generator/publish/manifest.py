@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import GeneratorError, UsageError
 from generator.files import FileKind, kind_of, read_at_most
@@ -112,8 +113,7 @@ _LARGEST = 100_000_000
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Manifest:
+class Manifest(Struct, frozen=True, kw_only=True):
     """What the program made, by path, each with the digests it may have.
 
     A file has one digest, and while a build is under way those of its old and its

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.files import FileKind, kind_of
 from generator.publish.manifest import Manifest, RefusedError, name_key
@@ -17,8 +18,7 @@ _LARGEST = 1_000_000_000
 """Bytes; no file of ours comes near."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WritePlan:
+class WritePlan(Struct, frozen=True, kw_only=True):
     """What is to be written, left and removed, all paths sorted."""
 
     write: tuple[PurePosixPath, ...]
@@ -37,8 +37,7 @@ class WritePlan:
     """What the manifest lists afterwards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutputFolder:
+class OutputFolder(Struct, frozen=True, kw_only=True):
     """The output folder as the build finds it."""
 
     root: Path
@@ -81,8 +80,7 @@ def plan_for(files: Mapping[PurePosixPath, bytes], ground: OutputFolder) -> Writ
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Stale:
+class _Stale(Struct, frozen=True, kw_only=True):
     """The files of earlier builds that are no longer wanted."""
 
     remove: tuple[PurePosixPath, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.world.board import steps_from
 from generator.world.hexes import distance, line, neighbours
@@ -24,8 +25,7 @@ _MOST_DETOURS = 200
 """Gaps of a map that are led round something, so that no file stalls the program."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledCourse:
+class FilledCourse(Struct, frozen=True, kw_only=True):
     """A course hex by hex."""
 
     hexes: tuple[Hex, ...]
@@ -101,8 +101,7 @@ def _nearest_first(start: Hex, goal: Hex, steps: Mapping[Hex, int]) -> Iterator[
         yield at
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourseRead:
+class CourseRead(Struct, frozen=True, kw_only=True):
     """A course of the file that was filled in."""
 
     title: str

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, Finding, Severity
 from generator.read.map_reading import MapReading, read_map
 from generator.read.models.map_tables import MapSection
 from generator.read.table_reading import TableReader
+from generator.values import replace
 from generator.world.board_problems import problems_of
 from generator.world.hexes import Hex, neighbours
 
@@ -31,8 +33,7 @@ _ON_RIVERS = ("crossings", "cataracts")
 """What is judged by the rivers, of which one may be missing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DraftFault:
+class DraftFault(Struct, frozen=True, kw_only=True):
     """One fault of a map, and where it shows."""
 
     finding: Finding
@@ -40,8 +41,7 @@ class DraftFault:
     """The hex at fault first, then those its entry runs through; empty: nowhere."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DraftMap:
+class DraftMap(Struct, frozen=True, kw_only=True):
     """A map as far as it can be drawn."""
 
     board: Board

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import Finding, KeyPath, Severity, TextSpan
 from generator.read.toml_spans import TextLines, TextPlace, places_of
@@ -36,8 +37,7 @@ _BEFORE_FAULT = 30
 _ELLIPSIS = "…"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Snippet:
+class Snippet(Struct, frozen=True, kw_only=True):
     """A line to show, and the carets to show under it."""
 
     line: str
@@ -99,8 +99,7 @@ MOST_SHOWN = 50
 _BARE_KEY = re.compile(r"[\w-]+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Ink:
+class _Ink(Struct, frozen=True, kw_only=True):
     """The escape sequences of a terminal; all empty where there is no colour."""
 
     error: str = ""
@@ -119,8 +118,7 @@ _COLOURED = _Ink(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LocatedFinding:
+class LocatedFinding(Struct, frozen=True, kw_only=True):
     """A finding and where it stands in its file."""
 
     file: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import multiprocessing
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.apart import live_no_longer_than_parent
 from generator.errors import GeneratorError
@@ -42,8 +43,7 @@ class UnreadableForm(GeneratorError):  # noqa: N818 - the umpire's word, not a f
     """A file is no form that can be read; the message says why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledForm:
+class FilledForm(Struct, frozen=True, kw_only=True):
     """The fields of a form that came back."""
 
     fields: Mapping[str, tuple[str, ...]]

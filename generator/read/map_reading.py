@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import Finding, KeyPath
 from generator.read.courses import CourseFiller
@@ -11,6 +12,7 @@ from generator.read.known import MOST_HEXES, too_many_hexes
 from generator.read.models.map_tables import ChannelSection
 from generator.read.place_names import Places
 from generator.read.terrain_reading import GroundText, read_underlay
+from generator.values import replace
 from generator.world.board import Board
 from generator.world.board_problems import BoardProblem, problems_of
 from generator.world.grid import Grid, Shifted
@@ -57,8 +59,7 @@ _TABLES = {
 """The key of the map section for each field of the board."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapReading:
+class MapReading(Struct, frozen=True, kw_only=True):
     """What came of reading the map section."""
 
     board: Board | None

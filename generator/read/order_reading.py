@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.errors import Finding
 from generator.kit.order_grammar import KeyKind
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Written:
+class _Written(Struct, frozen=True, kw_only=True):
     """One table of orders of a block, as the umpire wrote it."""
 
     table: OrderTable

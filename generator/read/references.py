@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import Finding, KeyPath
 from generator.read.models.table_base import marks_of
 from generator.read.models.value_kinds import NameOf, closest_or_all
 from generator.read.suggest import spelling_of
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from generator.read.place_names import Places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Referable:
+class Referable(Struct, frozen=True, kw_only=True):
     """What may be referred to in one file, and what it is read by."""
 
     notation: Notation

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import Finding, KeyPath
 from generator.kit.table_sets import amend
@@ -191,8 +192,7 @@ _LIGHT = 12.0
 """Contrast to black of what is light enough for a page."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourPair:
+class ColourPair(Struct, frozen=True, kw_only=True):
     """One colour that stands on another; both by key, or fixed."""
 
     key: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from generator.dice.bag import D6
 from generator.kit.table_sets import amended_by
@@ -35,8 +36,7 @@ File = TypeVar("File", bound="CampaignFile")
 Whole = TypeVar("Whole", bound="Campaign")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamedKind(Generic[File]):
+class NamedKind(Struct, Generic[File], frozen=True, kw_only=True):
     """A kind of thing that has a name in the file, by which other tables call it."""
 
     code: str
@@ -69,8 +69,7 @@ def named_in(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileShape(Generic[File, Whole]):
+class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     """How the campaign file of one rule system is read.
 
     The tables all systems have are read the same way for all; here is the rest.
@@ -91,18 +90,18 @@ class FileShape(Generic[File, Whole]):
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
     """Keys every file has."""
-    switches: SwitchList = field(default_factory=dict)
-    switch_hints: Mapping[str, str] = field(default_factory=dict)
+    switches: SwitchList = {}
+    switch_hints: Mapping[str, str] = {}
     """What to do instead, by the name of what some take for a switch."""
-    tables: Mapping[str, Table] = field(default_factory=dict)
+    tables: Mapping[str, Table] = {}
     """The rule tables, whose cells house rules change."""
     kinds: Mapping[str, NamedKind[File]]
     """What can be named, beside sides, players and hexes; ``army`` is among them."""
-    rulings: Mapping[str, RulingKind] = field(default_factory=dict)
+    rulings: Mapping[str, RulingKind] = {}
     """What a ruling may set, by the word the file uses."""
-    nouns: Mapping[str, str] = field(default_factory=dict)
+    nouns: Mapping[str, str] = {}
     """By list of tables with ids that stay unique: what one of them is called."""
-    most: Mapping[str, int] = field(default_factory=dict)
+    most: Mapping[str, int] = {}
     """By list of tables, such as ``army`` or ``period.order``: how many at most."""
     forces: Callable[[File], Sequence[ForceSection]]
     """What has a commander, in the order of the file."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.errors import Finding
 from generator.read.known import RESERVED_PLAYERS
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 # An army as a list of another program has it, in no rule system's words yet.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterUnit:
+class RosterUnit(Struct, frozen=True, kw_only=True):
     """One line of the list: so many figures of a kind."""
 
     name: str
@@ -42,8 +42,7 @@ class RosterUnit:
     """Whether it is a single leader or creature of note."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roster:
+class Roster(Struct, frozen=True, kw_only=True):
     """One army."""
 
     program: str
@@ -55,12 +54,11 @@ class Roster:
     commander: str = ""
     at: str = ""
     """Where it stands, as the list says."""
-    doubts: tuple[str, ...] = field(default=())
+    doubts: tuple[str, ...] = ()
     """What somebody should look at, in sentences."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterWords:
+class RosterWords(Struct, frozen=True, kw_only=True):
     """How a rule system has armies of other programs' lists."""
 
     headings: Mapping[str, str]

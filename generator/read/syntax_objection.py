@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.errors import Finding
 from generator.read.toml_spans import TextLines
@@ -24,8 +25,7 @@ _NEW_STATEMENT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectionWords:
+class ObjectionWords(Struct, frozen=True):
     """A kind of fault in the umpire's words."""
 
     code: str
@@ -33,8 +33,7 @@ class ObjectionWords:
     hint: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Objection:
+class Objection(Struct, frozen=True, kw_only=True):
     """What the parser said, and the text about the place where it stopped."""
 
     text: str
@@ -166,8 +165,7 @@ LONGEST_SHOWN = 40
 """How many letters of the file at most are repeated within a message."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """A value written wrongly, and what would be right."""
 
     start: int
@@ -176,8 +174,7 @@ class Slip:
     hint: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ValuePlace:
+class ValuePlace(Struct, frozen=True, kw_only=True):
     """Where in a text the parser met something that is no value."""
 
     text: str

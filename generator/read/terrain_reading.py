@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import Finding, TextSpan
 from generator.read.models.value_kinds import LONGEST_CODE
@@ -27,8 +28,7 @@ MOST_FAULTS = 20
 """How many faulty rows or cells are told, of each kind."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Cell:
+class _Cell(Struct, frozen=True, kw_only=True):
     """One code of the text, and where it stands within it."""
 
     code: str

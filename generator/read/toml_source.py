@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 import re
 import tomllib
-from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, Finding, KeyPath, TextSpan
 from generator.read.syntax_faults import syntax_finding, without_fault
@@ -48,8 +49,7 @@ _BEGINNING = TextSpan(line=1, column=1, end_line=1, end_column=1)
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TomlSource:
+class TomlSource(Struct, frozen=True, kw_only=True):
     """A campaign file that was read."""
 
     path_name: str
@@ -244,8 +244,7 @@ def _refused_values(text: str, document: dict[str, object]) -> tuple[Finding, ..
     return tuple(_at_place(item, places, lines) for item in refused)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Refused:
+class _Refused(Struct, frozen=True, kw_only=True):
     path: KeyPath
     letter: str | None
     """The letter refused; none when the value itself is a number refused."""

@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import KeyPath, TextSpan
 from generator.read.toml_tokens import (
@@ -38,8 +39,7 @@ _SCALAR = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextPlace:
+class TextPlace(Struct, frozen=True, kw_only=True):
     """Where a key and its value stand, as offsets into the text.
 
     The value of a table written with a heading is the heading; an element of a list
@@ -52,8 +52,7 @@ class TextPlace:
     end: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeyClash:
+class KeyClash(Struct, frozen=True, kw_only=True):
     """A name that the text gives a second time."""
 
     path: KeyPath
@@ -127,8 +126,7 @@ class _LostError(Exception):
     """The text is not TOML from here on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _KeyPart:
+class _KeyPart(Struct, frozen=True, kw_only=True):
     name: str
     start: int
     end: int

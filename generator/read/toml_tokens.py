@@ -8,8 +8,9 @@ place. Up to the first fault of a text its tokens are those a TOML parser sees.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,8 +59,7 @@ _STRETCH = re.compile(
 _MANY_DOTS = re.compile(rf"^(?:[^.\n]*+\.){{{KEY_PARTS}}}", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
+class Around(Struct, frozen=True, kw_only=True):
     """What stands before a place in the text and is not done there."""
 
     brackets: tuple[int, ...]

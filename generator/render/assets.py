@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from msgspec import Struct
+
 # Files a document refers to by name, such as stylesheets and pictures.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asset:
+class Asset(Struct, frozen=True, kw_only=True):
     """A file a document refers to by name."""
 
     media_type: str
@@ -46,8 +46,7 @@ CODE_FAMILY = "Marchtable Code"
 """Whatever is typed or pasted: made of Source Code Pro, letters of one width."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontFace:
+class FontFace(Struct, frozen=True, kw_only=True):
     """One font file and the CSS it answers to."""
 
     family: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.brief.audience import REPORT, AudienceKind
 from generator.render.briefing_packet import briefing_job
@@ -104,8 +106,7 @@ MAP_PICTURE = "map.svg"
 MAP_SHEET = "map.pdf"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoundPart:
+class BoundPart(Struct, frozen=True, kw_only=True):
     """A document that is bound with others, as it lies beside them."""
 
     path: str
@@ -113,8 +114,7 @@ class BoundPart:
     """It has leaves of its own: nothing else stands on their backs."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Packet:
+class Packet(Struct, frozen=True, kw_only=True):
     """Everything that one reader prints for a period, as one document."""
 
     path: str
@@ -123,15 +123,14 @@ class Packet:
     """In reading order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AudienceFiles:
+class AudienceFiles(Struct, frozen=True, kw_only=True):
     """What is to be written into one reader's folder; paths are below that folder."""
 
     pages: Mapping[str, bytes]
     """Finished files by path."""
     prints: Mapping[str, PdfJob]
     """Documents still to be printed, by path; their names hold the folder too."""
-    pictures: Mapping[str, SharedPicture] = field(default_factory=dict)
+    pictures: Mapping[str, SharedPicture] = {}
     """Pictures that are still to be made, by path."""
     unmade: str = ""
     """Why pictures are missing and what to type; empty: none is."""
@@ -143,8 +142,7 @@ class AudienceFiles:
     """By which all of it is known again, printed; empty: it is made every time."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UmpiresShare:
+class UmpiresShare(Struct, frozen=True, kw_only=True):
     """What the umpire's folder holds beside his briefing."""
 
     entries: tuple[ReportEntry, ...] = ()
@@ -158,15 +156,14 @@ class UmpiresShare:
     """The pending turn's periods as the public will know them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PublicsShare:
+class PublicsShare(Struct, frozen=True, kw_only=True):
     """What the site is made with beside the briefings."""
 
     behind: int = 0
     """Closed periods the site holds back."""
-    closed: Mapping[str, str] = field(default_factory=dict)
+    closed: Mapping[str, str] = {}
     """When periods were closed, real time, UTC, by the period's id."""
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = {}
     """The umpire's pictures by the names his words call them."""
     known: Sequence[ClosedPeriod] = ()
     """The closed periods, so that nobody is briefed of those already told."""
@@ -176,8 +173,7 @@ class PublicsShare:
     """What was made of turns before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageMaterials:
+class PageMaterials(Struct, frozen=True, kw_only=True):
     """What the pages of all readers are made with."""
 
     press: Press
@@ -185,14 +181,14 @@ class PageMaterials:
     """How printed maps look; the site's are in colour."""
     turn_sheet: tuple[FilledSection, ...] = ()
     """What stands on the umpire's turn sheet."""
-    briefing: FilledBriefing = field(default_factory=FilledBriefing)
+    briefing: FilledBriefing = struct_field(default_factory=FilledBriefing)
     """What stands in this player's briefing."""
     layers: tuple[LayerOf, ...] = ()
     """What the rule system lays over every map."""
     site: SiteSections = NO_SECTIONS
     """What the rule system brings to the site."""
-    public: PublicsShare = field(default_factory=PublicsShare)
-    umpires: UmpiresShare = field(default_factory=UmpiresShare)
+    public: PublicsShare = struct_field(default_factory=PublicsShare)
+    umpires: UmpiresShare = struct_field(default_factory=UmpiresShare)
 
 
 def files_for(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import importlib
 import io
-from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.render.documents import Duplex
 from generator.render.finishing import identified
@@ -38,8 +39,7 @@ _METADATA = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 """What programs read of a document beside its pages."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """One of the documents that are bound."""
 
     pdf: bytes
@@ -47,8 +47,7 @@ class Part:
     """It has leaves of its own: both it and what follows begin on a right-hand page."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Binding:
+class Binding(Struct, frozen=True, kw_only=True):
     """What is bound into one document."""
 
     title: str

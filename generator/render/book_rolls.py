@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import where
 from generator.kit.printing import spelled
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     """Every battle with its turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookArmy:
+class BookArmy(Struct, frozen=True, kw_only=True):
     """One army in the rolls."""
 
     side: str
@@ -40,8 +40,7 @@ class BookArmy:
     """What became of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookCommander:
+class BookCommander(Struct, frozen=True, kw_only=True):
     """One commander in the rolls."""
 
     name: str
@@ -52,8 +51,7 @@ class BookCommander:
     fate: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookCount:
+class BookCount(Struct, frozen=True, kw_only=True):
     """A number of every side at the end."""
 
     title: str
@@ -61,8 +59,7 @@ class BookCount:
     """In the order of the sides."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookPlace:
+class BookPlace(Struct, frozen=True, kw_only=True):
     """One place in the index."""
 
     name: str
@@ -71,8 +68,7 @@ class BookPlace:
     """In which anybody came there or anything happened there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookRolls:
+class BookRolls(Struct, frozen=True, kw_only=True):
     """Everything that is told at the end."""
 
     sides: tuple[str, ...]

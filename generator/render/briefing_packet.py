@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, SIDE
 from generator.render.contact_tables import compared_parts, contacts_met, nothing_more
@@ -12,6 +13,7 @@ from generator.render.documents import head_of
 from generator.render.happenings import Happening, die_faces, happening
 from generator.render.sections import awaited_list, styles_of
 from generator.render.turn_sheet import heading_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -31,8 +33,7 @@ if TYPE_CHECKING:
 # Orders and what became of them, and what else was reported, period by period.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
+class Telling(Struct, frozen=True, kw_only=True):
     """How a rule system has its despatches told."""
 
     apart: tuple[str, ...] = ()
@@ -50,8 +51,7 @@ class Telling:
         return despatch.kind.startswith(self.apart)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Executed:
+class Executed(Struct, frozen=True, kw_only=True):
     """One army's orders, and what became of them."""
 
     name: str
@@ -76,8 +76,7 @@ class Executed:
         return tuple(sorted(set(found)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodReport:
+class PeriodReport(Struct, frozen=True, kw_only=True):
     """One period as a commander lived it."""
 
     title: str
@@ -281,8 +280,7 @@ def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:
 # What a player decides now, in his words: nothing that somebody else decides.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DecidedNow:
+class DecidedNow(Struct, frozen=True, kw_only=True):
     """What is to be decided, thrown, fought and ordered."""
 
     alike: tuple[AskedAlike, ...]

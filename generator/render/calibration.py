@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.documents import (
     Duplex,
@@ -15,6 +16,7 @@ from generator.render.documents import (
 )
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
 from generator.render.numbers import decimal
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,8 +39,7 @@ _SMALL = Lettering(points=8.5, anchor=Anchor.MIDDLE)
 _BESIDE = Lettering(points=8.5)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CalibrationFrame:
+class CalibrationFrame(Struct, frozen=True, kw_only=True):
     """The common text block on a page, mm."""
 
     page_width: float
@@ -49,8 +50,7 @@ class CalibrationFrame:
     height: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(Struct, frozen=True, kw_only=True):
     """What one may measure, and what is then written into the campaign file."""
 
     across: str

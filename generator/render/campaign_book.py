@@ -7,8 +7,9 @@ the index of places, and how anybody can check a throw.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.turn_story import turn_story
 from generator.kit.printing import together
@@ -53,8 +54,7 @@ _UNREAD = ("numbers",)
 """Layers of a map that nobody reads on a piece so small."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookPicture:
+class BookPicture(Struct, frozen=True, kw_only=True):
     """A picture of the book, or a piece of map."""
 
     file: str
@@ -63,8 +63,7 @@ class BookPicture:
     """What it is, for those who cannot see it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookBattle:
+class BookBattle(Struct, frozen=True, kw_only=True):
     """The card of one battle."""
 
     battle: BattleLine
@@ -74,8 +73,7 @@ class BookBattle:
     """Where it was; none: on the turn's own piece of map."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookTurn:
+class BookTurn(Struct, frozen=True, kw_only=True):
     """One turn as the book tells it."""
 
     number: int
@@ -95,8 +93,7 @@ class BookTurn:
     battles: tuple[BookBattle, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignBook:
+class CampaignBook(Struct, frozen=True, kw_only=True):
     """Everything that stands in the book."""
 
     title: str

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT
 from generator.kit.printing import together
@@ -29,8 +31,7 @@ ABREAST = 4
 """Forces that are compared side by side; more stand in a band of their own."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownOfContact:
+class KnownOfContact(Struct, frozen=True, kw_only=True):
     """What a rule system adds to what its events tell of a contact."""
 
     stage: str = ""
@@ -44,8 +45,7 @@ def nothing_more(_briefing: Briefing, _contact: KnownContact) -> KnownOfContact:
     return KnownOfContact()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedForce:
+class ComparedForce(Struct, frozen=True, kw_only=True):
     """One of those who stand in a contact, at the head of a column."""
 
     name: str
@@ -55,8 +55,7 @@ class ComparedForce:
     """None: whose it is, is not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedRow:
+class ComparedRow(Struct, frozen=True, kw_only=True):
     """One row: what every force did, threw or learnt."""
 
     title: str
@@ -70,8 +69,7 @@ class ComparedRow:
         return len(self.cells) > 1 and len(set(self.cells)) == 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedBand:
+class ComparedBand(Struct, frozen=True, kw_only=True):
     """Forces side by side."""
 
     forces: tuple[ComparedForce, ...]
@@ -83,8 +81,7 @@ class ComparedBand:
         return all(row.is_alike for row in self.rows)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactTable:
+class ContactTable(Struct, frozen=True, kw_only=True):
     """One contact."""
 
     title: str
@@ -99,8 +96,7 @@ class ContactTable:
     """What is told of all of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldPart:
+class ToldPart(Struct, frozen=True, kw_only=True):
     """What happened in one part of a period."""
 
     title: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from generator.render.assets import table_file
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -22,8 +24,7 @@ class Paper(StrEnum):
     LETTER = "letter"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextBlock:
+class TextBlock(Struct, frozen=True, kw_only=True):
     """The part of the sheet that is printed on; the same on every paper; mm."""
 
     width: float
@@ -38,8 +39,7 @@ class TextBlock:
         return self.height - self.head - self.foot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetSize:
+class SheetSize(Struct, frozen=True, kw_only=True):
     """A paper's outer size, mm."""
 
     title: str
@@ -51,8 +51,7 @@ MARGIN = 6.35
 """Millimetres along every edge of the paper that no printer reaches."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StripGrid:
+class StripGrid(Struct, frozen=True, kw_only=True):
     """The marking strip's tiles, side by side on a sheet."""
 
     tile_inches: int
@@ -142,8 +141,7 @@ class Duplex(StrEnum):
     SHORT_EDGE = "DuplexFlipShortEdge"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printer:
+class Printer(Struct, frozen=True, kw_only=True):
     """What the calibration page tells of the umpire's printer."""
 
     scale: float = 1.0
@@ -169,8 +167,7 @@ TRUE_PRINTER = Printer()
 """A printer that does as it is told."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageBoxes:
+class PageBoxes(Struct, frozen=True, kw_only=True):
     """Where one page is cut, in mm from its top left corner."""
 
     left: float
@@ -181,8 +178,7 @@ class PageBoxes:
     """How far colour runs beyond the cut."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintSetup:
+class PrintSetup(Struct, frozen=True, kw_only=True):
     """What one document asks for beside its pages."""
 
     enlarged: float = 1.0
@@ -201,8 +197,7 @@ PLAIN_SETUP = PrintSetup()
 """A document that asks for nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperPage:
+class PaperPage(Struct, frozen=True, kw_only=True):
     """A page in points: the size of its paper, and how its drawing is enlarged."""
 
     width: float
@@ -247,8 +242,7 @@ class PaperPage:
 # What stands on each printed sheet: plain values, lengths exact, sizes in mm.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunningHead:
+class RunningHead(Struct, frozen=True, kw_only=True):
     """What stands at the head and foot of every page."""
 
     campaign: str
@@ -274,8 +268,7 @@ def head_of(briefing: Briefing, sheet: str) -> RunningHead:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickCell:
+class QuickCell(Struct, frozen=True, kw_only=True):
     """One place of a quick-reference table."""
 
     text: str
@@ -285,16 +278,14 @@ class QuickCell:
     """A number to be read at arm's length."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickColumn:
+class QuickColumn(Struct, frozen=True, kw_only=True):
     """A column and its share of the table's width, percent."""
 
     title: str
     share: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickTable:
+class QuickTable(Struct, frozen=True, kw_only=True):
     """One table of the rules on a quick-reference sheet."""
 
     id: str
@@ -305,8 +296,7 @@ class QuickTable:
     is_amended: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickBlock:
+class QuickBlock(Struct, frozen=True, kw_only=True):
     """A table below its card's number."""
 
     table: QuickTable
@@ -315,8 +305,7 @@ class QuickBlock:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickShelf:
+class QuickShelf(Struct, frozen=True, kw_only=True):
     """Blocks across the sheet: one of full width, or two columns of them."""
 
     columns: tuple[tuple[QuickBlock, ...], ...]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
+from msgspec import Struct
 
 from generator.render.assets import TEXT_FAMILY, Asset
 
@@ -33,8 +33,7 @@ class Anchor(StrEnum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lettering:
+class Lettering(Struct, frozen=True, kw_only=True):
     """How a text is set."""
 
     points: float = 9

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, PEOPLE
 from generator.kit.printing import together
@@ -16,6 +17,7 @@ from generator.render.known_forces import (
     marches,
     on_the_map_by_side,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,8 +36,7 @@ FULL = 100
 """The percent of a bar of which nothing is missing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldCell:
+class ToldCell(Struct, frozen=True, kw_only=True):
     """One cell: what matters first, the rest in small type."""
 
     main: str
@@ -46,8 +47,7 @@ class ToldCell:
     """The percent of a bar that is filled; none: there is no bar."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceColumn:
+class ForceColumn(Struct, frozen=True, kw_only=True):
     """A column of the table of forces, as it is printed."""
 
     title: str
@@ -56,8 +56,7 @@ class ForceColumn:
     is_number: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnKind(ForceColumn):
+class ColumnKind(ForceColumn, frozen=True, kw_only=True):
     """A column, the facts it shows, and how a cell is worded."""
 
     facts: tuple[AnyFactName, ...]
@@ -75,8 +74,7 @@ class ColumnKind(ForceColumn):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceColumns:
+class ForceColumns(Struct, frozen=True, kw_only=True):
     """How a rule system has forces told: its columns, and what they have in common."""
 
     kinds: tuple[ColumnKind, ...]
@@ -86,8 +84,7 @@ class ForceColumns:
     """What holds of every force of which nothing else is said; empty: nothing does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideBadge:
+class SideBadge(Struct, frozen=True, kw_only=True):
     """The letter by which a side is told, in grey as in colour."""
 
     letter: str
@@ -98,8 +95,7 @@ class SideBadge:
     """Whether it is the first of the campaign's sides, which is printed on black."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceRow:
+class ForceRow(Struct, frozen=True, kw_only=True):
     """One force: whose it is, its name, and what is known of it."""
 
     id: str
@@ -113,8 +109,7 @@ class ForceRow:
     """Whether another part of the sheet says where it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceTable:
+class ForceTable(Struct, frozen=True, kw_only=True):
     """Known forces of one side or several."""
 
     badges: tuple[SideBadge, ...]
@@ -235,8 +230,7 @@ STANDS_AT = ColumnKind(
 # Who stands where, as a list: what a map shows, for those who cannot see it.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedForce:
+class PlacedForce(Struct, frozen=True, kw_only=True):
     """One force, or vessels, and where it stands."""
 
     code: str
@@ -252,16 +246,14 @@ class PlacedForce:
     """How strong it is as far as the reader knows; empty: that is not told."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedSide:
+class PlacedSide(Struct, frozen=True, kw_only=True):
     """The forces and vessels of one side."""
 
     side: Side
     forces: tuple[PlacedForce, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceList:
+class ForceList(Struct, frozen=True, kw_only=True):
     """Everything movable that a map shows, in words."""
 
     sides: tuple[PlacedSide, ...]

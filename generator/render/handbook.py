@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import pairwise
 from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from msgspec import Struct
 
 from generator.render.pages import page_environment, shared_file
 
@@ -22,8 +22,7 @@ _NO_SLUG = re.compile(r"[^\w\- ]")
 _PICTURES = (".png", ".svg")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandbookPage:
+class HandbookPage(Struct, frozen=True, kw_only=True):
     """One page of the handbook."""
 
     file: str

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D6, Thrower
 from generator.render.assets import Asset
 from generator.render.numbers import rule_list
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -33,8 +35,7 @@ _SPOTS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaceShown:
+class FaceShown(Struct, frozen=True, kw_only=True):
     """What one of the dice shows, or one card."""
 
     text: str
@@ -42,8 +43,7 @@ class FaceShown:
     """The picture on sheets, one of :func:`die_faces`; empty: the text stands there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceShown:
+class DiceShown(Struct, frozen=True, kw_only=True):
     """One throw on a page."""
 
     key: str
@@ -77,8 +77,7 @@ def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
     return dice_shown(throws.values())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceAlike:
+class DiceAlike(Struct, frozen=True, kw_only=True):
     """Throws of which the keys begin alike: of one rule, about the same."""
 
     key: str
@@ -90,8 +89,7 @@ class DiceAlike:
         return throw.key.removeprefix(self.key)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceKept:
+class DiceKept(Struct, frozen=True, kw_only=True):
     """Every throw a sheet tells of."""
 
     throws: tuple[DiceShown, ...]
@@ -147,8 +145,7 @@ def _face(face: int) -> str:
 # What happened in a period, part by part, as sheets and pages tell it.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happening:
+class Happening(Struct, frozen=True, kw_only=True):
     """One event, its rule and its dice."""
 
     text: str

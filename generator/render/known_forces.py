@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import (
     AT,
@@ -24,6 +25,7 @@ from generator.kit.facts import (
     FactName,
 )
 from generator.render.assets import table_file
+from generator.values import replace
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
@@ -38,8 +40,7 @@ if TYPE_CHECKING:
     from generator.world.rivers import Bank
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownForce:
+class KnownForce(Struct, frozen=True, kw_only=True):
     """One force as its reader knows it."""
 
     id: str
@@ -67,8 +68,7 @@ class KnownForce:
         return self.places[0].name if self.places else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideForces:
+class SideForces(Struct, frozen=True, kw_only=True):
     """The known forces of one side."""
 
     side: Side
@@ -77,8 +77,7 @@ class SideForces:
     forces: tuple[KnownForce, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class March:
+class March(Struct, frozen=True, kw_only=True):
     """Where one force went in words."""
 
     force: str
@@ -210,8 +209,7 @@ _OVER = "over"
 """How far a contact has got of which nothing more can come."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownContact:
+class KnownContact(Struct, frozen=True, kw_only=True):
     """A contact as its reader knows it."""
 
     id: str

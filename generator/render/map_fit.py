@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.documents import MARGIN, sheet_size
 from generator.render.map.grid_lines import page_box
@@ -19,6 +20,7 @@ from generator.render.map_margin import (
     filled,
     margin_rows,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,8 +42,7 @@ _LEVEL = 2.0
 _LESS, _STEPS = 0.985, 34
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageBlock:
+class PageBlock(Struct, frozen=True, kw_only=True):
     """The part of a page that is printed on, mm."""
 
     width: float
@@ -49,8 +50,7 @@ class PageBlock:
     is_landscape: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapSize:
+class MapSize(Struct, frozen=True, kw_only=True):
     """A map of some size with its numbers round it; mm."""
 
     hex_mm: float
@@ -62,8 +62,7 @@ class MapSize:
         return self.width * self.height / (block.width * block.height)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapFit:
+class MapFit(Struct, frozen=True, kw_only=True):
     """A map on its page: how large, how the page lies, and what stands beside it."""
 
     block: PageBlock

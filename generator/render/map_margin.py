@@ -6,13 +6,15 @@ large as leaves room for them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.render.documents import MM_PER_POINT
 from generator.render.map.typefaces import Face
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,8 +44,7 @@ class RowKind(StrEnum):
     SCALE = "scale"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Density:
+class Density(Struct, frozen=True, kw_only=True):
     """How close rows of the margin stand; sizes of type in points, the rest in mm."""
 
     title: float
@@ -80,8 +81,7 @@ DENSITIES = (ROOMY, Density(title=13, text=8, row=3.4), TIGHT)
 """From the one that is read most easily to the one that takes least room."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeyEntry:
+class KeyEntry(Struct, frozen=True, kw_only=True):
     """One sample of the key and what it means."""
 
     words: str
@@ -89,8 +89,7 @@ class KeyEntry:
     """The name of its picture."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarginRow:
+class MarginRow(Struct, frozen=True, kw_only=True):
     """One row beside the map, its lines broken to fit."""
 
     kind: RowKind
@@ -106,8 +105,7 @@ class MarginRow:
     """Whether it may not stand last in a column."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListColumns:
+class ListColumns(Struct, frozen=True, kw_only=True):
     """How wide what stands round an army's name is, mm."""
 
     code: float
@@ -135,8 +133,7 @@ def list_columns(listed: ForceList, density: Density) -> ListColumns:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarginWords:
+class MarginWords(Struct, frozen=True, kw_only=True):
     """All that the margin says."""
 
     title: str
@@ -247,8 +244,7 @@ def wrapped(words: str, face: Face, size: float, width: float) -> tuple[str, ...
     return tuple(lines)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
+class Room(Struct, frozen=True, kw_only=True):
     """A part of the page that rows may fill; mm from the text block's corner."""
 
     left: float
@@ -257,8 +253,7 @@ class Room:
     height: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedRow:
+class PlacedRow(Struct, frozen=True, kw_only=True):
     """A row where it stands; mm from the text block's corner."""
 
     row: MarginRow
@@ -267,8 +262,7 @@ class PlacedRow:
     width: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledRooms:
+class FilledRooms(Struct, frozen=True, kw_only=True):
     """Rows in their places, and those that found none."""
 
     placed: tuple[PlacedRow, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.assets import Asset
 from generator.render.documents import MARGIN, bare_page, head_of
@@ -35,6 +36,7 @@ from generator.render.map_margin import (
 )
 from generator.render.map_picture import map_picture
 from generator.store import digest_of_texts
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -96,8 +98,7 @@ def drawn_map(picture: MapPicture, theme: ThemeName, hex_mm: float) -> bytes:
     return draw_map(picture, theme=theme_named(theme), hex_mm=hex_mm)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageDrawing:
+class PageDrawing(Struct, frozen=True, kw_only=True):
     """A map drawn for a page that bears title and key itself."""
 
     plan: MapPlan
@@ -131,8 +132,7 @@ _PROBE_MM = 6.0
 """Hexes with which the key is read; its words hardly depend on their size."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapKey:
+class MapKey(Struct, frozen=True, kw_only=True):
     """The samples beside a map: those of sides stand over their forces."""
 
     samples: Mapping[str, LegendEntry]

@@ -5,8 +5,9 @@ Sheets show hexes and nothing else; title and key of the map have a sheet of the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.assets import Asset
 from generator.render.documents import (
@@ -58,8 +59,7 @@ class PosterTooLarge(ValueError):  # noqa: N818 - named for the poster
     """A map does not go on one page at this size; the message says what does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WallMap:
+class WallMap(Struct, frozen=True, kw_only=True):
     """What a wall map shows, and how large."""
 
     picture: MapPicture
@@ -69,8 +69,7 @@ class WallMap:
     campaign: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tile:
+class Tile(Struct, frozen=True, kw_only=True):
     """One sheet as its page shows it; mm."""
 
     name: str
@@ -83,8 +82,7 @@ class Tile:
     """The picture with its cut marks, by name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TilePage:
+class TilePage(Struct, frozen=True, kw_only=True):
     """What all sheets have in common; mm."""
 
     width: float

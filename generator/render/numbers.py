@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import (
     DASH,
@@ -192,8 +193,7 @@ def figures(text: str) -> str:
 # Turns, periods and their parts as headings say them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chapter:
+class Chapter(Struct, frozen=True, kw_only=True):
     """What a reader learnt in one part of a period, or of all of it before or after."""
 
     title: str

@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief import order_form_contents as names
 from generator.brief.order_form_contents import END
@@ -14,6 +15,7 @@ from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import ELSE, EXPLAINED
 from generator.render.documents import PrintSetup, RunningHead
 from generator.render.pages import shared_file
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,8 +35,7 @@ if TYPE_CHECKING:
 # Orders as a table: one row for everybody who can be given one.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderColumn:
+class OrderColumn(Struct, frozen=True, kw_only=True):
     """A column of the table."""
 
     title: str
@@ -42,8 +43,7 @@ class OrderColumn:
     """What is filled in there, which says how wide it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderRow:
+class OrderRow(Struct, frozen=True, kw_only=True):
     """The row of one who can be given an order."""
 
     block: OrderBlock
@@ -57,8 +57,7 @@ class OrderRow:
     """What else can be filled in, row by row."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderTableShown:
+class OrderTableShown(Struct, frozen=True, kw_only=True):
     """The orders of all forces, one below the other."""
 
     columns: tuple[OrderColumn, ...]
@@ -107,8 +106,7 @@ _ON_A_PAGE = 4
 """Blank blocks that a page of answers given beforehand has room for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormShown:
+class FormShown(Struct, frozen=True, kw_only=True):
     """Words of the form that are made from its contents."""
 
     period: str
@@ -190,8 +188,7 @@ def answers_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
     return job.printed(name, press)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Job:
+class _Job(Struct, frozen=True, kw_only=True):
     """A form on its way to the printer."""
 
     form: OrderForm
@@ -253,8 +250,7 @@ _TEMPLATE = "sheets/order-page.html"
 _STYLE, _SCRIPT = "sheets/order-page.css", "sheets/order-page.js"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageShown:
+class PageShown(Struct, frozen=True, kw_only=True):
     """What the order page holds beside the form."""
 
     style: str

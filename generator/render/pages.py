@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ from generator.render.documents import (
 )
 from generator.render.pdf import PdfJob
 from generator.resources import TEMPLATES, templates_folder
+from generator.values import replace
 from generator.world.look import BLACK, DESIGN, WHITE, Look, readable
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import os
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.apart import collect_rarely
 from generator.render.assets import Asset, font_files, font_rules
@@ -61,8 +62,7 @@ _FORMAT = b"marchtable pdf 5"
 """Changed when this module makes other bytes from the same document."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PdfJob:
+class PdfJob(Struct, frozen=True, kw_only=True):
     """One document to be printed."""
 
     name: str
@@ -75,8 +75,7 @@ class PdfJob:
     """What it asks of the printer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printed:
+class Printed(Struct, frozen=True, kw_only=True):
     """A finished document."""
 
     pdf: bytes

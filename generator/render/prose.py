@@ -8,15 +8,16 @@ level, so that a page keeps its own order of headings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from generator.render.assets import Asset
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,8 +29,7 @@ ARMY_SCHEME = "army:"
 """What stands before an army's id in a link to its page."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(Struct, frozen=True, kw_only=True):
     """One of the umpire's pictures, ready for a page."""
 
     file: str

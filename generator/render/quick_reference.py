@@ -5,9 +5,11 @@ It is read sitting; what is read standing has large type and a sheet of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.documents import (
@@ -27,6 +29,7 @@ from generator.render.reference_measures import (
     TypeMeasure,
     column_shares,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,8 +53,7 @@ _Way = tuple[int, Measured]
 """Over how many columns a block could stand, and how."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Columns:
+class Columns(Struct, frozen=True, kw_only=True):
     """The columns of a page, mm."""
 
     count: int
@@ -65,8 +67,7 @@ class Columns:
         return columns * self.width + (columns - 1) * self.gap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Struct, frozen=True, kw_only=True):
     """A block where it stands on its page, mm."""
 
     block: ReferenceBlock

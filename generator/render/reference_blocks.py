@@ -6,11 +6,13 @@ small after what the row is about, so that no column is spent on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.numbers import rule_list
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,8 +33,7 @@ _FEWEST = 3
 """Rows that are not parted from a table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
+class Run(Struct, frozen=True, kw_only=True):
     """Words in running text."""
 
     text: str
@@ -41,16 +42,14 @@ class Run:
     is_bold: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceRow:
+class ReferenceRow(Struct, frozen=True, kw_only=True):
     """A row of a table."""
 
     cells: tuple[str, ...]
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceBlock:
+class ReferenceBlock(Struct, frozen=True, kw_only=True):
     """A table, or running text, below a heading."""
 
     card: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.fitting import Cut, line_width
 from generator.render.documents import MM_PER_POINT
@@ -40,8 +41,7 @@ _RULE = 0.72
 _HALF_WANT, _FULL_WANT = 24.0, 64.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Column:
+class _Column(Struct, frozen=True, kw_only=True):
     least: float
     """Letters of its longest word."""
     most: float
@@ -118,8 +118,7 @@ _Words = tuple[str, float, Cut]
 """Running text, its type size and its cut."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
+class Measured(Struct, frozen=True, kw_only=True):
     """A block in a width."""
 
     shares: tuple[float, ...]
@@ -128,8 +127,7 @@ class Measured:
     """With the air under it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypeMeasure:
+class TypeMeasure(Struct, frozen=True, kw_only=True):
     """Measures blocks set at a size."""
 
     scale: float = 1.0

@@ -7,9 +7,10 @@ key is there even when it holds nothing.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.kit.facts import CALLED
 from generator.render.known_forces import known_forces
@@ -30,8 +31,7 @@ FORMAT = 1
 Plain = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportEntry:
+class ReportEntry(Struct, frozen=True, kw_only=True):
     """Something a rule system tells in the report beside what all of them have."""
 
     key: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.questions import BATTLE
 from generator.kit.printing import together
@@ -12,6 +13,7 @@ from generator.render.assets import Asset
 from generator.render.numbers import count
 from generator.render.pages import shared_file
 from generator.render.prose import prose
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
 # Sections of sheets, filled for one reader: a template and what it is given.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledSection:
+class FilledSection(Struct, frozen=True, kw_only=True):
     """One section of a sheet."""
 
     name: str
@@ -43,8 +44,7 @@ class FilledSection:
     """The umpire's pictures that it shows, by name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledPart:
+class FilledPart(Struct, frozen=True, kw_only=True):
     """One part of a briefing, with its sections."""
 
     title: str
@@ -53,8 +53,7 @@ class FilledPart:
     sections: tuple[FilledSection, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledBriefing:
+class FilledBriefing(Struct, frozen=True, kw_only=True):
     """A briefing's sections, in order."""
 
     opening: tuple[FilledSection, ...] = ()
@@ -96,8 +95,7 @@ def styles_of(
 BY_HAND = "by-hand"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskedAlike:
+class AskedAlike(Struct, frozen=True, kw_only=True):
     """Decisions that leave the same choices."""
 
     decisions: tuple[Asked, ...]
@@ -105,8 +103,7 @@ class AskedAlike:
     """Empty: nothing is chosen, as of a battle."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwaitedList:
+class AwaitedList(Struct, frozen=True, kw_only=True):
     """Throws and decisions that are awaited."""
 
     throws: tuple[Asked, ...]
@@ -134,8 +131,7 @@ class AwaitedList:
         return together(tuple(told))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnaskedKeys:
+class UnaskedKeys(Struct, frozen=True, kw_only=True):
     """Keys that were typed, each with what it lacks."""
 
     in_vain: tuple[tuple[str, str], ...]
@@ -191,16 +187,14 @@ def _keys(unasked: Iterable[Unasked]) -> tuple[tuple[str, str], ...]:
     return tuple((each.typed.key, each.note) for each in unasked)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProseBlock:
+class ProseBlock(Struct, frozen=True, kw_only=True):
     """Words with a title of their own."""
 
     title: str
     body: Markup
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mission:
+class Mission(Struct, frozen=True, kw_only=True):
     """What a player is to achieve."""
 
     words: Markup | None
@@ -221,8 +215,7 @@ def mission_of(words: str) -> Mission:
     return Mission(words=prose(words, heading_level=3) if words else None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnplayedArea:
+class UnplayedArea(Struct, frozen=True, kw_only=True):
     """The rules of one chapter that people follow by themselves."""
 
     area: str

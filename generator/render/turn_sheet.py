@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.documents import RunningHead, head_of
 from generator.render.happenings import die_faces
@@ -29,16 +30,14 @@ FEW = 6
 """As many armies without an order are named."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TogetherTold:
+class TogetherTold(Struct, frozen=True, kw_only=True):
     """What several have in common."""
 
     words: str
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhereWasI:
+class WhereWasI(Struct, frozen=True, kw_only=True):
     """What is otherwise than a period ago, in few words."""
 
     since: str
@@ -98,8 +97,7 @@ TEMPLATE = "sheets/turn-sheet.html"
 STYLE = "sheets/turn-sheet.css"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodHeading:
+class PeriodHeading(Struct, frozen=True, kw_only=True):
     """What stands above the sections of a sheet."""
 
     title: str

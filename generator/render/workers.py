@@ -25,6 +25,8 @@ from pathlib import Path
 from queue import PriorityQueue
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from generator.apart import live_no_longer_than_parent
 from generator.errors import UsageError
 from generator.files import BusyError, FileKind, kind_of, locked
@@ -45,8 +47,7 @@ _LOOK_UP = 0.2
 """Seconds after which whoever waits for an answer looks whether something broke."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
+class Bounds(Struct, frozen=True, kw_only=True):
     """What the setting of one document may take; no sheet of ours needs a tenth."""
 
     seconds: float = 300
@@ -58,8 +59,7 @@ class OutOfBoundsError(UsageError):
     """A document took more time or memory than it may, or the print library died."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Failed:
+class _Failed(Struct, frozen=True):
     """What went wrong in a worker."""
 
     fault: Exception

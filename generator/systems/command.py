@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.store import Store
 
 if TYPE_CHECKING:
@@ -87,8 +89,7 @@ def untold(_: str) -> None:
     """Show nobody how far a work has got."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandMaterials:
+class CommandMaterials(Struct, frozen=True, kw_only=True):
     """An opened campaign, as a system's own command sees it."""
 
     campaign: Campaign
@@ -117,16 +118,14 @@ class CommandMaterials:
     """What is kept between builds, for what only this program makes so."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerPassage:
+class AnswerPassage(Struct, frozen=True, kw_only=True):
     """Some lines of an answer below a heading."""
 
     title: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class Answer(Struct, frozen=True, kw_only=True):
     """What a command answers."""
 
     passages: tuple[AnswerPassage, ...]

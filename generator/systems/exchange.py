@@ -9,9 +9,11 @@ other in tables, ``from-….toml`` in the folder ``tables`` of the system that r
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.dice.bag import D6, DiceKind
 from generator.kit.tables import GridTable, translated_tables
@@ -30,8 +32,7 @@ COMMANDER = "commander"
 """The kind of the figure of whoever commands an army, where there is one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashTroop:
+class ClashTroop(Struct, frozen=True, kw_only=True):
     """Figures of one kind that go into a clash."""
 
     id: str
@@ -47,8 +48,7 @@ class ClashTroop:
     """The turn of the battle before which it can be on the field."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashHost:
+class ClashHost(Struct, frozen=True, kw_only=True):
     """One army in a clash, with what it brings to it."""
 
     id: str
@@ -64,7 +64,7 @@ class ClashHost:
     """The line it deploys behind, counted from the forward one; 0: none is known."""
     is_led: bool = True
     """Whether its commander is there, or has no figure that could be missing."""
-    marks: Mapping[str, Fraction] = field(default_factory=dict)
+    marks: Mapping[str, Fraction] = {}
     """What settlers keep of its leader, as they left it after an earlier clash."""
 
     @property
@@ -77,8 +77,7 @@ class ClashHost:
         return any(t.kind == COMMANDER and lost.get(t.id, 0) for t in self.troops)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashGround:
+class ClashGround(Struct, frozen=True, kw_only=True):
     """Where a clash is fought, in the words of the system that has it."""
 
     terrain: str
@@ -96,8 +95,7 @@ class ClashGround:
     """The weather, in a word; empty: there is none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenClash:
+class OpenClash(Struct, frozen=True, kw_only=True):
     """A battle that waits for somebody to settle it."""
 
     key: str
@@ -131,8 +129,7 @@ class Thrown(Protocol):
         """Throw so many dice of a kind."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WantedDice:
+class WantedDice(Struct, frozen=True, kw_only=True):
     """One of several throws that are due at once."""
 
     rule: str
@@ -142,8 +139,7 @@ class WantedDice:
     kind: DiceKind = D6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashOptions:
+class ClashOptions(Struct, frozen=True, kw_only=True):
     """How a campaign wants its clashes settled."""
 
     events: str = "battle"
@@ -162,8 +158,7 @@ def untold(_run: int, _outcome: str) -> None:
     """Tell nobody what came of a trial run."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashMeans:
+class ClashMeans(Struct, frozen=True, kw_only=True):
     """What a clash is settled with."""
 
     throw: Thrown
@@ -171,9 +166,9 @@ class ClashMeans:
     """Makes throws that are due together, so that they are asked for together."""
     tables: Mapping[str, Table]
     """The translations from the system that has it, as its campaign amends them."""
-    answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    answers: Mapping[tuple[str, str], str] = {}
     """What was answered to open decisions, by their kind and the army asked."""
-    options: ClashOptions = field(default_factory=ClashOptions)
+    options: ClashOptions = struct_field(default_factory=ClashOptions)
     earlier_runs: tuple[str, ...] = ()
     """What came of the first trial runs, which need not be made again."""
     tried: Callable[[int, str], None] = untold
@@ -192,8 +187,7 @@ class ClashMeans:
         return table
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenDecision:
+class OpenDecision(Struct, frozen=True, kw_only=True):
     """Something somebody has to decide before a clash can be settled."""
 
     kind: str
@@ -206,8 +200,7 @@ class OpenDecision:
     """Names and values the question may mention: what whoever decides has seen."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashLine:
+class ClashLine(Struct, frozen=True, kw_only=True):
     """One line of the receipt: how a clash came out as it did."""
 
     text: str
@@ -219,8 +212,7 @@ class ClashLine:
     throws: tuple[Throw, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class Verdict(Struct, frozen=True, kw_only=True):
     """What came of a clash."""
 
     held: tuple[str, ...]
@@ -230,7 +222,7 @@ class Verdict:
     displaced: tuple[str, ...] = ()
     """The armies that have to give ground."""
     lines: tuple[ClashLine, ...] = ()
-    marks: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    marks: Mapping[str, Mapping[str, Fraction]] = {}
     """What is to be kept of leaders, by army."""
 
     def fault(self, clash: OpenClash) -> str:
@@ -247,16 +239,14 @@ class Verdict:
         return f"{sorted(strangers)} are not in it" if strangers else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashChance:
+class ClashChance(Struct, frozen=True, kw_only=True):
     """One thing that may come of a clash, and how likely it is."""
 
     outcome: str
     chance: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashOutlook:
+class ClashOutlook(Struct, frozen=True, kw_only=True):
     """What a way of settling a clash would bring."""
 
     winning: tuple[ClashChance, ...]
@@ -268,8 +258,7 @@ class ClashOutlook:
     """What was taken for granted, as half a sentence; empty: nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settler:
+class Settler(Struct, frozen=True, kw_only=True):
     """How a system settles the battles of others."""
 
     title: str
@@ -287,8 +276,7 @@ class Settler:
     """Whether its outlook is counted out, and costs little."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Naming:
+class Naming(Struct, frozen=True, kw_only=True):
     """Which scenario a clash is, and who is who in it."""
 
     scenario: str
@@ -301,8 +289,7 @@ class Naming:
     lines: tuple[ClashLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Namer:
+class Namer(Struct, frozen=True, kw_only=True):
     """How a system names the battles of others, and rolls for their marches."""
 
     title: str
@@ -324,8 +311,7 @@ class Namer:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sibling:
+class Sibling(Struct, frozen=True, kw_only=True):
     """Where another system settles or names battles; imported when one wants it."""
 
     way: str
@@ -336,8 +322,7 @@ class Sibling:
     """The system's folder, in which its translations lie."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Siblings:
+class Siblings(Struct, frozen=True, kw_only=True):
     """The other systems there are, as far as they have to do with a battle."""
 
     settlers: tuple[Sibling, ...] = ()

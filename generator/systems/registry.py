@@ -10,12 +10,13 @@ them as ``COMMANDS``. Who settles other systems' battles, or names them, says so
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import UnknownSystemError
 
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from generator.world.campaign import Campaign
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SystemEntry:
+class SystemEntry(Struct, frozen=True, kw_only=True):
     """Where a system is found; nothing of it is imported before it is asked for."""
 
     module: str

@@ -6,9 +6,11 @@ printed lies in :mod:`generator.systems.system_pages`, for whoever prints.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
@@ -33,8 +35,7 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import PeriodInputs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnItsWay:
+class OnItsWay(Struct, frozen=True, kw_only=True):
     """One thing on the map that is no force and can be given orders."""
 
     id: str
@@ -51,8 +52,7 @@ class OnItsWay:
         return f"{self.id}  {' '.join(filter(None, (self.called, self.told)))}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnderWay:
+class UnderWay(Struct, frozen=True, kw_only=True):
     """What is under way beside forces, which ``status`` and ``next`` tell of."""
 
     title: str
@@ -81,8 +81,7 @@ def _all_goes_on(_campaign: Campaign) -> tuple[Finding, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class System(Generic[State, File, Whole]):
+class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
     """One rule system, as the program takes it from the registry."""
 
     rules: Rules[State]
@@ -95,13 +94,13 @@ class System(Generic[State, File, Whole]):
         _no_forecasts
     )
     """What lies ahead of everybody as a period begins."""
-    under_way: UnderWay = field(
+    under_way: UnderWay = struct_field(
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
     )
     """What else moves on the map and can be given orders."""
     unprintable: Callable[[Campaign], tuple[Finding, ...]] = _all_goes_on
     """What has a size of its own and would leave the paper at the printer's scale."""
-    alone: Mapping[str, Callable[[Namespace], Answer]] = field(default_factory=dict)
+    alone: Mapping[str, Callable[[Namespace], Answer]] = {}
     """What answers those of its commands that need no campaign, by name."""
     pages_in: str = ""
     """The module that holds what is printed, as ``PAGES``; it is loaded when that is

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.brief.audience import AudienceKind
 from generator.brief.changes import Comparison
@@ -14,6 +16,7 @@ from generator.render.map.theme import ThemeName
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.store import NOTHING_KEPT, Store
+from generator.values import replace
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -39,8 +42,7 @@ if TYPE_CHECKING:
     from generator.world.period_inputs import PeriodInputs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignMaterials:
+class CampaignMaterials(Struct, frozen=True, kw_only=True):
     """What sheets for the whole campaign are made from."""
 
     campaign: Campaign
@@ -56,8 +58,7 @@ class CampaignMaterials:
     """The open period; none: it is not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignSheet:
+class CampaignSheet(Struct, frozen=True, kw_only=True):
     """A sheet that stays the same the whole campaign."""
 
     job: PdfJob
@@ -66,8 +67,7 @@ class CampaignSheet:
     """Whether every player is given it, too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WholePeriod:
+class WholePeriod(Struct, frozen=True, kw_only=True):
     """The pending period as it is, whoever knows it."""
 
     campaign: Campaign
@@ -81,8 +81,7 @@ def _no_comparison() -> None:
     """Compare nothing, where there is no period before."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReaderMaterials:
+class ReaderMaterials(Struct, frozen=True, kw_only=True):
     """What one reader's documents of the pending period are made from.
 
     Of what was entered for a period, a player's know what his briefing tells.
@@ -103,17 +102,16 @@ class ReaderMaterials:
     """What he may know of what lies ahead as the pending period begins."""
     changes: Callable[[], Changes | None] = _no_comparison
     """What is otherwise than at the end of the period before; none: not compared."""
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = {}
     """The umpire's pictures by name; only those are shown that the briefing names."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MadeDocuments:
+class MadeDocuments(Struct, frozen=True, kw_only=True):
     """Documents for one reader, ready to be printed."""
 
-    jobs: Mapping[str, PdfJob] = field(default_factory=dict)
+    jobs: Mapping[str, PdfJob] = {}
     """By path below his folder."""
-    pages: Mapping[str, bytes] = field(default_factory=dict)
+    pages: Mapping[str, bytes] = {}
     """Files that are finished, such as pictures, likewise."""
     follow_orders: bool = False
     """Whether they are read after the orders are written: in a packet the order form
@@ -122,30 +120,28 @@ class MadeDocuments:
     """What had to be cut short."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnSheet:
+class OwnSheet(Struct, frozen=True, kw_only=True):
     """A sheet of a system's own: what it is called, and what its template is given."""
 
     file: str
     """Its path below the folder it lies in."""
     title: str
     """As its head has it."""
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = {}
     template: str = ""
     """Beside the style, without its ending; empty: it is named as the file."""
-    pictures: Mapping[str, Asset] = field(default_factory=dict)
+    pictures: Mapping[str, Asset] = {}
     """What the template refers to by name."""
     told: Briefing | None = None
     """Of the period it is about; none: the pending one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetMaker:
+class SheetMaker(Struct, frozen=True, kw_only=True):
     """Makes a system's own sheets, all in one style, into jobs for the press."""
 
     style: str
     """As templates are named."""
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = {}
     """What every template is given beside its own."""
 
     def job(
@@ -227,8 +223,7 @@ def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str,
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetSection:
+class SheetSection(Struct, frozen=True, kw_only=True):
     """A part of a sheet that a system brings: what stands in it, and how."""
 
     name: str
@@ -252,8 +247,7 @@ class SheetSection:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BriefingPart:
+class BriefingPart(Struct, frozen=True, kw_only=True):
     """A part of a player's briefing, under a heading of its own."""
 
     title: str
@@ -264,8 +258,7 @@ class BriefingPart:
     """Whether it has its heading even where nothing stands under it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BriefingPlan:
+class BriefingPlan(Struct, frozen=True, kw_only=True):
     """What stands in a player's briefing, in order."""
 
     opening: tuple[SheetSection, ...] = ()
@@ -300,8 +293,7 @@ def filled_all(
     return tuple(section.filled(materials) for section in sections)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WantedCards:
+class WantedCards(Struct, frozen=True, kw_only=True):
     """A set of cards, and how it is to be printed."""
 
     cards: CardSet
@@ -318,8 +310,7 @@ def _no_cards(_materials: ReaderMaterials) -> tuple[WantedCards, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pages:
+class Pages(Struct, frozen=True, kw_only=True):
     """Everything of a rule system that is printed or published."""
 
     sheets: Callable[[CampaignMaterials], Iterable[CampaignSheet]] = _no_sheets
@@ -330,7 +321,7 @@ class Pages:
     """What the umpire's report tells beside what it tells for any system."""
     turn_sheet: tuple[SheetSection, ...] = ()
     """What stands on the umpire's turn sheet, in order."""
-    briefing: BriefingPlan = field(default_factory=BriefingPlan)
+    briefing: BriefingPlan = struct_field(default_factory=BriefingPlan)
     """What stands in a player's briefing."""
     layers: tuple[LayerOf, ...] = ()
     """What is laid over every reader's map, in the order of its legend."""
@@ -338,14 +329,10 @@ class Pages:
     """What its campaigns tell on the public site beside turns, marches and places."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
-    comparison: Comparison = field(default_factory=Comparison)
+    comparison: Comparison = struct_field(default_factory=Comparison)
     """What is compared for whoever asks where he was."""
-    sealed: Mapping[str, Callable[[Briefing, str], Iterable[str]]] = field(
-        default_factory=dict
-    )
+    sealed: Mapping[str, Callable[[Briefing, str], Iterable[str]]] = {}
     """What sealed sheets tell of a side or force beside events, by the wording's word
     for it, line by line."""
-    commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = field(
-        default_factory=dict
-    )
+    commands: Mapping[str, Callable[[CommandMaterials, Namespace], Answer]] = {}
     """What answers the system's own commands, by name."""

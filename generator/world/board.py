@@ -12,6 +12,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+
 from generator.world.ground import (
     Cataract,
     Channel,
@@ -60,8 +62,7 @@ def steps_from(
 # Where rivers cross the hexsides of each hex.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiverArm:
+class RiverArm(Struct, frozen=True, kw_only=True):
     """A river in one hex, where it crosses one hexside."""
 
     hexside: Direction

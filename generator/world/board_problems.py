@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.world.ground import CrossingKind
 from generator.world.hexes import direction_between, hexside_word, neighbour, opposite
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardProblem:
+class BoardProblem(Struct, frozen=True, kw_only=True):
     """One fault of a map."""
 
     kind: str
@@ -36,8 +36,7 @@ class BoardProblem:
     """The position in the entry's course or list of hexes, where that is at fault."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Entry:
+class _Entry(Struct, frozen=True, kw_only=True):
     """The entry under examination."""
 
     kind: str

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.look import DESIGN, NO_POST, Look, Post
 from generator.world.period_inputs import PeriodInputs
 
@@ -22,8 +25,7 @@ Switch = bool | int | str
 """The setting of one rule switch."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperSettings:
+class PaperSettings(Struct, frozen=True, kw_only=True):
     """How sheets are printed."""
 
     size: str = "a4"
@@ -46,8 +48,7 @@ class PaperSettings:
     """Hexes of the wall map from hexside to hexside, and of the counters for it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRule:
+class HouseRule(Struct, frozen=True, kw_only=True):
     """One cell of one rule table, changed by the umpire."""
 
     table: str

@@ -10,12 +10,13 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodPart:
+class PeriodPart(Struct, frozen=True, kw_only=True):
     """One of the parts in which the events of a period are told."""
 
     key: str
@@ -58,8 +59,7 @@ def _is_its_own(period: Period, thrown_in: str) -> bool:
     return period.id == thrown_in
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
+class Clock(Struct, frozen=True, kw_only=True):
     """How a rule system counts time."""
 
     first: Period

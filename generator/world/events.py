@@ -7,10 +7,11 @@ and may only use facts that its reader is entitled to know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.world.hexes import Hex
 
@@ -34,8 +35,7 @@ class Effect(StrEnum):
     """Takes its place."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Modifier:
+class Modifier(Struct, frozen=True, kw_only=True):
     """One amount that changed a score or a price, and its reason."""
 
     reason: str
@@ -54,8 +54,7 @@ class Modifier:
         return self.amount != (1 if self.effect is Effect.TIMES else 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     """One thing that happened, with everything needed to check it."""
 
     kind: str

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.world.hexes import Hex
@@ -68,8 +70,7 @@ _THEMSELVES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class Side(Struct, frozen=True, kw_only=True):
     """One of the parties at war."""
 
     id: str
@@ -84,8 +85,7 @@ class Side:
     """Sides it is at war with; always mutual."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(Struct, frozen=True, kw_only=True):
     """Somebody who commands forces and is sent a packet."""
 
     id: str
@@ -109,8 +109,7 @@ class Piece:
     side: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForcePart:
+class ForcePart(Struct, frozen=True, kw_only=True):
     """Something that a force is made of."""
 
     kind: str

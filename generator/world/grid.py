@@ -8,10 +8,12 @@ label are all stated.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.hexes import Hex, Orientation
 
 if TYPE_CHECKING:
@@ -30,8 +32,7 @@ class Shifted(StrEnum):
     """Those with even printed numbers stand lower, or further right."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grid:
+class Grid(Struct, frozen=True, kw_only=True):
     """A rectangle of hexes and the way its labels are printed.
 
     Raises:
@@ -206,8 +207,7 @@ PINS = 3
 """So many hexes fix a picture: where it lies, how large it is, and how it is turned."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pin:
+class Pin(Struct, frozen=True, kw_only=True):
     """A hex, and where in the picture its middle is."""
 
     at: Hex
@@ -217,8 +217,7 @@ class Pin:
     """Dots from its top."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Underlay:
+class Underlay(Struct, frozen=True, kw_only=True):
     """A picture under the hexes, in place of a drawn country."""
 
     picture: str
@@ -229,9 +228,9 @@ class Underlay:
     height: float = 0
     digest: str = ""
     """Tells two pictures apart."""
-    colour: bytes = field(default=b"", repr=False)
+    colour: bytes = b""
     """The picture as it is laid under a map."""
-    mono: bytes = field(default=b"", repr=False)
+    mono: bytes = b""
     """The same in black and white alone."""
 
 

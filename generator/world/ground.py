@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -17,8 +19,7 @@ Kind = TypeVar("Kind")
 # What the ground of a map can be: terrains, kinds of place and region, further layers.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TerrainKind:
+class TerrainKind(Struct, frozen=True, kw_only=True):
     """A kind of ground, one of which every hex has."""
 
     key: str
@@ -43,8 +44,7 @@ class TerrainKind:
         return self.key
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceKind:
+class PlaceKind(Struct, frozen=True, kw_only=True):
     """What can stand at a named place."""
 
     key: str
@@ -72,8 +72,7 @@ class RegionLook(StrEnum):
     """Mud in the water along its shores, and no border."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegionKind:
+class RegionKind(Struct, frozen=True, kw_only=True):
     """Why a stretch of country has a name and a border of its own."""
 
     key: str
@@ -110,8 +109,7 @@ def constants_of(listing: type, kind: type[Kind]) -> tuple[Kind, ...]:
     return tuple(each for each in vars(listing).values() if isinstance(each, kind))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroundBook:
+class GroundBook(Struct, frozen=True, kw_only=True):
     """Everything a rule system knows of the ground, in the order people read it."""
 
     terrains: tuple[TerrainKind, ...]
@@ -181,8 +179,7 @@ class Way(StrEnum):
     TRACK = "track"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Route:
+class Route(Struct, frozen=True, kw_only=True):
     """A road or track from hex to hex, drawn through their middles."""
 
     way: Way
@@ -200,8 +197,7 @@ class RiverCategory(StrEnum):
     """Two shores with water between."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiverStretch:
+class RiverStretch(Struct, frozen=True, kw_only=True):
     """A stretch of river of one category, downstream, through the hexes of its course.
 
     A stretch whose first hex is the last hex of another continues or joins it there.
@@ -230,8 +226,7 @@ class CrossingKind(StrEnum):
     FERRY = "ferry"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Crossing:
+class Crossing(Struct, frozen=True, kw_only=True):
     """A bridge, ford or ferry in a river hex."""
 
     at: Hex
@@ -241,16 +236,14 @@ class Crossing:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cataract:
+class Cataract(Struct, frozen=True, kw_only=True):
     """A fall that stops every vessel."""
 
     at: Hex
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Channel:
+class Channel(Struct, frozen=True, kw_only=True):
     """A marked fairway through shallow water, from sea hex to sea or coast hex."""
 
     course: tuple[Hex, ...]
@@ -258,8 +251,7 @@ class Channel:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(Struct, frozen=True, kw_only=True):
     """A named place in one hex."""
 
     id: str
@@ -279,8 +271,7 @@ class Place:
         return self.harbour or self.kind.is_port
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Region:
+class Region(Struct, frozen=True, kw_only=True):
     """A named set of hexes."""
 
     id: str

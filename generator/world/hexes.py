@@ -10,10 +10,11 @@ with pointy tops. A hexside is named by the direction that crosses it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +32,7 @@ class Orientation(StrEnum):
     """A corner is on top; rows are straight."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Hex:
+class Hex(Struct, frozen=True, order=True):
     """One hex of the map, in axial coordinates."""
 
     q: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -89,8 +90,7 @@ LARGEST_TYPE = 115
 """Per cent of the design's sizes up to which every sheet keeps its place."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Look(Struct, frozen=True, kw_only=True):
     """What a campaign chooses; what it does not is as the program was designed."""
 
     accent: str = "#8A2B1D"
@@ -145,8 +145,7 @@ SOON = "as soon as you can"
 """By when orders are wanted, where nothing is said."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Post:
+class Post(Struct, frozen=True, kw_only=True):
     """The covering text and the addresses; no page shows any of it."""
 
     sender: str = ""
@@ -155,7 +154,7 @@ class Post:
     """By when orders are wanted."""
     text: str = COVERING
     """The covering text, words in braces to be filled in."""
-    to: Mapping[str, str] = field(default_factory=dict)
+    to: Mapping[str, str] = {}
     """Players' addresses by their ids."""
 
     def covering(self, **words: str) -> str:

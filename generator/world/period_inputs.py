@@ -7,6 +7,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -37,8 +39,7 @@ class Holds(StrEnum):
     UNDER = "under"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Condition:
+class Condition(Struct, frozen=True, kw_only=True):
     """Something about a fact that its giver knows or does not know."""
 
     fact: str
@@ -102,8 +103,7 @@ class Ruling:
     where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Text:
+class Text(Struct, frozen=True, kw_only=True):
     """The umpire's prose for one reader or for all."""
 
     to: str

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, audiences
 from generator.kit.facts import Reader, load_knowledge
+from generator.values import replace
 from generator.world.forces import Player
 from tests.briefings import a_valley
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from generator.kit.facts import AT, Reader
 from generator.kit.phase import Question
 from generator.systems.valormr.rules.fact_names import FIGURES, IN_HAND
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import fields, replace
 from tests.briefings import (
     CHAOS_PLAYER,
     DIGEST,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience
 from generator.brief.changes import Changed, Changes, Planned, changes
 from generator.systems.valormr.views.lead_sentences import COMPARISON
+from generator.values import replace
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +13,7 @@ from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.brief.order_form_contents import HEAD, answer_field, fields_of, needs_of
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.order_forms import armies_on, boxes_of, eve_of, form_of
 from tests.test_no_leaks import (
     TRIES,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.brief.sealed_for_later import SealedSheet, sealed_sheets
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.valormr_system import SYSTEM
+from generator.values import replace
 from tests.briefings import (
     LAWS_PLAYER,
     a_valley,

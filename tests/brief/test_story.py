@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +19,7 @@ from generator.brief.turn_story import (
 )
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import replace
 from generator.world.board import (
     Crossing,
     CrossingKind,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -19,6 +18,7 @@ from generator.systems.valormr.rules.orders import (
     Order,
 )
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import replace
 from tests.briefings import a_valley, periods_of
 from tests.scenarios import place
 

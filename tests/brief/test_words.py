@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.brief.words import ARITHMETIC, STEPS, Words, words_for
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import replace
 from generator.world.board import Place
 from generator.world.events import Effect, Event, Modifier
 from generator.world.forces import Pronoun

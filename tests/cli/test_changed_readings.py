@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +11,7 @@ from generator.kit.switches import ChangedReading
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.systems.registry import system_named
+from generator.values import replace
 from tests.cli.folders import append, edit
 
 if TYPE_CHECKING:

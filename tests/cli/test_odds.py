@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from argparse import Namespace
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from generator.cli.system_command import materials_of
 from generator.files import PRIVATE
 from generator.pipeline.desk import open_desk
 from generator.systems.valormr.commands.odds_command import battle_answer
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

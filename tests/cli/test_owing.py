@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -71,9 +72,7 @@ def test_answers_are_owed_by_the_commanders_who_are_asked(
 
 def entry(closed: str) -> BookEntry:
     """Return a record closed at a time, of which nothing else is asked."""
-    made = object.__new__(BookEntry)
-    object.__setattr__(made, "head", type("Head", (), {"closed": closed}))
-    return made
+    return cast("BookEntry", SimpleNamespace(head=SimpleNamespace(closed=closed)))
 
 
 @pytest.mark.parametrize(

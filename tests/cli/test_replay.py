@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
@@ -17,6 +16,7 @@ from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

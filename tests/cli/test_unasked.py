@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +16,7 @@ from generator.kit.typed_entries import parted, typed_entries
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unasked import nearest
 from generator.systems.valormr.rules.orders import BattleResult, entered, orders_in
+from generator.values import replace
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.cli.folders import append, contents, edit
 from tests.tiers import tries

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.dice.bag import CARD, D4, ThrowKey
 from generator.errors import CampaignError
 from generator.pipeline.desk import open_desk
+from generator.values import replace
 from tests.cli.folders import append
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from generator import __version__
 from generator.cli.commands import COMMANDS, EVERYWHERE, in_order
 from generator.cli.faults import command_named
 from generator.cli.parser import parse
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

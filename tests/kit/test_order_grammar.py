@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +22,7 @@ from generator.systems.valormr.rules.orders import (
     FleetOrder,
     Order,
 )
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.read.campaigns import example_text, source_of
 from tests.read.file_reference import tables

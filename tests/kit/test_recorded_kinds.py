@@ -35,6 +35,7 @@ from generator.world.events import Effect, Event, Modifier
 from generator.world.hexes import Hex
 from generator.world.period_inputs import PeriodInputs
 from generator.world.rivers import Bank
+from tests.built import built
 from tests.entries import period_numbered
 from tests.tiers import tries
 
@@ -68,14 +69,14 @@ def through_a_file(plain: dict[str, Any]) -> dict[str, Any]:
     return tomllib.loads(tomli_w.dumps(plain))
 
 
-KEYS = some.builds(
+KEYS = built(
     ThrowKey,
     period=PERIODS.map(str),
     rule=some.sampled_from(["VAL-WX-03", "VAL-CONTACT-15", "DEF-MOVE-01"]),
     subject=some.from_regex(r"[a-z0-9][a-z0-9.+-]{0,12}", fullmatch=True),
     nth=some.integers(1, 99),
 )
-THROWS = some.builds(
+THROWS = built(
     Throw,
     key=KEYS,
     pips=some.lists(some.integers(1, 4), min_size=1, max_size=3).map(tuple),
@@ -91,7 +92,7 @@ VALUES = (
     | many(WORDS)
     | some.lists(HEXES, min_size=1, max_size=3).map(tuple)
 )
-MODIFIERS = some.builds(
+MODIFIERS = built(
     Modifier,
     reason=IDS,
     amount=some.fractions(max_denominator=24),
@@ -99,7 +100,7 @@ MODIFIERS = some.builds(
     effect=some.sampled_from(Effect),
     kind=some.sampled_from(["", "points"]),
 )
-EVENTS = some.builds(
+EVENTS = built(
     Event,
     kind=IDS,
     rule=some.sampled_from(["", "VAL-MOVE-02"]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +22,7 @@ from generator.kit.standing_lines import (
     read_standing,
     told_line,
 )
+from generator.values import replace
 from generator.world.grid import Grid
 from generator.world.hexes import Orientation
 from generator.world.period_inputs import Condition, Decision, Holds, StandingAnswer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from generator.kit.wording import (
     load_wording,
 )
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import replace
 from generator.world.forces import Pronoun
 
 NEVER_TOLD = {"crossing-by-hand", "crossing-takes-days"}

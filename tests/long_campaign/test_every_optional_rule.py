@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.views.packet import supplies_for
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from generator.world.period_inputs import PeriodInputs
 from tests.engagements import an_army as army_of_companies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
@@ -18,6 +18,7 @@ from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import BattleResult, battles_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import valormr_state
+from generator.values import replace
 from generator.world.hexes import Hex, neighbours
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.long_campaign.luck import Luck

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import Deed, FleetDeed
 from generator.systems.valormr.rules.rule_book import RULES, opened, resolved
+from generator.values import replace
 from tests.tiers import tiered
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -39,6 +38,7 @@ from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import next_period
 from generator.systems.valormr.rules.contact.asking import besides
+from generator.values import replace
 from tests.order_forms import armies_on
 from tests.tiers import tries
 

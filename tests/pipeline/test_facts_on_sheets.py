@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.pipeline.desk import open_desk
+from generator.values import replace
 from tests.facts_on_sheets import Told, readers_of, sheets_of
 from tests.passages import passages_of
 from tests.small_campaign import begin

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import pytest
 
 from generator.brief.order_form_contents import OrderForm, head_values
 from generator.pipeline.order_forms import is_our_own, key_of_forms, lettered
+from generator.values import fields, replace
 from tests.brief.test_order_form import LENA, form_for
 
 KEY = key_of_forms("a seed for tests, long enough")
@@ -57,8 +57,7 @@ def test_whose_form_it_is_does_not_change_with_what_stands_on_it() -> None:
     assert renamed.check != form.check
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaterForm(OrderForm):
+class LaterForm(OrderForm, frozen=True, kw_only=True):
     """A form as a later version might hold it, though it prints the same."""
 
     more: str = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from generator.pipeline.records import record_of
 from generator.render.site import site_files as files
 from generator.render.site import turn_maps
 from generator.store import Store
+from generator.values import replace
 from tests.tiers import tiered
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ import shutil
 import tomllib
 from contextlib import suppress
 from copy import copy
-from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
@@ -50,6 +49,7 @@ from generator.systems.valormr.rules.orders import (
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.waters import Propulsion
 from generator.systems.valormr.rules.state import Fate
+from generator.values import replace
 from generator.world.hexes import Hex
 from generator.world.period_inputs import (
     Condition,

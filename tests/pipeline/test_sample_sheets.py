@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.system_pages import filled_all
+from generator.values import replace
 from tests.pdf_reading import outside_text_block, read_pages
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from generator.kit.printing import together
 from generator.kit.switches import Switches
 from generator.pipeline.desk import Desk, open_desk
 from generator.systems.registry import siblings_of
+from generator.values import replace
 from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:

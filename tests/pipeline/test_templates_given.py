@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import jinja2
 import pytest
+from msgspec import Struct
 
 from generator import resources as assets
 from generator.chronicle.closing import append
@@ -21,6 +21,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes
 from generator.render.pages import page_environment
+from generator.values import fields, is_value
 from tests.paperless import without_paper
 from tests.tiers import tiered
 
@@ -89,7 +90,7 @@ def not_plain(value: object, at: str) -> Iterator[str]:
     elif isinstance(value, tuple):
         for number, each in enumerate(value):
             yield from not_plain(each, f"{at}.{number}")
-    elif is_dataclass(value) and not isinstance(value, type) and is_frozen(value):
+    elif is_value(value) and is_frozen(value):
         for part in fields(value):
             yield from not_plain(getattr(value, part.name), f"{at}.{part.name}")
     else:
@@ -98,6 +99,8 @@ def not_plain(value: object, at: str) -> Iterator[str]:
 
 def is_frozen(value: object) -> bool:
     """Return whether a value of a class of the project can never change."""
+    if isinstance(value, Struct):
+        return value.__struct_config__.frozen
     return bool(type(value).__dict__["__dataclass_params__"].frozen)
 
 

@@ -10,7 +10,6 @@ import random
 import re
 import shutil
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +27,7 @@ from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
+from generator.values import replace
 from tests.systems.samples import ROOT, SAMPLES, sample
 from tests.twins import one_press
 

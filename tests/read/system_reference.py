@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.standing import FurtherKind, Weighed
 from generator.systems.registry import SYSTEMS, shape_of
+from generator.values import replace
 from tests.read.file_reference import KeyRow, switch_rows, tables
 
 if TYPE_CHECKING:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
+from generator.values import replace
 from generator.world.ground import (
     GroundBook,
     LayerKind,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
@@ -17,6 +17,7 @@ from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.schema import json_schema
 from generator.read.shape import FileShape, NamedKind
+from generator.values import replace
 from generator.world.campaign import Campaign
 from generator.world.forces import Force
 from tests.read.campaigns import VALORMR, changed, example_text, faults_of, source_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -19,6 +18,7 @@ from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.values import replace
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

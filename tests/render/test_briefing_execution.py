@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.brief.order_words import ToldStanding
 from generator.render.briefing_packet import PeriodReport, Telling, period_report
+from generator.values import replace
 from tests.briefings import LAWS_PLAYER, first_day
 
 BOTH = frozenset({"arn", "hadewych"})

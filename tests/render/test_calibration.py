@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.render.calibration import calibration_jobs, readings
 from generator.render.documents import Duplex, Paper, Printer, RunningHead
 from generator.render.pdf import render_pdf
+from generator.values import replace
 from tests.pdf_reading import (
     PageReading,
     read_pages,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import EventStory, open_name
@@ -15,6 +14,7 @@ from generator.render.site.frame import Site
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.values import replace
 from tests.briefings import a_valley, first_turns
 from tests.render.page_printing import press
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.brief.audience import Audience, AudienceKind
 from generator.kit.phase import Choice, Question
 from generator.render.briefing_packet import DecidedNow, decided_now
+from generator.values import replace
 from tests.briefings import a_valley, briefed, first_day, periods_of, towards_each_other
 from tests.materials import briefing_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
 from pathlib import Path
 from statistics import median
 
@@ -15,6 +14,7 @@ from generator.render.documents import Paper, RunningHead
 from generator.render.pages import NIGHT, Press, page_environment, sheet_look, site_look
 from generator.render.pdf import render_all, render_pdf
 from generator.render.site.site_files import style_file
+from generator.values import fields, replace
 from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, Look, contrast
 from tests.pdf_reading import MM_PER_POINT, PageReading, read_pages
 from tests.render.page_printing import page

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import pytest
 
@@ -14,6 +13,7 @@ from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import Theme, ThemeName, theme_named
 from generator.systems.valormr.rules.muster import Locality
+from generator.values import replace
 from generator.world.board import Board, CrossingKind, Place
 from generator.world.hexes import Orientation
 from tests.maps import board_from, everything_map, everything_picture

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from collections import Counter as Tally
-from dataclasses import replace
 from itertools import pairwise
 from math import cbrt
 from pathlib import Path
@@ -34,6 +33,7 @@ from generator.render.map.terrain import BAND
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.muster import TERRAINS
+from generator.values import replace
 from generator.world.board import Region, RiverStretch, Route, Way
 from generator.world.hexes import Orientation, distance
 from tests.maps import CODES, board_from, course, everything_map, everything_picture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +13,7 @@ from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.picture import LayerTold, MapPicture, MapSide
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
+from generator.values import replace
 from tests.briefings import first_day
 from tests.maps import board_from
 
@@ -35,8 +35,7 @@ def kite(at: Point) -> str:
     return f"M{at[0]} {at[1]}v-40h20v20z"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KiteLayer(MapLayer):
+class KiteLayer(MapLayer, frozen=True, kw_only=True):
     """Kites over the country of no rule system there is."""
 
     name = "kites"

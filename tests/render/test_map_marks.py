@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +21,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Work
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS, courier_layer
+from generator.values import replace
 from generator.world.board import CrossingKind, RiverStretch, Way
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from generator.render.map_fit import LEAST_SHARE, page_blocks
 from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.pdf import render_pdf
+from generator.values import replace
 from tests.briefings import first_day, quiet_day, renamed
 from tests.pdf_reading import outside_text_block, read_pages
 from tests.render.page_printing import press

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.kit.facts import BANK
@@ -15,6 +13,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_page import drawn_map, map_job
 from generator.render.map_picture import map_picture, map_sides
 from generator.render.pages import Press, page_environment
+from generator.values import replace
 from generator.world.board import RiverStretch
 from tests.briefings import (
     CHAOS_PLAYER,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -45,6 +44,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
+from generator.values import replace
 from generator.world.board import Place, RiverStretch, Route, Way
 from generator.world.ground import PROVINCE, Region
 from generator.world.hexes import Orientation, line, neighbours

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.render.map.picture import MapSide
 from generator.render.map.theme import ThemeName, text_colour, theme_named
 from generator.systems.valormr.rules.muster import TERRAINS
+from generator.values import replace
 from generator.world.look import contrast
 
 if TYPE_CHECKING:

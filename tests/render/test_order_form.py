@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +28,7 @@ from generator.render.order_form_page import (
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import job_digest, render_all
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import replace
 from tests.brief.test_order_form import LENA, form_for, the_first_day
 from tests.once import remembered
 from tests.order_forms import armies_on, field_kinds, filled, widgets

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -19,6 +18,7 @@ from generator.render.documents import (
     PrintSetup,
 )
 from generator.render.pdf import PdfJob, job_digest, render_pdf
+from generator.values import replace
 from tests.render.page_printing import page, press
 
 MM = 72 / 25.4

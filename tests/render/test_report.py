@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from generator.errors import Finding
 from generator.render.report import ReportEntry, plain_value, report
 from generator.systems.valormr.sheets.briefing_sections import REPORT_ENTRIES
+from generator.values import replace
 from tests.briefings import (
     LAWS_PLAYER,
     a_valley,

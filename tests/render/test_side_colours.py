@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.render.map.theme import colour_findings
+from generator.values import replace
 from tests.maps import board_from
 from tests.scenarios import CHAOS, LAW
 

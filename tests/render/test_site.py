@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
@@ -23,6 +22,7 @@ from generator.render.site.site_files import site_files
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.values import replace
 from tests.briefings import (
     DIGEST,
     a_valley,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 from generator.render.map.draw import draw_overlay
 from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.site.map_pieces import SHARED, scene_hexes
+from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex
 from tests.maps import board_from, course, everything_picture

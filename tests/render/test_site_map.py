@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -11,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from generator.render.map.theme import ThemeName, theme_named
+from generator.values import replace
 from generator.world.look import contrast
 from tests.briefings import first_turns
 from tests.maps import board_from

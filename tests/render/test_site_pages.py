@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -21,6 +20,7 @@ from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.sheets.valormr_site import SITE
+from generator.values import replace
 from generator.world.ground import Place
 from generator.world.look import contrast
 from tests.briefings import (

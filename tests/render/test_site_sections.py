@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,7 @@ from generator.render.site.site_sections import (
 )
 from generator.render.site.turns import published_turns
 from generator.store import Store, digest_of
+from generator.values import replace
 from generator.world.clock import Period
 from tests.briefings import a_valley, first_turns
 from tests.site_reading import findings

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from functools import cache
 from math import ceil
 from typing import TYPE_CHECKING
@@ -24,6 +23,7 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
 from generator.render.pdf import render_pdf
+from generator.values import replace
 from tests.maps import board_from, everything_picture
 from tests.once import remembered
 from tests.pdf_reading import page_texts

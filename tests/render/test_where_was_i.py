@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.brief.changes import changes
 from generator.render.turn_sheet import WhereWasI, where_was_i
 from generator.systems.valormr.views.lead_sentences import COMPARISON
+from generator.values import replace
 from tests.briefings import a_valley, briefed, periods_of, towards_each_other
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -27,6 +26,7 @@ from generator.read.filled_form import FilledForm
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.systems.registry import SYSTEMS, shape_of
+from generator.values import replace
 from tests.order_pages import Fields, text_of
 from tests.paperless import without_paper
 from tests.systems.samples import ENTRIES, FILE, OWN_WORDS, sample, with_strangers

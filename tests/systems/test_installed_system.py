@@ -31,7 +31,7 @@ COMMANDS = tuple(
 """
 
 PADDOCK = """
-from dataclasses import replace
+from generator.values import replace
 from pathlib import Path
 
 from derby.race_system import PAGES as RACE_PAGES, SYSTEM as RACE

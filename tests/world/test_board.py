@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +15,7 @@ from generator.systems.valormr.rules.muster import (
     Terrain,
     is_home_forest,
 )
+from generator.values import replace
 from generator.world.board import (
     Board,
     Cataract,

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
+from msgspec import Struct
 from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationInfo
 from pydantic_core import PydanticCustomError, core_schema
 
@@ -46,8 +47,7 @@ ADDRESS_PATTERN = r"https://[^\s/?#\"'<>]+(/[^\s\"'<>]*)?"
 CONTACT_PATTERN = rf"mailto:[^\s@?&\"'<>]+@[^\s@?&\"'<>]+|{ADDRESS_PATTERN}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notation:
+class Notation(Struct, frozen=True, kw_only=True):
     """How a rule system writes what all systems have, by which values are checked."""
 
     clock: Clock

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.render.cards.designs import sheet_room
 from generator.render.documents import Duplex, sheet_size, text_block
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.render.cards.designs import CardFormat, Stock
@@ -63,8 +65,7 @@ class Fold(StrEnum):
     """Above the front, on its head: a tent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardSpot:
+class CardSpot(Struct, frozen=True, kw_only=True):
     """A rectangle on a page."""
 
     left: float
@@ -99,8 +100,7 @@ class CardSpot:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """How cards are to be printed."""
 
     paper: Paper
@@ -114,8 +114,7 @@ class Wanted:
     """How far the printer shifts backs, right and down."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True, kw_only=True):
     """How the cards of one format lie on every sheet."""
 
     face: CardFormat

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.card_sheets import card_pages
 from generator.render.documents import PrintSetup, bare_page
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,8 +26,7 @@ TEMPLATE = "cards/cards.html"
 STYLE = "cards/cards.css"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardSet:
+class CardSet(Struct, frozen=True, kw_only=True):
     """Cards of one design."""
 
     name: str
@@ -34,11 +35,10 @@ class CardSet:
     """What stands at the head of its sheets."""
     design: Design
     cards: Sequence[Card]
-    pictures: Mapping[str, Asset] = field(default_factory=dict)
+    pictures: Mapping[str, Asset] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsPrinted:
+class CardsPrinted(Struct, frozen=True, kw_only=True):
     """A document of cards."""
 
     job: PdfJob

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.arrange import (
     CardSpot,
@@ -17,6 +18,7 @@ from generator.render.cards.faces import faces
 from generator.render.cards.fitting import Cut, TextRoom, fitted
 from generator.render.cards.guides import Guides, guide_picture, ruler_height
 from generator.render.documents import MARGIN, PageBoxes, text_block
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,8 +29,7 @@ if TYPE_CHECKING:
     from generator.render.cards.faces import Card, CardFace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edges:
+class Edges(Struct, frozen=True, kw_only=True):
     """How far something runs beyond each edge of its place, mm."""
 
     left: float
@@ -37,8 +38,7 @@ class Edges:
     bottom: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedFace:
+class PlacedFace(Struct, frozen=True, kw_only=True):
     """A face at its place on a page."""
 
     spot: CardSpot
@@ -47,8 +47,7 @@ class PlacedFace:
     """How far its ground runs; less than nought: it stays within the quiet edge."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardHead:
+class CardHead(Struct, frozen=True, kw_only=True):
     """What stands over the cards: the scale box, and words that fit beside it."""
 
     spot: CardSpot
@@ -61,8 +60,7 @@ class CardHead:
     """From line to line, mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPage:
+class CardPage(Struct, frozen=True, kw_only=True):
     """One page of cards."""
 
     width: float
@@ -77,8 +75,7 @@ class CardPage:
     boxes: PageBoxes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPages:
+class CardPages(Struct, frozen=True, kw_only=True):
     """All pages of a set of cards."""
 
     pages: tuple[CardPage, ...]
@@ -142,8 +139,7 @@ def card_pages(
     return CardPages(pages=tuple(pages), pictures=pictures, unfit=tuple(unfit))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Sheet:
+class _Sheet(Struct, frozen=True, kw_only=True):
     """One sheet in the making."""
 
     laid: Arrangement

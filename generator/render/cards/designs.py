@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.render.assets import table_file
 from generator.render.cards.fitting import Cut, TextRoom
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 # Card formats and perforated stock, read once from ``formats.toml``; mm.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardFormat:
+class CardFormat(Struct, frozen=True, kw_only=True):
     """One face of a card."""
 
     title: str
@@ -39,8 +39,7 @@ class CardFormat:
             raise ValueError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stock:
+class Stock(Struct, frozen=True, kw_only=True):
     """A perforated sheet: cards that are broken out, not cut."""
 
     title: str
@@ -57,8 +56,7 @@ class Stock:
     down: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetRoom:
+class SheetRoom(Struct, frozen=True, kw_only=True):
     """What a sheet needs beside its cards."""
 
     head: float
@@ -128,8 +126,7 @@ class Align(StrEnum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class Block(Struct, frozen=True, kw_only=True):
     """One place on a face; mm from the face's upper left corner."""
 
     field: str
@@ -168,8 +165,7 @@ class Block:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Design:
+class Design(Struct, frozen=True, kw_only=True):
     """Both faces of a kind of card."""
 
     face: CardFormat

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import fsum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.render.cards.designs import BlockKind
 from generator.render.cards.fitting import Cut, fitted, line_width
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,8 +28,7 @@ _AIR = 1.2
 _STEP = 0.5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmallTable:
+class SmallTable(Struct, frozen=True, kw_only=True):
     """A table as it stands in its place."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -106,8 +107,7 @@ _PIECES = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenPiece:
+class PenPiece(Struct, frozen=True, kw_only=True):
     """A piece of a line, and where it stands."""
 
     kind: PenKind
@@ -118,8 +118,7 @@ class PenPiece:
     """mm; as wide as its words, or what is left for the hand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenLines:
+class PenLines(Struct, frozen=True, kw_only=True):
     """Lines as they stand in their place."""
 
     lines: tuple[tuple[PenPiece, ...], ...]
@@ -208,8 +207,7 @@ _AROUND = 1.6
 """Millimetres above and below lines that have a frame, together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownPicture:
+class ShownPicture(Struct, frozen=True, kw_only=True):
     """A picture on a card."""
 
     asset: str
@@ -223,8 +221,7 @@ class ShownPicture:
 Field = str | ShownPicture
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Struct, frozen=True, kw_only=True):
     """What stands on one card."""
 
     title: str
@@ -237,8 +234,7 @@ class Card:
     """What the cards of a sheet have in common, if they do."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filled:
+class Filled(Struct, frozen=True, kw_only=True):
     """One place of a face with what stands in it."""
 
     block: Block
@@ -261,8 +257,7 @@ class Filled:
     """How wide its columns are, mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardFace:
+class CardFace(Struct, frozen=True, kw_only=True):
     """One face of a card, filled in."""
 
     blocks: tuple[Filled, ...]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.assets import TEXT_FAMILY, TITLE_FAMILY, face_of
 from generator.render.documents import MM_PER_POINT
@@ -60,8 +61,7 @@ _SLACK = 0.995
 _CUT_OFF = "…"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextRoom:
+class TextRoom(Struct, frozen=True, kw_only=True):
     """A place for text and how large it may be set."""
 
     width: float
@@ -81,8 +81,7 @@ class TextRoom:
             raise ValueError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FittedText:
+class FittedText(Struct, frozen=True, kw_only=True):
     """Text as it stands in its place."""
 
     lines: tuple[str, ...]

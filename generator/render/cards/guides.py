@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.arrange import Fold
 from generator.render.cards.designs import sheet_room
@@ -19,8 +20,7 @@ Line = tuple[float, float, float, float]
 """From x, y to x, y; mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guides:
+class Guides(Struct, frozen=True, kw_only=True):
     """What is drawn on a page beside its cards."""
 
     area: CardSpot

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import box_around
 from generator.render.map.layers import LegendEntry, MapLayer
 from generator.render.map.paths import PathData
 from generator.render.map.picture import LayerTold
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BadgeMark:
+class BadgeMark(Struct, frozen=True, kw_only=True):
     """One badge: where it is, what it shows, and what is said of it."""
 
     name: str
@@ -37,8 +38,7 @@ class BadgeMark:
     """The same for those who cannot see the map; empty: as the hover text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BadgeLayer(MapLayer):
+class BadgeLayer(MapLayer, frozen=True, kw_only=True):
     """Badges of one kind, and the faces of counters that a reader knows with them."""
 
     heads: ClassVar[str]
@@ -112,8 +112,7 @@ class BadgeLayer(MapLayer):
         return LayerTold(title=self.heads, lines=lines) if lines else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LetterBadge:
+class LetterBadge(Struct, frozen=True, kw_only=True):
     """A letter on a disc, light or dark, so that both can be told apart in grey."""
 
     letter: str

@@ -7,11 +7,11 @@ for screen readers); the tests read the finished drawing instead.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
+from msgspec import Struct
 from svgwrite.base import Title
 
 from generator.render.map.geometry import number
@@ -34,8 +34,7 @@ Look = dict[str, str | float]
 """Attributes of a shape, by their names with underscores for hyphens."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Least:
+class Least(Struct, frozen=True, kw_only=True):
     """The finest line and the smallest letters a drawing may have, in its units."""
 
     stroke: float = 0.0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import cos, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from generator.render.map.geometry import (
     ACROSS,
@@ -19,6 +20,7 @@ from generator.render.map.obstacles import Clutter, ground_drawing, shared, stan
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,8 +64,7 @@ _ROUND_ABOUT = tuple(
 """Distances in hexes with directions of length 1."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StackSpot:
+class StackSpot(Struct, frozen=True, kw_only=True):
     """Where a stack may stand."""
 
     stack: Stack
@@ -89,8 +90,7 @@ class _Fan(NamedTuple):
     price: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CounterSpot:
+class CounterSpot(Struct, frozen=True, kw_only=True):
     """Where one counter lies."""
 
     counter: Counter
@@ -106,8 +106,7 @@ class CounterSpot:
         return box_around(self.middle, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidCounters:
+class LaidCounters(Struct, frozen=True, kw_only=True):
     """All counters of a drawing in their places."""
 
     size: CounterSize

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import Box, between, heading, moved
 from generator.render.map.paths import PathData, crossing_point
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Direction, Hex
 
 
-@dataclass(frozen=True, slots=True)
-class WaterSpot:
+class WaterSpot(Struct, frozen=True):
     """A point in the middle of a river."""
 
     point: Point
@@ -38,8 +38,7 @@ class WaterSpot:
         return x - self.flow[1] * aside, y + self.flow[0] * aside
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """A short piece of a line inside one hex."""
 
     start: Point
@@ -52,8 +51,7 @@ class _Piece:
         return heading(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Waters:
+class Waters(Struct, frozen=True):
     """The pieces of rivers and ways, by the hexes they lie in."""
 
     rivers: Mapping[Hex, Sequence[_Piece]]

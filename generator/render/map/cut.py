@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 import io
-from dataclasses import replace
 from functools import lru_cache
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, Box, Lattice
 from generator.render.map.plan import is_laid
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

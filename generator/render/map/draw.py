@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from svgwrite.base import Desc, Title
@@ -32,6 +31,7 @@ from generator.render.map.terrain import (
     draw_shore,
 )
 from generator.render.map.trails import draw_trails
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

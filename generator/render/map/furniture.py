@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.canvas import TITLE_FAMILY, Look, text_width
 from generator.render.map.counters import laid_counters
@@ -83,8 +84,7 @@ def _names(plan: MapPlan) -> Iterator[str]:
 # The sheet round the map: room for the title above and the legend below.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Furniture:
+class Furniture(Struct, frozen=True, kw_only=True):
     """Where title, legend and scale stand, and the sizes of their type."""
 
     map_box: Box

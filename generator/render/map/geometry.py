@@ -7,10 +7,11 @@ turned into millimetres only by the drawing's size.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from generator.world.hexes import Hex
 
@@ -107,8 +108,7 @@ def box_around(middle: Point, width: float, height: float) -> Box:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Struct, frozen=True):
     """The points of a grid's hexes; the first hex lies at the origin's far corner."""
 
     grid: Grid
@@ -230,8 +230,7 @@ def number(value: float) -> str:
 # Straight lines on the map: whether they cross, and whether they pass a box.
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A straight line from a point to another."""
 
     start: Point

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import ACROSS, Box
 from generator.render.map.paths import PathData
@@ -25,8 +26,7 @@ _ENDS = "30 60 30"
 """What of each hexside is drawn in black and white: both its ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(Struct, frozen=True):
     """The lines of hexes, seen as if hexes had flat tops: lines run down."""
 
     first: int

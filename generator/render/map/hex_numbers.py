@@ -7,9 +7,10 @@ cut out, and its own is written elsewhere in the hex, or nowhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.counters import laid_counters
 from generator.render.map.grid_lines import (
@@ -41,8 +42,7 @@ EVERY = 5
 """Of hexes without room for all numbers, each of so many columns and rows has one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidNumbers:
+class LaidNumbers(Struct, frozen=True, kw_only=True):
     """The numbers of a drawing."""
 
     size: float

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import atan2, cos, fsum, pi, sin
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import ACROSS
 from generator.render.map.map_names import (
@@ -24,6 +25,7 @@ from generator.render.map.place_labels import place_spots_of, river_spots
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.typefaces import Face
+from generator.values import replace
 from generator.world.ground import RegionLook
 from generator.world.hexes import distance, neighbours
 
@@ -64,8 +66,7 @@ SMALLEST = 7
 """Hexes of mountain that a landmark names as a range; fewer are a peak."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
+class Area(Struct, frozen=True, kw_only=True):
     """Ground with a name."""
 
     hexes: frozenset[Hex]
@@ -74,8 +75,7 @@ class Area:
     """The most room between letters, as a share of the type size."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Extent:
+class _Extent(Struct, frozen=True, kw_only=True):
     """How far an area reaches, seen along one direction."""
 
     middle: Point
@@ -247,8 +247,7 @@ _HALO = 0.2
 """The breadth of the halo, as a share of the type size."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidNames:
+class LaidNames(Struct, frozen=True, kw_only=True):
     """Every name of a drawing in its place."""
 
     names: tuple[NameSpot, ...]

@@ -7,10 +7,11 @@ no drawing is a :class:`~generator.render.map.picture.ShownLayer`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
 
 from generator.render.map.geometry import number
 from generator.render.map.picture import ShownLayer
@@ -35,16 +36,14 @@ class Level(Enum):
     """Over the counters, under contacts; in the legend after the sides."""
 
 
-@dataclass(frozen=True, slots=True)
-class LegendEntry:
+class LegendEntry(Struct, frozen=True):
     """One line of the legend."""
 
     words: str
     draw: Callable[[MapPlan, Canvas], None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapLayer(ShownLayer):
+class MapLayer(ShownLayer, frozen=True, kw_only=True):
     """One layer of a rule system's own that leaves its marks on the map."""
 
     level: ClassVar[Level | None] = None
@@ -79,8 +78,7 @@ _INK = "#767676"
 _WIDTH = 2.5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexsidesLayer(MapLayer):
+class HexsidesLayer(MapLayer, frozen=True, kw_only=True):
     """The whole grid."""
 
     name = "hexsides"
@@ -107,8 +105,7 @@ _APART = 62
 _LETTERS = 52
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaultMark:
+class FaultMark(Struct, frozen=True, kw_only=True):
     """One fault: its number in the list, its words, its hexes, the worst first."""
 
     number: int
@@ -116,8 +113,7 @@ class FaultMark:
     hexes: tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaultLayer(MapLayer):
+class FaultLayer(MapLayer, frozen=True, kw_only=True):
     """Faults with their numbers, and hexes of which nothing is said."""
 
     name = "faults"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import atan2, cos, degrees, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import ACROSS, Box, around_all
@@ -28,8 +29,7 @@ NUMBER = 2.0
 """Price of covering a whole hex number."""
 
 
-@dataclass(frozen=True, slots=True)
-class NameGround:
+class NameGround(Struct, frozen=True):
     """The ground that names are written on."""
 
     taken: Clutter
@@ -91,8 +91,7 @@ ASCENT, DESCENT = 0.7, 0.22
 """The room of a level name above and below the line it stands on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inscription:
+class Inscription(Struct, frozen=True, kw_only=True):
     """How a name is written."""
 
     words: str
@@ -118,8 +117,7 @@ class Letter(NamedTuple):
     """Degrees clockwise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NameSpot:
+class NameSpot(Struct, frozen=True, kw_only=True):
     """Where a name may stand."""
 
     lettering: Inscription
@@ -133,8 +131,7 @@ class NameSpot:
     leader: Segment | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BentName:
+class BentName(Struct, frozen=True, kw_only=True):
     """A name on a bow, seen from the middle of the bow: so it looks everywhere."""
 
     lettering: Inscription

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import dist, fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import together
 from generator.render.assets import table_file
@@ -33,8 +34,7 @@ LANDMARK = "landmark"
 WITHOUT_SYMBOL = frozenset({"bridge", LANDMARK})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceSymbol:
+class PlaceSymbol(Struct, frozen=True, kw_only=True):
     """How a kind of place is drawn, in units from its middle."""
 
     half: tuple[int, int]
@@ -151,8 +151,7 @@ DRAWN = 46.0
 """The radius at which the swords are drawn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactSpot:
+class ContactSpot(Struct, frozen=True, kw_only=True):
     """Where a contact is marked."""
 
     contact: ContactMark
@@ -220,8 +219,7 @@ BENDS = 6
 """Straight pieces of a bend."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrailLine:
+class TrailLine(Struct, frozen=True, kw_only=True):
     """A trail as it would be drawn if no counter stood at its end."""
 
     trail: DrawnTrail

@@ -7,8 +7,9 @@ points, so neighbours share their curve.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.paths import even
 
@@ -28,8 +29,7 @@ _BESIDE = (-2, -1, 0, 1, 2)
 """The points by which one on the bounds is judged to lie on a bend or not."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Net:
+class Net(Struct, frozen=True, kw_only=True):
     """The points past which the outlines of grounds are drawn."""
 
     lattice: Lattice

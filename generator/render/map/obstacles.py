@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, TypeVar, cast
+
+from msgspec import Struct
 
 from generator.render.map.crossings import crossing_spots
 from generator.render.map.geometry import ACROSS, between, box_around
@@ -16,6 +18,7 @@ from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
 from generator.render.map.roads import way_lines
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -161,8 +164,7 @@ _CROSSING = 80
 """Units across the room of a bridge, ford, ferry or cataract."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiverCourse:
+class RiverCourse(Struct, frozen=True, kw_only=True):
     """What of a river has one name, as it is drawn, downstream."""
 
     name: str
@@ -171,8 +173,7 @@ class RiverCourse:
     """From its middle to its bank, in units, where it is broadest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroundDrawing:
+class GroundDrawing(Struct, frozen=True, kw_only=True):
     """The lines of the drawn country."""
 
     rivers: tuple[RiverCourse, ...]
@@ -237,8 +238,7 @@ _KEPT = 80
 """Scenes that are remembered: those of a campaign with some thirty forces."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Scene:
+class _Scene(Struct, frozen=True, kw_only=True):
     """All of a plan by which anything finds its place."""
 
     board: Board

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.hexes import hexside_word, neighbour
 from generator.world.rivers import bank_name, banks
 
@@ -64,8 +66,7 @@ UNTOLD = "?"
 """Stands on a counter for what its reader does not know."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapSide:
+class MapSide(Struct, frozen=True, kw_only=True):
     """A side as the map shows it."""
 
     id: str
@@ -83,8 +84,7 @@ NOBODY = MapSide(id="", name="unknown", letter="?", colour="#1a1a1a", is_dark=Tr
 """Stands for a side the picture does not name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counter:
+class Counter(Struct, frozen=True, kw_only=True):
     """One counter on the map."""
 
     label: str
@@ -105,8 +105,7 @@ class Counter:
     """How far it can go, in figures; empty: likewise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CounterFace:
+class CounterFace(Struct, frozen=True, kw_only=True):
     """What a reader may know of a force, for its counter."""
 
     arm: ArmSign = ArmSign.UNKNOWN
@@ -129,8 +128,7 @@ class TrailStyle(StrEnum):
     """What is ordered or supposed: a dashed line."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnTrail:
+class DrawnTrail(Struct, frozen=True, kw_only=True):
     """The way a counter came or means to go."""
 
     side: str
@@ -139,24 +137,21 @@ class DrawnTrail:
     style: TrailStyle = TrailStyle.MARCHED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactMark:
+class ContactMark(Struct, frozen=True, kw_only=True):
     """Hexes whose forces are in contact with each other."""
 
     hexes: tuple[Hex, ...]
     """Two side by side, or more round one corner."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayerTold:
+class LayerTold(Struct, frozen=True, kw_only=True):
     """A layer in words, for those who cannot see the map."""
 
     title: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownLayer:
+class ShownLayer(Struct, frozen=True, kw_only=True):
     """What one layer of a rule system's own shows."""
 
     name: ClassVar[str]
@@ -184,8 +179,7 @@ class ShownLayer:
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapPicture:
+class MapPicture(Struct, frozen=True, kw_only=True):
     """Everything one drawing of the map shows, and nothing else."""
 
     board: Board
@@ -235,8 +229,7 @@ class MapPicture:
 # The map as a list of its hexes, for those who cannot see it or want to search it.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexRow:
+class HexRow(Struct, frozen=True, kw_only=True):
     """What the map shows in one hex, in words; empty texts where there is nothing."""
 
     label: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right, insort
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import atan2, cos, dist, fsum, pi, sin
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import (
     ACROSS,
@@ -103,8 +104,7 @@ def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[Name
     return [*cheapest(found, KEPT), nowhere]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Label:
+class _Label(Struct, frozen=True, kw_only=True):
     """The name of a place, and what it stands beside."""
 
     plan: MapPlan

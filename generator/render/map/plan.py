@@ -6,16 +6,19 @@ by that layer's own function under :func:`once`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 from math import ceil
 from typing import TYPE_CHECKING, TypeVar, cast
 from zlib import crc32
 
+from msgspec import Struct
+
 from generator.render.map.canvas import Least
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.net_making import net
 from generator.render.map.paths import PathData
+from generator.values import replace
 from generator.world.ground import TerrainKind
 from generator.world.hexes import neighbours
 
@@ -37,8 +40,7 @@ RIM = "rim"
 """What lies beyond a hexside of the map's rim."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineSide:
+class OutlineSide(Struct, frozen=True):
     """One hexside of an outline, with the set on its right as it runs clockwise."""
 
     start: Corner

@@ -6,14 +6,16 @@ its left and along the line at its upper edge, and lays it over that strip.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import Box
 from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
@@ -29,8 +31,7 @@ Mark = tuple[float, float, float, float]
 """A line from x, y to x, y in millimetres from the picture's upper left corner."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PosterSheet:
+class PosterSheet(Struct, frozen=True, kw_only=True):
     """One sheet of a poster."""
 
     name: str
@@ -47,8 +48,7 @@ class PosterSheet:
     """The sheets whose strip it is glued on: the left one, the upper one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Poster:
+class Poster(Struct, frozen=True, kw_only=True):
     """A map parted over sheets, all at the stated size of a hex."""
 
     plan: MapPlan
@@ -73,8 +73,7 @@ class Poster:
         return draw_for_page(self.plan, sheet.box)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PosterSize:
+class PosterSize(Struct, frozen=True, kw_only=True):
     """What a poster is to measure."""
 
     hex_mm: float

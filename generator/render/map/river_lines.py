@@ -7,10 +7,11 @@ joins, a river that reaches the sea ends just beyond the shore.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import between, heading, moved, scatter
 from generator.render.map.paths import (
@@ -55,8 +56,7 @@ _OUTSIDE = 40.0
 _DOWNSTREAM = 34.0
 
 
-@dataclass(frozen=True, slots=True)
-class HalfWidths:
+class HalfWidths(Struct, frozen=True):
     """How broad a river is along its course."""
 
     start: float
@@ -81,8 +81,7 @@ class HalfWidths:
         return max(self.at(step / 8) for step in range(9))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiverLine:
+class RiverLine(Struct, frozen=True, kw_only=True):
     """One river."""
 
     stretches: tuple[RiverStretch, ...]
@@ -94,8 +93,7 @@ class RiverLine:
     half_widths: HalfWidths
 
 
-@dataclass(frozen=True, slots=True)
-class _Chain:
+class _Chain(Struct, frozen=True):
     """Stretches that go on from one another."""
 
     stretches: tuple[RiverStretch, ...]

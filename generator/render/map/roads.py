@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import pairwise
 from math import fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import heading, moved, number, scatter, unit
 from generator.render.map.marks import place_spots
@@ -35,8 +36,7 @@ _OFF_WATER = 40.0
 _TO_BANK = 46.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WayLine:
+class WayLine(Struct, frozen=True, kw_only=True):
     """One road or track."""
 
     way: Way

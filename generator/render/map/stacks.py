@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.marks import place_box, symbol_of
@@ -126,8 +127,7 @@ _BROADEST = 1.5
 """Letters make a counter broader than it would be, but no broader than this share."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CounterSize:
+class CounterSize(Struct, frozen=True, kw_only=True):
     """The measures of every counter of a drawing, in units."""
 
     width: float
@@ -190,8 +190,7 @@ _TO_BANK = 30.0
 """Units from the middle of its hex to a counter on one of its banks."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(Struct, frozen=True, kw_only=True):
     """How the counters of a stack lie round its middle."""
 
     cells: tuple[Point, ...]
@@ -206,8 +205,7 @@ class Layout:
         return Box(x - across, y - down, x + across, y + down)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stack:
+class Stack(Struct, frozen=True, kw_only=True):
     """Counters of one side on one bank of one hex; riders are apart."""
 
     counters: tuple[Counter, ...]

@@ -12,6 +12,8 @@ from itertools import groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.render.assets import table_file
 from generator.render.map.geometry import Box, scatter
 from generator.render.map.hex_numbers import laid_numbers
@@ -54,8 +56,7 @@ _NEAR_RIM = 30.0
 """How far symbols keep from the rim of the map, in units."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Strewing:
+class Strewing(Struct, frozen=True, kw_only=True):
     """How densely a symbol is strewn, in units."""
 
     across: int
@@ -70,8 +71,7 @@ class Strewing:
     """How far it keeps from other terrain."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """One symbol."""
 
     row: int
@@ -202,8 +202,7 @@ def _is_inset(
 _LINE, _MONO_LINE = 3.0, 4.2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shape:
+class Shape(Struct, frozen=True, kw_only=True):
     """One form of a symbol: path data by what it is; it stands on 0 0."""
 
     ground: str = ""
@@ -216,8 +215,7 @@ class Shape:
     """Outlined only."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Symbol:
+class Symbol(Struct, frozen=True, kw_only=True):
     """What is strewn over a terrain."""
 
     strewing: Strewing
@@ -273,8 +271,7 @@ def draw_symbols(plan: MapPlan, canvas: Canvas) -> None:
             _draw_strewn(plan, canvas, _Kind(name, symbol, number), hexes)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     """A symbol with its name, and its number among all."""
 
     name: str

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
 from math import dist, fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import Finding
 from generator.render.assets import table_file
@@ -29,8 +30,7 @@ class ThemeName(StrEnum):
     """Black on white: symbols and hatchings only, for laser and copier."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SymbolInks:
+class SymbolInks(Struct, frozen=True, kw_only=True):
     """The colours of one kind of symbol."""
 
     line: str
@@ -39,8 +39,7 @@ class SymbolInks:
     light: str = "none"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Theme:
+class Theme(Struct, frozen=True, kw_only=True):
     """One set of colours."""
 
     name: ThemeName

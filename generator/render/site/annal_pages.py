@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.kit.printing import together
 from generator.render.map.key_pictures import legend_samples, sample_picture
@@ -27,6 +28,7 @@ from generator.render.site.turns import (
     commander_page,
     place_page,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,8 +55,7 @@ IN_A_TABLE = 5
 """Rows of the map under one caption."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stretch:
+class Stretch(Struct, frozen=True, kw_only=True):
     """One hex, or several side by side of which there is nothing to tell but ground."""
 
     first: HexRow
@@ -62,8 +63,7 @@ class Stretch:
     """The label of the last one; empty: it is one hex."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowGroup:
+class RowGroup(Struct, frozen=True, kw_only=True):
     """Some rows of the map."""
 
     id: str
@@ -71,8 +71,7 @@ class RowGroup:
     stretches: tuple[Stretch, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountryPage:
+class CountryPage(Struct, frozen=True, kw_only=True):
     """The country in words, and what its drawing means."""
 
     groups: tuple[RowGroup, ...]
@@ -139,8 +138,7 @@ def _stretches(line: tuple[HexRow, ...]) -> Iterator[Stretch]:
 Files = Mapping[str, bytes]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListPage:
+class ListPage(Struct, frozen=True, kw_only=True):
     """All armies or all commanders, side by side."""
 
     turn: int
@@ -149,8 +147,7 @@ class ListPage:
     """Armies that nobody sees any more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyPage:
+class ArmyPage(Struct, frozen=True, kw_only=True):
     """One army, or the commander of it."""
 
     army: ArmyAnnals
@@ -168,8 +165,7 @@ class ArmyPage:
     """The country's file, from the site's root."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnRow:
+class TurnRow(Struct, frozen=True, kw_only=True):
     """What one army did in a turn."""
 
     turn: int
@@ -179,8 +175,7 @@ class TurnRow:
     news: tuple[FilledSection, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceRow:
+class PlaceRow(Struct, frozen=True, kw_only=True):
     """One place in the list of all."""
 
     place: Place
@@ -188,8 +183,7 @@ class PlaceRow:
     standing: tuple[KnownForce, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacePage:
+class PlacePage(Struct, frozen=True, kw_only=True):
     """One named place."""
 
     place: Place
@@ -204,8 +198,7 @@ class PlacePage:
     """What else happened there: turns with a sentence."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsPage:
+class StandingsPage(Struct, frozen=True, kw_only=True):
     """The numbers of the sides over time."""
 
     standings: Standings

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.render.known_forces import on_the_map
 from generator.render.site.turn_summary import Deeds, packed, unpacked
@@ -60,8 +61,7 @@ def _kept(
     return kept
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnOfArmy:
+class TurnOfArmy(Struct, frozen=True, kw_only=True):
     """What is known of one army in one turn."""
 
     turn: int
@@ -76,8 +76,7 @@ class TurnOfArmy:
     """By the name of what brings them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyAnnals:
+class ArmyAnnals(Struct, frozen=True, kw_only=True):
     """One army as the public knows it."""
 
     last: SeenArmy
@@ -102,8 +101,7 @@ class ArmyAnnals:
         return self.last.name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Annals:
+class Annals(Struct, frozen=True, kw_only=True):
     """Everything the pages beside the turns tell."""
 
     armies: Mapping[str, ArmyAnnals]

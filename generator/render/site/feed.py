@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.turn_story import turn_story
 from generator.render.assets import Asset
@@ -135,8 +136,7 @@ _UNREAD = ("numbers",)
 """Layers of a map that nobody reads on a picture so small."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SharedPicture:
+class SharedPicture(Struct, frozen=True, kw_only=True):
     """A picture still to be made, unless it was before."""
 
     key: str

@@ -5,8 +5,9 @@ A ``Site`` makes the pages; a ``Frame`` is what a page is given: plain values al
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.pages import NIGHT
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
@@ -37,15 +38,14 @@ if TYPE_CHECKING:
 LANGUAGE = "en"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Site:
+class Site(Struct, frozen=True, kw_only=True):
     """What all pages of one site share."""
 
     head: CampaignHead
     environment: Environment
-    closed: Mapping[str, str] = field(default_factory=dict)
+    closed: Mapping[str, str] = {}
     """When periods were closed, real time, UTC, by the period's id."""
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = {}
     """The umpire's pictures by the names his words call them."""
     kept: Store = NOTHING_KEPT
     """What was made of turns before."""
@@ -151,8 +151,7 @@ class Site:
         return sheet.render(frame=frame, page=page).encode()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageFrame:
+class PageFrame(Struct, frozen=True, kw_only=True):
     """What stands about one page."""
 
     path: str
@@ -200,6 +199,6 @@ class PageFrame:
     """Whether it is for the umpire alone."""
     reference: str
     """The way to the rules' quick reference; empty: there is none."""
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = {}
     """The umpire's pictures in the page's folder, by the names he calls them."""
     language: str = LANGUAGE

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.map.draw import country_bounds
 from generator.render.map.geometry import (
@@ -127,8 +128,7 @@ _FLATTEST = 0.45
 """Height of a strip at least, as a share of its width."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapPiece:
+class MapPiece(Struct, frozen=True, kw_only=True):
     """Where the whole map lies about a piece of it, in hundredths of the piece."""
 
     left: float
@@ -141,8 +141,7 @@ class MapPiece:
     """Width by height of the piece, such as ``1664/1664``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnsEnd:
+class TurnsEnd(Struct, frozen=True, kw_only=True):
     """Where a turn left an army."""
 
     turn: int
@@ -150,8 +149,7 @@ class TurnsEnd:
     y: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchStrip:
+class MarchStrip(Struct, frozen=True, kw_only=True):
     """The way of an army over the piece of the country that it crossed."""
 
     piece: MapPiece

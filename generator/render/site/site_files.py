@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from generator.render.assets import site_font_rules, site_fonts
 from generator.render.numbers import since_words
@@ -35,6 +35,7 @@ from generator.render.site.turns import (
     STYLE,
 )
 from generator.store import digest_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,8 +62,7 @@ IN_A_GROUP = 20
 """Turns under one heading of the archive."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnEntry:
+class TurnEntry(Struct, frozen=True, kw_only=True):
     """One turn in a list."""
 
     link: TurnLink
@@ -71,8 +71,7 @@ class TurnEntry:
     """When it was closed, in real time; empty: not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexPage:
+class IndexPage(Struct, frozen=True, kw_only=True):
     """Everything on the front page."""
 
     subtitle: str
@@ -93,8 +92,7 @@ class IndexPage:
     """What armies did so far, in a sentence, by their ids; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnGroup:
+class TurnGroup(Struct, frozen=True, kw_only=True):
     """Some turns of the archive under one heading."""
 
     id: str
@@ -102,15 +100,13 @@ class TurnGroup:
     turns: tuple[TurnEntry, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArchivePage:
+class ArchivePage(Struct, frozen=True, kw_only=True):
     """Every turn."""
 
     groups: tuple[TurnGroup, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LostPage:
+class LostPage(Struct, frozen=True, kw_only=True):
     """What a reader is shown who asks for a page there is none of."""
 
     root: str
@@ -236,8 +232,7 @@ NO_JEKYLL = ".nojekyll"
 """Tells GitHub's pages to take every file as it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
+class _Told(Struct, frozen=True, kw_only=True):
     """The published turns, and what the pages beside theirs tell of them."""
 
     turns: Sequence[Turn]

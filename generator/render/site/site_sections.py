@@ -7,8 +7,9 @@ brings nothing has all of that.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from generator.render.known_forces import known_forces, side_of
 
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
 News = TypeVar("News")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodNote:
+class PeriodNote(Struct, frozen=True, kw_only=True):
     """Something said of every period in a few words."""
 
     title: str
@@ -36,8 +36,7 @@ class PeriodNote:
     """Empty: there is nothing to say."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSection:
+class TurnSection(Struct, frozen=True, kw_only=True):
     """A section on the page of a turn, after its story."""
 
     name: str
@@ -47,8 +46,7 @@ class TurnSection:
     """Plain values from the turn's periods; none: the section is not printed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapOnPage:
+class MapOnPage(Struct, frozen=True, kw_only=True):
     """A map of its own on a page within a turn, such as that of a round."""
 
     name: str
@@ -56,8 +54,7 @@ class MapOnPage:
     picture: MapPicture
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageWithinTurn:
+class PageWithinTurn(Struct, frozen=True, kw_only=True):
     """A page of its own for something that happened in a turn, such as a battle."""
 
     name: str
@@ -72,8 +69,7 @@ class PageWithinTurn:
     a page shows a map."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PagesWithinTurn:
+class PagesWithinTurn(Struct, frozen=True, kw_only=True):
     """A kind of pages that a turn has beside its own."""
 
     template: str
@@ -82,8 +78,7 @@ class PagesWithinTurn:
     """Yields them from the turn's periods."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyNews(Generic[News]):
+class ArmyNews(Struct, Generic[News], frozen=True, kw_only=True):
     """What happened to armies beside their marches, for their pages."""
 
     name: str
@@ -103,8 +98,7 @@ class ArmyNews(Generic[News]):
     """Gives the same in a few words each, such as ``3 battles``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideCount:
+class SideCount(Struct, frozen=True, kw_only=True):
     """A number of every side that is followed from turn to turn."""
 
     id: str
@@ -119,8 +113,7 @@ class SideCount:
     """Whether it is followed only while every side's is told to all."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleLine:
+class BattleLine(Struct, frozen=True, kw_only=True):
     """One battle as the campaign's book tells it."""
 
     title: str
@@ -142,8 +135,7 @@ class BattleLine:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteSections:
+class SiteSections(Struct, frozen=True, kw_only=True):
     """Everything a rule system brings to the site."""
 
     notes: tuple[PeriodNote, ...] = ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from generator.render.site.site_sections import FORCES, followed
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from generator.world.forces import Side
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsMeasure:
+class StandingsMeasure(Struct, frozen=True, kw_only=True):
     """One number that is followed over time."""
 
     id: str
@@ -28,8 +28,7 @@ class StandingsMeasure:
     """By side, a value for each turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
+class Standings(Struct, frozen=True, kw_only=True):
     """Every number of every side over the turns."""
 
     turns: tuple[int, ...]
@@ -113,8 +112,7 @@ _STEPS = (1, 2, 5)
 _DASHES = ("", "7 4", "2 3", "10 3 2 3", "1 4", "12 5")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
+class Chart(Struct, frozen=True, kw_only=True):
     """One measure, drawn."""
 
     id: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.turn_story import told_plainly
 from generator.render.happenings import Happening, happening
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from generator.render.site.site_sections import SiteSections
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartStory:
+class PartStory(Struct, frozen=True, kw_only=True):
     """What happened in one part of a period."""
 
     title: str
@@ -35,16 +35,14 @@ class PartStory:
     marches: tuple[March, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoteOfPeriod:
+class NoteOfPeriod(Struct, frozen=True, kw_only=True):
     """What the rule system says of a period in a few words."""
 
     title: str
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodStory:
+class PeriodStory(Struct, frozen=True, kw_only=True):
     """One period of a turn."""
 
     id: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import together
 from generator.render.known_forces import lettered, on_the_map
@@ -24,6 +25,7 @@ from generator.render.map_picture import map_picture
 from generator.render.site.map_pieces import MapPiece, piece_of, scene_box, scene_hexes
 from generator.render.site.turns import COUNTRY_MAP
 from generator.store import digest_of
+from generator.values import fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -51,8 +53,7 @@ CROP = (9 * ACROSS, 9 * ACROSS)
 """The size of the piece beside a story: on a telephone a counter can still be read."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapCrop:
+class MapCrop(Struct, frozen=True, kw_only=True):
     """The piece of a map on which most happened."""
 
     piece: MapPiece
@@ -64,8 +65,7 @@ class MapCrop:
     """Whether the piece is all of the map, as a small one is shown."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownMap:
+class ShownMap(Struct, frozen=True, kw_only=True):
     """A map as a page shows it: the country, and over it what its turn shows."""
 
     file: str
@@ -113,8 +113,7 @@ def overlay_at(path: str, picture: MapPicture, turn: Turn, site: Site) -> bytes:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScenePiece:
+class ScenePiece(Struct, frozen=True, kw_only=True):
     """A piece of a turn's map as a whole drawing."""
 
     drawing: bytes

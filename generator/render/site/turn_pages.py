@@ -5,8 +5,9 @@ Between them stands what the rule system brings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.turn_story import turn_story
 from generator.kit.printing import together
@@ -28,6 +29,7 @@ from generator.render.site.turn_maps import (
 from generator.render.site.turn_summary import pictures_called
 from generator.render.site.turns import PAGE, Link, turn_words
 from generator.render.site.turns import turn_page as path_of_turn
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,8 +49,7 @@ TEMPLATE = "turn.html"
 WITHIN = "within-turn.html"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideRows:
+class SideRows(Struct, frozen=True, kw_only=True):
     """The forces of one side."""
 
     side: Side
@@ -58,8 +59,7 @@ class SideRows:
     """How strong the whole side is, in words; empty: not told."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chip:
+class Chip(Struct, frozen=True, kw_only=True):
     """Something of a turn in a few words."""
 
     words: str
@@ -67,8 +67,7 @@ class Chip:
     """Whom it is about; none: everybody."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnPage:
+class TurnPage(Struct, frozen=True, kw_only=True):
     """Everything on the page of one turn."""
 
     headline: str
@@ -114,8 +113,7 @@ class TurnPage:
     after: TurnLink | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithinTurn:
+class WithinTurn(Struct, frozen=True, kw_only=True):
     """What stands on a page of its own within a turn."""
 
     template: str
@@ -125,8 +123,7 @@ class WithinTurn:
     """The way to the turn's page."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Neighbours:
+class Neighbours(Struct, frozen=True, kw_only=True):
     """The turns before and after one; none: there is none."""
 
     before: TurnLink | None = None

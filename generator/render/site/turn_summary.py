@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from generator.brief.turn_story import StoryNames
 from generator.kit.facts import COMMANDER
@@ -14,6 +15,7 @@ from generator.render.prose import called_pictures
 from generator.render.site.site_sections import followed
 from generator.render.site.turns import turn_page, turn_words
 from generator.store import UNREADABLE
+from generator.values import fields, is_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,7 +44,7 @@ def unpacked(kind: Any, body: bytes) -> Any:  # noqa: ANN401 - any kind of value
 
 
 def _plain(value: object) -> object:
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_value(value):
         return [_plain(getattr(value, each.name)) for each in fields(value)]
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
@@ -85,8 +87,7 @@ def _kinds_of(kind: type) -> Mapping[str, Any]:
     return {each.name: hints[each.name] for each in fields(kind)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenArmy:
+class SeenArmy(Struct, frozen=True, kw_only=True):
     """One army as a turn leaves it."""
 
     id: str
@@ -103,8 +104,7 @@ class SeenArmy:
     """Whether it was still seen at the turn's end."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deeds:
+class Deeds(Struct, frozen=True, kw_only=True):
     """Where one force marched in a turn."""
 
     force: str
@@ -115,8 +115,7 @@ class Deeds:
     """The same with those through which it was driven back."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Visit:
+class Visit(Struct, frozen=True, kw_only=True):
     """One turn in which an army came to a hex, passed it or left it."""
 
     turn: int
@@ -127,8 +126,7 @@ class Visit:
     """Such as ``came to``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSummary:
+class TurnSummary(Struct, frozen=True, kw_only=True):
     """Everything that is told of a turn on other pages than its own."""
 
     number: int
@@ -304,8 +302,7 @@ def _retreated(step: int, steps: int) -> str:
 # Ways to turns, with what each is called and comes to.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnLink:
+class TurnLink(Struct, frozen=True, kw_only=True):
     """The way to a turn, and the turn in few words."""
 
     number: int

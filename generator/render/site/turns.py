@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.turn_story import turn_story
 from generator.render.prose import called_pictures, prose
@@ -35,8 +36,7 @@ REFERENCE = "quick-reference.pdf"
 STANDINGS = f"standings/{PAGE}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
+class Link(Struct, frozen=True, kw_only=True):
     """A way to another page of the site."""
 
     to: str
@@ -86,8 +86,7 @@ def root_of(page: str) -> str:
     return "../" * page.count("/")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClosedPeriod:
+class ClosedPeriod(Struct, frozen=True, kw_only=True):
     """What is known of a closed period before anybody is briefed of it."""
 
     period: Period
@@ -96,8 +95,7 @@ class ClosedPeriod:
     be another; empty: unknown, so that nothing of it can be kept."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
+class Turn(Struct, frozen=True, kw_only=True):
     """One turn as its reader knows it."""
 
     number: int
@@ -158,8 +156,7 @@ _LONGEST = 240
 _SENTENCE = re.compile(r"(?<=[.!?…])[”’)]?\s+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnWords:
+class TurnWords(Struct, frozen=True, kw_only=True):
     """A turn in few words."""
 
     headline: str

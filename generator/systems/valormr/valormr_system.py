@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from generator.systems.valormr.commands.under_way import UNDER_WAY
 from generator.systems.valormr.file.file_shape import SHAPE, shape_beside
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead, rules_beside
 from generator.systems.valormr.sheets.base_width import base_width_faults
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.exchange import Siblings

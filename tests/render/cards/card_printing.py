@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from generator.render.cards.arrange import Wanted
@@ -13,6 +13,7 @@ from generator.render.pdf import render_pdf
 from generator.systems.valormr.sheets.own_armies import design
 from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.views.packet.table_contents import DeckCard
+from generator.values import replace
 from tests.pdf_reading import PageReading, read_pages
 from tests.render.page_printing import press
 

@@ -18,6 +18,7 @@ from generator.render.cards.arrange import (
 )
 from generator.render.cards.designs import CardFormat, card_format, card_stock
 from generator.render.documents import Duplex, Paper, sheet_size
+from tests.built import built
 from tests.render.cards.card_printing import on
 
 PRINTABLE = 6.35
@@ -25,13 +26,13 @@ PRINTABLE = 6.35
 ways = st.sampled_from(
     [PrintWay.FOLD, PrintWay.FLAT, PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE]
 )
-wishes = st.builds(
+wishes = built(
     Wanted,
     paper=st.sampled_from(list(Paper)),
     way=ways,
     cutting=st.sampled_from(list(Cutting)),
 )
-formats = st.builds(
+formats = built(
     CardFormat,
     title=st.just("Card"),
     width=st.floats(12, 90),

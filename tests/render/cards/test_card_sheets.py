@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -14,6 +13,7 @@ from generator.render.cards.arrange import Cutting, PrintWay, Wanted, arrangemen
 from generator.render.cards.designs import card_format, card_stock
 from generator.render.documents import Paper, Printer
 from generator.systems.valormr.sheets.own_armies import design
+from generator.values import replace
 from tests.pdf_reading import (
     outside_text_block,
     smallest_type_pt,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -22,6 +21,7 @@ from generator.render.cards.fitting import (
 from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
 from generator.systems.valormr.sheets.own_armies import design, label_design
+from generator.values import replace
 from tests.laid_out import design_names
 
 PLACE = TextRoom(width=40, height=12, points=14, least=9)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,7 @@ from generator.read.side_reading import force_fields
 from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TOLD
 from generator.systems.system import System
 from generator.systems.system_pages import BriefingPlan, Pages
+from generator.values import replace
 from generator.world.campaign import Campaign
 from generator.world.clock import Period, counting_clock
 from generator.world.events import Event

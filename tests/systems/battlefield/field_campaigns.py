@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
@@ -21,6 +20,7 @@ from generator.systems.battlefield.rules.state import (
     RoundOver,
     UnitStand,
 )
+from generator.values import replace
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Player, Side

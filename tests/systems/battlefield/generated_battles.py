@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,7 @@ from generator.systems.battlefield.rules.leader_minds import (
     UnitInstruction,
 )
 from generator.systems.battlefield.rules.playing.round_course import RoundMeans
+from generator.values import replace
 from generator.world.grid import Grid
 from tests.systems.battlefield.battle_maps import book_of
 

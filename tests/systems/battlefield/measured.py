@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
 from bench.timing import Act, Table, compared
 from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.values import replace
 from tests.systems.battlefield.generated_battles import generated_battle
 
 if TYPE_CHECKING:

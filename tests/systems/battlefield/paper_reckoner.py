@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from html import unescape
 from math import floor
@@ -26,6 +26,7 @@ from generator.systems.battlefield.views.hide_card import hide_card
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.unit_records import UnitToRecord, filled_record
 from generator.systems.system_pages import OwnSheet
+from generator.values import replace
 from tests.systems.battlefield.reckoner import BLOWS
 
 if TYPE_CHECKING:

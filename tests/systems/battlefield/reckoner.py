@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.fighters import fighter_scores
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.strikes import attack_of, defence_of, power_of
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from generator.systems.battlefield.rules.elsewhere.field_settling import (
     settle,
 )
 from generator.systems.exchange import INDIVIDUAL, ClashOptions
+from generator.values import replace
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,7 @@ from generator.systems.battlefield.rules.elsewhere.field_settling import (
 )
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries

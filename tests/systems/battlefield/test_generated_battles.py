@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from generator.systems.battlefield.rules.playing.battle_rounds import battle_pla
 from generator.systems.battlefield.rules.playing.moving_phase import unit_moved
 from generator.systems.battlefield.rules.playing.round_course import RoundCourse
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.values import replace
 from tests.systems.battlefield.generated_battles import (
     GeneratedBattle,
     generated_battle,

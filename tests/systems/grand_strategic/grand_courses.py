@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
@@ -13,6 +12,7 @@ from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPla
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
+from generator.values import replace
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.dice.bag import KeyedDice
@@ -22,6 +21,7 @@ from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
 from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.sequence import following, played
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
+from generator.values import replace
 from generator.world.board import Board, Place
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Side

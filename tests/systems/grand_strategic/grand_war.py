@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
 from typing import TYPE_CHECKING, NoReturn
@@ -41,6 +40,7 @@ from generator.systems.grand_strategic.rules.state import (
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.system_pages import ReaderMaterials
+from generator.values import replace
 from generator.world.ground import Place
 from tests.systems.grand_strategic.grand_sheets import (
     GRID,

@@ -6,7 +6,7 @@ Made from the page "Adding a rule system" of ARCHITECTURE.md alone.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.dice.bag import AwaitedThrow, RecordedDice, ThrowKey
@@ -41,6 +41,7 @@ from generator.systems.shared_sections import (
 )
 from generator.systems.system import System
 from generator.systems.system_pages import BriefingPart, BriefingPlan, Pages
+from generator.values import replace
 from generator.world.campaign import Campaign
 from generator.world.clock import Period, counting_clock
 from generator.world.events import Event

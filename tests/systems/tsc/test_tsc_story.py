@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -20,6 +19,7 @@ from generator.brief.turn_story import turn_story
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.systems.tsc.rules.rule_book import TSC_RULES
+from generator.values import replace
 from generator.world.hexes import Hex
 from tests.forged import Forger, Veil
 from tests.systems.tsc.tsc_games import FIRST, a_file, a_game, turns_of

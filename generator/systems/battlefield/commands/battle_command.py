@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, CALLED
 from generator.systems.battlefield.rules import fact_names as facts
@@ -20,8 +21,7 @@ BEGINS = "round-begins"
 """The kind of event with which a round begins."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Stretch:
+class _Stretch(Struct, frozen=True, kw_only=True):
     """A muster, a round, or what comes after one, as it is told."""
 
     title: str

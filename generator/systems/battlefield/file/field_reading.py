@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
@@ -36,6 +35,7 @@ from generator.systems.battlefield.rules.tables import (
     FIELD_FOLDER,
     BattlefieldTables,
 )
+from generator.values import replace
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
 

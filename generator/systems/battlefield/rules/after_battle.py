@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.battle_end import (
     LeadershipChange,
@@ -15,6 +16,7 @@ from generator.systems.battlefield.rules.playing.battle_rounds import freed_with
 from generator.systems.battlefield.rules.playing.round_course import RoundCourse
 from generator.systems.battlefield.rules.playing.round_log import BATTLE, round_events
 from generator.systems.battlefield.rules.state import HiredUnit
+from generator.values import replace
 from generator.world.events import Effect, Event, Modifier
 
 if TYPE_CHECKING:
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
 # What a battle leaves: survivors, loot, and what became of leadership.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleBalance:
+class BattleBalance(Struct, frozen=True, kw_only=True):
     """What a battle was to every army, as a receipt."""
 
     changes: Mapping[str, LeadershipChange]

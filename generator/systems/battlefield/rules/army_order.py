@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.blows import Casualties, suffer
 from generator.systems.battlefield.rules.case_values import (
@@ -13,6 +14,7 @@ from generator.systems.battlefield.rules.case_values import (
 )
 from generator.systems.battlefield.rules.field_units import rested
 from generator.systems.battlefield.rules.fighters import fighter_scores
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
 # In which order armies act, and who of them is left to.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderRolled:
+class OrderRolled(Struct, frozen=True, kw_only=True):
     """The order of armies, as far as the dice have settled it."""
 
     order: tuple[str, ...]

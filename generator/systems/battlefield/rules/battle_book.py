@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from fractions import Fraction
@@ -68,8 +70,7 @@ class Serves(StrEnum):
     OWN_NOBLES = "nobles of own people"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DistanceScore:
+class DistanceScore(Struct, frozen=True, kw_only=True):
     """What a fighter can do from afar."""
 
     shots: int
@@ -87,8 +88,7 @@ class DistanceScore:
         return f"{self.shots}x{self.power}:{self.range_cases}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TroopType:
+class TroopType(Struct, frozen=True, kw_only=True):
     """One row of the army list.
 
     Raises:
@@ -296,8 +296,7 @@ class BattleScale(StrEnum):
     PERSONAL = "personal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleBook:
+class BattleBook(Struct, frozen=True, kw_only=True):
     """The tables and settings of a campaign, its army list, and a battle's scale."""
 
     tables: BattlefieldTables

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.battle_book import TroopTrait
 from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
@@ -43,8 +44,7 @@ class BattleFortune(StrEnum):
     DEFEAT = "defeat"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleEnd:
+class BattleEnd(Struct, frozen=True, kw_only=True):
     """How a battle ended."""
 
     how: HowEnded
@@ -109,8 +109,7 @@ _FACTORS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeadershipChange:
+class LeadershipChange(Struct, frozen=True, kw_only=True):
     """What a battle costs a leader, as a receipt."""
 
     own: int

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from generator.world.ground import GroundBook, LayerKind, PlaceKind, TerrainKind
 
@@ -55,8 +56,7 @@ class WaterCrossing(StrEnum):
     """It costs what open ground costs, and nobody is in the water."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseGround:
+class CaseGround(Struct, frozen=True, kw_only=True):
     """Everything a case of the map has."""
 
     terrain: CaseTerrain = CaseTerrain.NONE

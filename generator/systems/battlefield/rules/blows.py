@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighters import fighter_scores
@@ -16,6 +17,7 @@ from generator.systems.battlefield.rules.strikes import (
     range_of,
     strike,
 )
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
 # What HP lost make of a unit, and of its army's account.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Casualties:
+class Casualties(Struct, frozen=True, kw_only=True):
     """What a strike did to a unit."""
 
     hp: int
@@ -178,8 +179,7 @@ def _any_bar(
 # Blows and shots: strikes of one unit at another, and what they answer.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blow:
+class Blow(Struct, frozen=True, kw_only=True):
     """One strike of one unit at another."""
 
     by: str
@@ -194,8 +194,7 @@ class Blow:
     """Who are left of those they strike."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlowsStruck:
+class BlowsStruck(Struct, frozen=True, kw_only=True):
     """A battlefield after an exchange, and the strikes of it."""
 
     field: Battlefield

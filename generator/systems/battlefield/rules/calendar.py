@@ -6,10 +6,12 @@ It is fought as one period, or round by round with a period for what comes after
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import assert_never
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.clock import Clock, Period
 
 _ID = re.compile(r"([1-9][0-9]{0,2})-(?:r([1-9][0-9]{0,2})|(muster|battle|aftermath))")
@@ -29,8 +31,7 @@ class BattlePart(StrEnum):
     """Captives, loot, leadership, survivors."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleTime:
+class BattleTime(Struct, frozen=True, kw_only=True):
     """A period as the rules see it."""
 
     battle: int

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.battle_book import Folk, TroopTrait
 from generator.systems.battlefield.rules.battle_ground import CaseTerrain
@@ -28,8 +29,7 @@ FLAT = "relief.flat"
 FLYERS = "troops.flyers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseValues:
+class CaseValues(Struct, frozen=True, kw_only=True):
     """What a case is to one make of troops."""
 
     move: Fraction

@@ -81,8 +81,7 @@ class FieldPlay(PeriodPlay):
 # How far a period has come while it is played, and what it awaits.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState]):
+class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState], frozen=True, kw_only=True):
     """How far a period has come."""
 
     @property

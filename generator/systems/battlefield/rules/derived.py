@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, Cell, PrintedTable, printed_number
@@ -18,6 +17,7 @@ from generator.systems.battlefield.rules.case_values import case_values, ground_
 from generator.systems.battlefield.rules.discovery import DiscoveryChance
 from generator.systems.battlefield.rules.fighters import TroopMake, most_of_size
 from generator.systems.battlefield.rules.strikes import strikes_chart
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.dice.bag import D6
 from generator.systems.battlefield.rules.case_values import visibility
 from generator.systems.battlefield.rules.fighters import home_of, most_fighters
+from generator.values import replace
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -20,8 +22,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscoveryChance:
+class DiscoveryChance(Struct, frozen=True, kw_only=True):
     """The back of a hidden unit's record."""
 
     ratio: Fraction

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
@@ -69,8 +71,7 @@ def whole_of(unit: str) -> str:
 STEADY = "steady"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldArmy:
+class FieldArmy(Struct, frozen=True, kw_only=True):
     """All units of one leader.
 
     Rules: DOG-LEAD-01, DOG-SCOPE-01.

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.fighters import (
     fighter_scores,
     has_room,
     make_faults,
 )
+from generator.values import replace
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -38,8 +40,7 @@ class UnitMode(StrEnum):
     DEFENCE = "defence"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SavedPoints:
+class SavedPoints(Struct, frozen=True, kw_only=True):
     """Move points kept for a case that costs more than a round has."""
 
     points: Fraction
@@ -47,8 +48,7 @@ class SavedPoints:
     """The neighbouring case; for any other they are lost."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldUnit:
+class FieldUnit(Struct, frozen=True, kw_only=True):
     """The fighters of one make on one case: a unit's record.
 
     Rules: DOG-SCALE-02, DOG-SCALE-04.
@@ -141,8 +141,7 @@ def laid_aside(unit: FieldUnit) -> FieldUnit:
 # A battlefield: every case, every unit, who is whose enemy, and what each has lost.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Battlefield:
+class Battlefield(Struct, frozen=True, kw_only=True):
     """Everything true of a battle at one instant, but for whose turn it is."""
 
     book: BattleBook
@@ -153,10 +152,10 @@ class Battlefield:
     """Every unit that was ever on it, by its number or name."""
     sides: Mapping[str, str]
     """The side each army fights for."""
-    hp_lost: Mapping[str, int] = field(default_factory=dict)
+    hp_lost: Mapping[str, int] = {}
     """The account of each army."""
     round_number: int = 1
-    exits: Mapping[str, frozenset[Hex]] = field(default_factory=dict)
+    exits: Mapping[str, frozenset[Hex]] = {}
     """By army: cases from which it may leave the map, where that is allowed."""
 
     def standing_at(self, at: Hex) -> FieldUnit | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.itself import Itself
 from generator.kit.printing import together
@@ -14,6 +15,7 @@ from generator.systems.battlefield.rules.battle_book import (
     Folk,
     TroopTrait,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import (
@@ -29,8 +31,7 @@ ELITE = "elite "
 # What every fighter of a unit is: type, elite or not, mount, folk, passenger, size.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passenger:
+class Passenger(Struct, frozen=True, kw_only=True):
     """Who rides with every fighter of a unit of carriers."""
 
     kind: str
@@ -47,8 +48,7 @@ class Passenger:
         return cls(kind=text.removeprefix(ELITE), is_elite=text.startswith(ELITE))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TroopMake:
+class TroopMake(Struct, frozen=True, kw_only=True):
     """What every fighter of a unit is; a unit has fighters of one make alone.
 
     Rule: DOG-SCALE-04.
@@ -204,8 +204,7 @@ FORT_MEASURE = "light-infantry"
 _KNOWN = 512
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FighterScores:
+class FighterScores(Struct, frozen=True, kw_only=True):
     """The statistics of one fighter as they count."""
 
     attack: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
@@ -44,6 +43,7 @@ from generator.systems.battlefield.rules.playing.round_course import (
 from generator.systems.battlefield.rules.playing.round_log import round_events
 from generator.systems.battlefield.rules.standing_minds import StandingMinds
 from generator.systems.battlefield.rules.state import RoundOver, UnitStand, battle_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay

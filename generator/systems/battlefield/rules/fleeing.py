@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from math import ceil
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from generator.systems.battlefield.rules.steps_of_units import (
     round_points,
     step_ahead,
 )
+from generator.values import replace
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:

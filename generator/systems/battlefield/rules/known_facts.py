@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from generator.kit.phase import Choice, Question
 from generator.systems.battlefield.rules.tables import FIELD_FOLDER
 from generator.systems.battlefield.rules.unit_choices import hp_of
 from generator.systems.battlefield.rules.ways import nearest, seen_foes
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -55,8 +58,7 @@ class InstructionKind(StrEnum):
     """At once, whatever is left."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitInstruction:
+class UnitInstruction(Struct, frozen=True, kw_only=True):
     """An instruction to one unit."""
 
     kind: InstructionKind
@@ -77,8 +79,7 @@ class EndOffer(StrEnum):
     """The others have won."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitChoice:
+class UnitChoice(Struct, frozen=True, kw_only=True):
     """What a unit does with its weapons."""
 
     mode: UnitMode
@@ -88,8 +89,7 @@ class UnitChoice:
     surrenders: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitDecisions:
+class UnitDecisions(Struct, frozen=True, kw_only=True):
     """Single decisions for one unit in one round; what is none was not decided."""
 
     dismounts_to: Hex | None = None
@@ -113,17 +113,16 @@ class UnitDecisions:
 UNDECIDED = UnitDecisions()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderMind:
+class LeaderMind(Struct, frozen=True, kw_only=True):
     """Everything a leader has said beforehand."""
 
     policy: str = "steady"
     """A row of the table of policies."""
-    instructions: Mapping[str, UnitInstruction] = field(default_factory=dict)
+    instructions: Mapping[str, UnitInstruction] = {}
     """By unit; one with none does as the policy says."""
-    decisions: Mapping[str, UnitDecisions] = field(default_factory=dict)
+    decisions: Mapping[str, UnitDecisions] = {}
     """By unit; they go before its instruction, in the round that is played."""
-    surrenders_to: Mapping[str, int] = field(default_factory=dict)
+    surrenders_to: Mapping[str, int] = {}
     """By unit: to so many times its HP beside it, never at 0; one that is missing does
     as the policy says."""
     acts_first: tuple[str, ...] = ()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.battle_book import Serves
 from generator.systems.battlefield.rules.battle_end import can_lead, total_ego
@@ -15,6 +16,7 @@ from generator.systems.battlefield.rules.fighters import (
     make_faults,
     type_of,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,8 +28,7 @@ if TYPE_CHECKING:
 # Who can be hired, for what price, and what it costs to keep them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hirer:
+class Hirer(Struct, frozen=True, kw_only=True):
     """What troops look at in a leader who would hire them."""
 
     people: str = ""
@@ -54,8 +55,7 @@ class HireDoubt(StrEnum):
     """They rarely serve another people."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HireCheck:
+class HireCheck(Struct, frozen=True, kw_only=True):
     """Whether troops let themselves be hired; the umpire may say otherwise."""
 
     refusals: tuple[HireRefusal, ...]
@@ -130,8 +130,7 @@ class MusterBar(StrEnum):
     """The leader cannot lead so much pride."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpkeepPaid:
+class UpkeepPaid(Struct, frozen=True, kw_only=True):
     """What an army's upkeep has come to."""
 
     due: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from generator.systems.battlefield.rules.discovery import overlaps
 from generator.systems.battlefield.rules.fighting import set_up
 from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import MusterDeed, muster_orders
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import (
@@ -31,6 +30,7 @@ from generator.systems.battlefield.rules.hiring_out import (
 )
 from generator.systems.battlefield.rules.placing import all_placed, set_apart
 from generator.systems.battlefield.rules.umpire_rules import FIELD_PERIOD_RULINGS
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution

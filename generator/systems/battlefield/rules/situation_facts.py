@@ -8,8 +8,9 @@ left, and what leaders have, is told to their own side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, CALLED, CODE, ORDERS, PEOPLE, SIDE, Openness
 from generator.systems.battlefield.rules import fact_names as facts
@@ -105,8 +106,7 @@ def facts_of(
     return tuple(_facts(told))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Opened:
+class _Opened(Struct, frozen=True, kw_only=True):
     """A situation as it is laid open, and what facts are made from."""
 
     campaign: BattlefieldCampaign

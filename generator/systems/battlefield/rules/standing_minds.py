@@ -6,10 +6,11 @@ hidden from a leader changes no decision of that leader.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.standing import Judging, answered_beforehand, lines_for
 from generator.systems.battlefield.rules.field_units import UnitMode
@@ -35,6 +36,7 @@ from generator.systems.battlefield.rules.playing.round_log import (
     RoundLine,
     RoundLineKind,
 )
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -72,8 +74,7 @@ _KINDS = {
 """Which answers bear on what a leader is about to decide."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingMinds:
+class StandingMinds(Struct, frozen=True, kw_only=True):
     """Goes through lines of answers for leaders."""
 
     play: FieldPlay

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.situation_words import Needs
 from generator.systems.battlefield.rules.field_campaign import whole_of
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.fighters import type_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,8 +30,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderState:
+class LeaderState(Struct, frozen=True, kw_only=True):
     """A leader, between battles and in them."""
 
     army: str
@@ -39,8 +40,7 @@ class LeaderState:
     """The units hired in play, whatever has become of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HiredUnit:
+class HiredUnit(Struct, frozen=True, kw_only=True):
     """Troops that a leader has hired, as they are between battles."""
 
     unit: str
@@ -57,8 +57,7 @@ class HiredUnit:
     """Which of its army's units it was to be hired, counting from 1."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitStand:
+class UnitStand(Struct, frozen=True, kw_only=True):
     """How a unit stood as a round was over."""
 
     at: Hex
@@ -71,8 +70,7 @@ class UnitStand:
     has_left: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOver:
+class RoundOver(Struct, frozen=True, kw_only=True):
     """A battlefield as a round was over, for the map and the records of that round."""
 
     round_number: int
@@ -84,29 +82,28 @@ class RoundOver:
     hp_lost: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleInProgress:
+class BattleInProgress(Struct, frozen=True, kw_only=True):
     """A battle from its first position to its end, and what it was to the armies."""
 
     units: Mapping[str, FieldUnit]
     """Every record there ever was, those of rearguards too."""
     order: tuple[str, ...] = ()
     """In which armies act in the round; empty: nobody has rolled."""
-    hp_lost: Mapping[str, int] = field(default_factory=dict)
+    hp_lost: Mapping[str, int] = {}
     round_number: int = 1
     """The round about to be played, or just played."""
     end: BattleEnd | None = None
     """None: it goes on."""
     rounds: tuple[RoundOver, ...] = ()
     """Of this period alone: as it began, and as each of its rounds was over."""
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = {}
     """What units were called as they were hired; others are as the file has them."""
-    said: Mapping[str, str] = field(default_factory=dict)
+    said: Mapping[str, str] = {}
     """Lines of answers given beforehand that held last, by ``unit/kind`` and
     ``army/kind/line``: one is told where another held before."""
-    changes: Mapping[str, LeadershipChange] = field(default_factory=dict)
+    changes: Mapping[str, LeadershipChange] = {}
     """What it was to the leader of each army; empty: it is not settled yet."""
-    loot: Mapping[str, int] = field(default_factory=dict)
+    loot: Mapping[str, int] = {}
     """What each army was given for its captives; empty: it is not settled yet."""
 
     @property
@@ -115,8 +112,7 @@ class BattleInProgress:
         return bool(self.changes)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattlefieldState:
+class BattlefieldState(Struct, frozen=True, kw_only=True):
     """Everything true at one instant."""
 
     period: Period

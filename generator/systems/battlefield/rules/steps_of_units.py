@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.case_values import case_cost, ground_bar
 from generator.systems.battlefield.rules.discovery import come_upon, shown
 from generator.systems.battlefield.rules.field_units import FieldUnit, SavedPoints
 from generator.systems.battlefield.rules.fighters import fighter_scores
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -52,15 +54,14 @@ _BARRED = {
 """What becomes of a step that is barred, by why it is; else the ground bars it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True):
     """A step that a unit would take."""
 
     kind: StepKind
     goal: Hex
     left: Fraction
     """Move points after it; where it is not taken, those before it."""
-    details: Mapping[str, FactValue] = field(default_factory=dict)
+    details: Mapping[str, FactValue] = {}
     """Why it is not taken, with its numbers, as they are told."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.case_values import case_values, defence_score
 from generator.systems.battlefield.rules.fighters import fighter_scores
@@ -71,8 +72,7 @@ def range_of(book: BattleBook, make: TroopMake) -> int:
 # What a strike of some force takes, by the die.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Strike:
+class Strike(Struct, frozen=True, kw_only=True):
     """A strike with everything that makes it, as a receipt."""
 
     force: int
@@ -124,8 +124,7 @@ def strike(tables: BattlefieldTables, force: int, die: int) -> Strike:
 # The table of strikes, as far as a battle needs it, by its formula.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChartLine:
+class ChartLine(Struct, frozen=True, kw_only=True):
     """One line of the table of strikes: a run of forces, and what they take."""
 
     least: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6, to_throw_key
@@ -22,6 +21,7 @@ from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.field_units import FieldUnit
 from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.systems.battlefield.rules.state import HiredUnit
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

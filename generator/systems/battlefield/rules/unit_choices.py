@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.blows import StrikeBar, attack_bar, shot_bar
 from generator.systems.battlefield.rules.field_units import UnitMode
@@ -48,8 +49,7 @@ if TYPE_CHECKING:
 # Where a unit goes by its instruction, or by the policy of its leader.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rearguard:
+class Rearguard(Struct, frozen=True, kw_only=True):
     """Who stays behind as a unit leaves enemies."""
 
     fighters: int

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import lcm
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.itself import Itself
 from generator.systems.battlefield.rules.case_values import case_cost, ground_bar
@@ -32,8 +33,7 @@ _FIELDS = 8
 _COSTS = 128
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseGraph:
+class CaseGraph(Struct, frozen=True, kw_only=True):
     """Which case lies beside which; cases have their numbers in the order of hexes."""
 
     places: tuple[Hex, ...]

@@ -6,7 +6,6 @@ it can be told in grey and under a counter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -24,6 +23,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     Fortification,
     WaterCrossing,
 )
+from generator.values import replace
 from generator.world.board import Route, Way
 from generator.world.hexes import neighbours
 
@@ -63,8 +63,7 @@ BRIDGE = "m-40-16l8 6h64l8-6m-80 32l8-6h64l8 6"
 BOATS = "m-30-2h60l-12 18h-36zm30 0v-30l20 22z"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleGroundLayer(MapLayer):
+class BattleGroundLayer(MapLayer, frozen=True, kw_only=True):
     """What the map's layers say of relief, and which of its cases are roads."""
 
     name = "relief"
@@ -136,8 +135,7 @@ class BattleGroundLayer(MapLayer):
         return LayerTold(title="Relief and crossings", lines=tuple(told))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FortsLayer(BadgeLayer):
+class FortsLayer(BadgeLayer, frozen=True, kw_only=True):
     """The fortifications of a map, each in the corner of its hex."""
 
     name = "forts"

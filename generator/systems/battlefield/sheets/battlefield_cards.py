@@ -5,9 +5,10 @@ A hidden unit's are among them, so nobody else is given any; the umpire has all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.kit.printing import within
@@ -29,6 +30,7 @@ from generator.systems.battlefield.sheets.unit_record_cards import record_set, t
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.unit_records import filled_record
 from generator.systems.system_pages import SheetMaker, WantedCards, counter_edge
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -58,8 +60,7 @@ def book_in(materials: CampaignMaterials) -> BattleBook:
 # Markers to lay beside counters: what a unit does in a round, and what befell it.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleMarker:
+class BattleMarker(Struct, frozen=True, kw_only=True):
     """A kind of marker."""
 
     key: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay
@@ -36,6 +35,7 @@ from generator.systems.battlefield.views.strikes_sheet import (
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import blank_track
 from generator.systems.system_pages import CampaignSheet, OwnSheet, to_cut_out
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

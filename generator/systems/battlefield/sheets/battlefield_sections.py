@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.briefing_packet import (
@@ -16,6 +15,7 @@ from generator.systems.battlefield.views.army_standings import armies_now
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, CODE
 from generator.render.known_forces import codes_on_the_map, side_of
@@ -32,6 +33,7 @@ from generator.systems.battlefield.views.army_standings import (
     battle_words,
 )
 from generator.systems.battlefield.views.round_lines import ENTERS, STRIKES, rounds_of
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -61,8 +63,7 @@ _OF_A_ROUND = frozenset(
 """Facts of a unit that are otherwise in every round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundMap:
+class RoundMap(Struct, frozen=True, kw_only=True):
     """The map of a round."""
 
     number: int
@@ -70,8 +71,7 @@ class RoundMap:
     map: MapOnPage
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Stood:
+class _Stood(Struct, frozen=True, kw_only=True):
     """One unit as a round was over."""
 
     unit: str
@@ -174,8 +174,7 @@ FIELD_LAYERS = (battle_ground_layer, forts_layer, modes_layer)
 """What is laid over every map of a battlefield."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOnPage:
+class RoundOnPage(Struct, frozen=True, kw_only=True):
     """A round on the page of its battle."""
 
     told: RoundTold | None
@@ -185,8 +184,7 @@ class RoundOnPage:
     """Which of the page's maps is its own, counting from 0; -1: none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleOnPage:
+class BattleOnPage(Struct, frozen=True, kw_only=True):
     """A battle: how it went, what it cost, and its rounds."""
 
     number: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT
@@ -42,8 +41,7 @@ HORSE = frozenset({"light-cavalry", "heavy-cavalry", "knights", "chariots", "nom
 FLIERS = frozenset({"yarzz", "wyverns"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModesLayer(BadgeLayer):
+class ModesLayer(BadgeLayer, frozen=True, kw_only=True):
     """What a reader knows of units on the field."""
 
     name = "modes"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.render.cards.designs import designs_beside
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
 from generator.systems.battlefield.rules.battle_book import CREDIT
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import DASH, MINUS, printed_number
 from generator.systems.battlefield.rules import fact_names as facts
@@ -33,8 +34,7 @@ LINES, FEWEST = 12, 4
 """Lines of an account, and how many are left to be written on at least."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitCost:
+class UnitCost(Struct, frozen=True, kw_only=True):
     """A unit on its army's sheet."""
 
     number: str
@@ -53,8 +53,7 @@ class UnitCost:
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccountEntry:
+class AccountEntry(Struct, frozen=True, kw_only=True):
     """A line of the account of HP lost."""
 
     round_number: int
@@ -64,8 +63,7 @@ class AccountEntry:
     sum: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeadershipSum:
+class LeadershipSum(Struct, frozen=True, kw_only=True):
     """What a battle does to leadership if it ends in some way, as a receipt."""
 
     fortune: str
@@ -81,8 +79,7 @@ class LeadershipSum:
     """Whether the battle has ended so."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldArmySheet:
+class FieldArmySheet(Struct, frozen=True, kw_only=True):
     """One army's sheet and account."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT
 from generator.kit.printing import together, within
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from generator.render.force_table import SideBadge
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyStanding:
+class ArmyStanding(Struct, frozen=True, kw_only=True):
     """One army."""
 
     id: str
@@ -42,8 +42,7 @@ class ArmyStanding:
     upkeep: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmiesNow:
+class ArmiesNow(Struct, frozen=True, kw_only=True):
     """All armies, and how the battle stands."""
 
     says: str

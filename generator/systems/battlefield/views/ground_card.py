@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import DASH, printed_number, spelled, together
 from generator.render.numbers import signed
@@ -50,8 +51,7 @@ _FOLK = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseCell:
+class CaseCell(Struct, frozen=True, kw_only=True):
     """A kind of case, to troops at home nowhere."""
 
     move: str
@@ -59,8 +59,7 @@ class CaseCell:
     visibility: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseRow:
+class CaseRow(Struct, frozen=True, kw_only=True):
     """A terrain or a fortification on every relief."""
 
     title: str
@@ -69,8 +68,7 @@ class CaseRow:
     is_fort: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FolkRow:
+class FolkRow(Struct, frozen=True, kw_only=True):
     """What a terrain is to those at home there."""
 
     title: str
@@ -84,24 +82,21 @@ class FolkRow:
     """To them, when they search."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarredRow:
+class BarredRow(Struct, frozen=True, kw_only=True):
     """Who enters some ground not at all."""
 
     title: str
     codes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DefenceLine:
+class DefenceLine(Struct, frozen=True, kw_only=True):
     """A line of what ground makes of a defence score."""
 
     title: str
     factor: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroundCard:
+class GroundCard(Struct, frozen=True, kw_only=True):
     """Everything on the ground card."""
 
     reliefs: tuple[str, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D6
 from generator.kit.printing import DASH, together
@@ -32,8 +33,7 @@ _WORKED_PART = 4
 """The worked unit is so great a part of the largest there may be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HideRow:
+class HideRow(Struct, frozen=True, kw_only=True):
     """Units of one factor."""
 
     title: str
@@ -44,16 +44,14 @@ class HideRow:
     """What a die must show at the most, by visibility."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VisibilityLine:
+class VisibilityLine(Struct, frozen=True, kw_only=True):
     """The ground of one visibility."""
 
     visibility: int
     ground: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HideCard:
+class HideCard(Struct, frozen=True, kw_only=True):
     """Everything on the hide card."""
 
     sizes: tuple[int, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
@@ -31,6 +32,7 @@ from generator.systems.battlefield.rules.fighters import (
 from generator.systems.battlefield.views.ground_card import case_told
 from generator.systems.battlefield.views.hide_card import chance_of
 from generator.systems.battlefield.views.unit_records import UnitToRecord
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +44,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitKnown:
+class UnitKnown(Struct, frozen=True, kw_only=True):
     """A unit, its army and what its fighters are."""
 
     unit: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.kit.printing import printed_number, spelled, together
 from generator.render.numbers import ordinal
@@ -24,16 +25,14 @@ _STRONG = re.compile(r"\*([^*]+)\*")
 _NUMBER = re.compile(r"\{([a-z0-9+-]+)\}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpokenPiece:
+class SpokenPiece(Struct, frozen=True, kw_only=True):
     """Some words of a step."""
 
     words: str
     is_strong: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundPart:
+class RoundPart(Struct, frozen=True, kw_only=True):
     """A part of the round, or what stands beside it."""
 
     title: str
@@ -41,8 +40,7 @@ class RoundPart:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundCard:
+class RoundCard(Struct, frozen=True, kw_only=True):
     """Everything on the round card."""
 
     parts: tuple[RoundPart, ...]
@@ -106,8 +104,7 @@ ROUNDS_MOST = 50
 """Rounds that stand on the track; whoever fights on begins it again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderTrack:
+class OrderTrack(Struct, frozen=True, kw_only=True):
     """Everything on the sheet of order and rounds."""
 
     armies: tuple[str, ...]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import named_together, together, within
 from generator.render.happenings import Happening, happening
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -32,8 +34,7 @@ FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, SAVES, *STRIKES})
 """Kinds that are not told line by line."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrikeLine:
+class StrikeLine(Struct, frozen=True, kw_only=True):
     """One strike with its sum."""
 
     by: str
@@ -52,8 +53,7 @@ class StrikeLine:
     """Whether it has nobody left."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaidLine:
+class SaidLine(Struct, frozen=True, kw_only=True):
     """An answer given beforehand that decided something."""
 
     who: str
@@ -61,8 +61,7 @@ class SaidLine:
     says: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundTold:
+class RoundTold(Struct, frozen=True, kw_only=True):
     """A round, or what was before the first or after the last."""
 
     title: str
@@ -89,8 +88,7 @@ class RoundTold:
     """Everything else."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundsTold:
+class RoundsTold(Struct, frozen=True, kw_only=True):
     """The rounds of a period."""
 
     title: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.fact_names import ARMY_OF, HP_EACH
 from generator.systems.battlefield.rules.strikes import die_counts, parts_of
@@ -29,8 +30,7 @@ _BEFOREHAND = "answered-beforehand"
 """What the kinds of event end in that quote answers given beforehand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlowLine:
+class BlowLine(Struct, frozen=True, kw_only=True):
     """A strike, as a receipt."""
 
     by: str
@@ -51,8 +51,7 @@ class BlowLine:
     is_answer: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AccountLine:
+class AccountLine(Struct, frozen=True, kw_only=True):
     """What an army lost in a round, and in all rounds up to it."""
 
     army: str
@@ -60,8 +59,7 @@ class AccountLine:
     sum: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundSheet:
+class RoundSheet(Struct, frozen=True, kw_only=True):
     """One round."""
 
     told: RoundTold
@@ -72,8 +70,7 @@ class RoundSheet:
     accounts: tuple[AccountLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HpLost:
+class HpLost(Struct, frozen=True, kw_only=True):
     """HP that went on an army's account."""
 
     round_number: int

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import DASH, printed_number
 from generator.systems.battlefield.rules.battle_ground import CaseGround, CaseTerrain
@@ -57,8 +58,7 @@ _FACES = (4, 5)
 """What the worked blows' dice show."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrikeColumn:
+class StrikeColumn(Struct, frozen=True, kw_only=True):
     """A result of the die."""
 
     faces: tuple[str, ...]
@@ -68,8 +68,7 @@ class StrikeColumn:
     """What a ten of force takes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrikeRow:
+class StrikeRow(Struct, frozen=True, kw_only=True):
     """A run of forces, and what they take."""
 
     force: str
@@ -77,8 +76,7 @@ class StrikeRow:
     hp: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TensRow:
+class TensRow(Struct, frozen=True, kw_only=True):
     """The tens of force that a score makes."""
 
     score: int
@@ -86,8 +84,7 @@ class TensRow:
     """By the number of fighters, from one on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkedBlow:
+class WorkedBlow(Struct, frozen=True, kw_only=True):
     """A strike of the worked exchange, as a receipt."""
 
     who: str
@@ -102,8 +99,7 @@ class WorkedBlow:
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkedExchange:
+class WorkedExchange(Struct, frozen=True, kw_only=True):
     """An attack and its answer."""
 
     says: str
@@ -111,8 +107,7 @@ class WorkedExchange:
     answer: WorkedBlow
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrikesSheet:
+class StrikesSheet(Struct, frozen=True, kw_only=True):
     """Everything on the page of strikes."""
 
     greatest: int

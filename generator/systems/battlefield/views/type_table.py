@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import DASH
 from generator.render.numbers import times
@@ -136,16 +137,14 @@ _COLUMNS = (
 """Columns of the table whose cells a campaign may amend, in their order on paper."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypeCell:
+class TypeCell(Struct, frozen=True, kw_only=True):
     """A statistic."""
 
     text: str
     is_amended: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypeRow:
+class TypeRow(Struct, frozen=True, kw_only=True):
     """One type of the army list."""
 
     code: str
@@ -161,8 +160,7 @@ class TypeRow:
     """Whether the campaign's file adds it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypeTable:
+class TypeTable(Struct, frozen=True, kw_only=True):
     """The whole army list."""
 
     scale: str
@@ -173,8 +171,7 @@ class TypeTable:
     has_added: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TroopCard:
+class TroopCard(Struct, frozen=True, kw_only=True):
     """A type on a card of its own."""
 
     key: str

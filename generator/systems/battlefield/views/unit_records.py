@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import DASH, MINUS, printed_number
 from generator.systems.battlefield.rules.battle_ground import CaseGround
@@ -44,8 +45,7 @@ SHOTS_ON_BLANK = 10
 """Shots on a record that is filled in by hand: as many as archers have."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreOnRecord:
+class ScoreOnRecord(Struct, frozen=True, kw_only=True):
     """A box of the record."""
 
     label: str
@@ -55,8 +55,7 @@ class ScoreOnRecord:
     """The whole unit's; empty: nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordTrack:
+class RecordTrack(Struct, frozen=True, kw_only=True):
     """What is crossed off on a record."""
 
     fighters: int
@@ -70,8 +69,7 @@ class RecordTrack:
     """How many shots are crossed already."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordBack:
+class RecordBack(Struct, frozen=True, kw_only=True):
     """The back of a record: whether it hides, and on what it is discovered."""
 
     hidden: str
@@ -80,8 +78,7 @@ class RecordBack:
     found: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilledRecord:
+class FilledRecord(Struct, frozen=True, kw_only=True):
     """A unit's record."""
 
     unit: str
@@ -106,8 +103,7 @@ class FilledRecord:
     back: RecordBack
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitToRecord:
+class UnitToRecord(Struct, frozen=True, kw_only=True):
     """A unit as far as its record shows it."""
 
     unit: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
@@ -30,6 +29,7 @@ from generator.systems.grand_strategic.rules.muster import (
     with_the_games,
 )
 from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

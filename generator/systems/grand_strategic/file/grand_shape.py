@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,7 @@ from generator.systems.grand_strategic.rules.umpire_rules import (
     GRAND_DICE,
     GRAND_RULINGS,
 )
+from generator.values import replace
 from generator.world.hexes import Hex, neighbours
 
 if TYPE_CHECKING:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import FORCES, STAGE, Openness
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,8 +24,7 @@ if TYPE_CHECKING:
 # A battle as sheets and records keep it: everything that went into it, and out.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Combatant:
+class Combatant(Struct, frozen=True, kw_only=True):
     """One of the two armies of a battle."""
 
     army: str
@@ -32,7 +33,7 @@ class Combatant:
     """Where it stood before it; of a defender the battle's hex."""
     regulars: int
     """Before the battle, as all points here."""
-    bands: Mapping[str, int] = field(default_factory=dict)
+    bands: Mapping[str, int] = {}
     general: str = ""
     """Who commanded it then, by id; empty: a stand-in."""
     ability: int = 0
@@ -50,7 +51,7 @@ class Combatant:
     """Inflicted; none: not known yet."""
     lost: int = 0
     """Of its points, wild event reckoned in."""
-    lost_bands: Mapping[str, int] = field(default_factory=dict)
+    lost_bands: Mapping[str, int] = {}
     """Of these so many were mercenaries', by group."""
     left: int | None = None
     """None: the battle is not over."""
@@ -65,8 +66,7 @@ class Combatant:
         return self.regulars + sum(self.bands.values())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GrandBattle:
+class GrandBattle(Struct, frozen=True, kw_only=True):
     """A battle of a week, as far as it has come."""
 
     id: str
@@ -86,7 +86,7 @@ class GrandBattle:
     card: str = ""
     """The card drawn, such as ``9 of diamonds``; empty: none."""
     card_rolls: tuple[int, ...] = ()
-    answers: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[str, str] = {}
     """What was answered to the card's questions."""
     effects: tuple[str, ...] = ()
     """What a court card did, each a word of ``EffectKind``."""

@@ -6,9 +6,10 @@ them. The same entries give the same battle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import CARD, D4, D100
 from generator.systems.grand_strategic.rules.court_cards import court_card
@@ -31,6 +32,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     event_happens,
     without_event,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -75,16 +77,14 @@ class BattleDice(StrEnum):
     """What a court card wants to know."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleArmy:
+class BattleArmy(Struct, frozen=True, kw_only=True):
     """An army as it comes into a battle."""
 
     strength: ArmyStrength
     general: General
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleGiven:
+class BattleGiven(Struct, frozen=True, kw_only=True):
     """What a battle is fought with."""
 
     armies: Mapping[BattleSide, BattleArmy]
@@ -95,28 +95,26 @@ class BattleGiven:
     kingdoms_in_play: int = 2
     at_peace: bool = False
     """Whether the two kingdoms are at peace already, as after a card in this week."""
-    units: Mapping[BattleSide, tuple[int, ...]] = field(default_factory=dict)
+    units: Mapping[BattleSide, tuple[int, ...]] = {}
     """The points of each unit left, where lists are kept."""
     city: str = ""
     """The city that is fought for, which is no longer the loser's; empty: none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleSaid:
+class BattleSaid(Struct, frozen=True, kw_only=True):
     """What was thrown and answered so far."""
 
     how: HowFought | None = None
     """None: nobody has said it."""
     on_table: Fought | None = None
     """What came of it on the table; none: nobody has said it."""
-    dice: Mapping[BattleDice, tuple[int, ...]] = field(default_factory=dict)
+    dice: Mapping[BattleDice, tuple[int, ...]] = {}
     """The sides that showed, as numbers."""
-    uses: Mapping[BattleSide, GeneralsUse] = field(default_factory=dict)
-    answers: Mapping[CardAsks, str] = field(default_factory=dict)
+    uses: Mapping[BattleSide, GeneralsUse] = {}
+    answers: Mapping[CardAsks, str] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleAwaits:
+class BattleAwaits(Struct, frozen=True, kw_only=True):
     """What a battle stops for: dice, or what somebody has to say."""
 
     dice: BattleDice | None = None
@@ -134,8 +132,7 @@ class BattleAwaits:
     """What is lost and left by then; none: not known yet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleSettled:
+class BattleSettled(Struct, frozen=True, kw_only=True):
     """A battle that is over but for the loser's retreat."""
 
     fought: Fought

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.world.clock import Clock, Period
@@ -35,8 +36,7 @@ class Season(StrEnum):
     """Armies go to cities, and mercenaries are hired."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class YearsTime:
+class YearsTime(Struct, frozen=True, kw_only=True):
     """A period as the rules see it."""
 
     year: int
@@ -60,8 +60,7 @@ class YearsTime:
         return f"Year {self.year}, {self.name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Calendar:
+class Calendar(Struct, frozen=True, kw_only=True):
     """The years of a campaign: how many weeks its seasons have says where each ends."""
 
     weeks: int

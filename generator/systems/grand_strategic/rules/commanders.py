@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from generator.systems.grand_strategic.rules.forming_armies import (
 )
 from generator.systems.grand_strategic.rules.state import GeneralState, GeneralStatus
 from generator.systems.grand_strategic.rules.wild_events import MOURNS
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay, unless_stopped
@@ -12,6 +12,7 @@ from generator.systems.grand_strategic.rules.orders import battles_in
 from generator.systems.grand_strategic.rules.positions import Country
 from generator.systems.grand_strategic.rules.state import GrandState
 from generator.systems.grand_strategic.rules.wild_events import CityRoom
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -64,11 +65,10 @@ class GrandPlay(PeriodPlay):
 # How far a period has come while it is played, and what it awaits.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GrandCourse(PeriodCourse[GrandPlay, GrandState]):
+class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True):
     """How far a period has come."""
 
-    done: Mapping[str, str] = field(default_factory=dict)
+    done: Mapping[str, str] = {}
     """Armies that go nowhere any more in this period, and the rule by which."""
 
     @property

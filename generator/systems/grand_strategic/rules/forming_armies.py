@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -18,8 +21,7 @@ if TYPE_CHECKING:
 FACTOR = "points.factor"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amounts:
+class Amounts(Struct, frozen=True, kw_only=True):
     """The tables of a campaign, and by how much its points are multiplied."""
 
     tables: GrandTables
@@ -49,8 +51,7 @@ def amounts_of(tables: GrandTables, switches: Switches) -> Amounts:
 # Generals: how able a new one is, and what battles teach him.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class General:
+class General(Struct, frozen=True, kw_only=True):
     """Who commands an army, or waits in it for one."""
 
     ability: int
@@ -123,8 +124,7 @@ def risen(general: General) -> General:
 # Armies formed: the first garrisons and field armies, merging and detaching.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Detached:
+class Detached(Struct, frozen=True, kw_only=True):
     """What a split makes of one army."""
 
     rest: int

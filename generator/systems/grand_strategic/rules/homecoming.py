@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
@@ -22,6 +21,7 @@ from generator.systems.grand_strategic.rules.muster import (
 from generator.systems.grand_strategic.rules.orders import SURVIVORS
 from generator.systems.grand_strategic.rules.parting import with_units_raised
 from generator.systems.grand_strategic.rules.state import Homecomers
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

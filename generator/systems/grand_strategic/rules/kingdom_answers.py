@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, Finding
 from generator.kit.facts import FactName, Openness
@@ -17,6 +18,7 @@ from generator.kit.standing import (
 )
 from generator.systems.grand_strategic.rules.policies import policy_answer
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -116,8 +118,7 @@ def _fits(decision: Decision, check: Callable[[Decision], object]) -> bool:
 GO = "go"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answered:
+class Answered(Struct, frozen=True, kw_only=True):
     """What was answered to a question, if anything, and the course as it goes on."""
 
     course: GrandCourse
@@ -197,8 +198,7 @@ def answered(
 # Which of several hexes an army goes to, as its owner says.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhichHex:
+class WhichHex(Struct, frozen=True, kw_only=True):
     """A question of where an army goes."""
 
     about: str

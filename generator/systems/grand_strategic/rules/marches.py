@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.forming_armies import may_merge
 from generator.systems.grand_strategic.rules.positions import (
@@ -47,8 +48,7 @@ class Entering(StrEnum):
     BARRED = "barred"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """What becomes of a step."""
 
     kind: Entering

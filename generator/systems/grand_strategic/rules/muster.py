@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib.resources import files
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from generator.systems.grand_strategic.rules.forming_armies import FACTOR
+from generator.values import replace
 from generator.world.campaign import Campaign
 from generator.world.forces import Force
 
@@ -32,8 +35,7 @@ class UnitLevel(StrEnum):
     VETERAN = "veteran"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedUnit:
+class ListedUnit(Struct, frozen=True, kw_only=True):
     """One unit of an army's list."""
 
     id: str
@@ -55,8 +57,7 @@ def unit_word(kind: str) -> str:
     return "-".join(kind.casefold().split())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnLosses:
+class DrawnLosses(Struct, frozen=True, kw_only=True):
     """What is left of a list of units, and what is gone."""
 
     left: tuple[ListedUnit, ...]
@@ -68,8 +69,7 @@ class DrawnLosses:
         return sum(unit.points for unit in self.lost)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Returning:
+class Returning(Struct, frozen=True, kw_only=True):
     """Soldiers of one lost unit who find their way back."""
 
     kind: str
@@ -77,8 +77,7 @@ class Returning:
     level: UnitLevel
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reformed:
+class Reformed(Struct, frozen=True, kw_only=True):
     """What survivors of one kind become."""
 
     units: int
@@ -178,8 +177,7 @@ FORMED_MOST = 12
 """Armies a kingdom can have formed in play at the same time, beside the file's."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kingdom:
+class Kingdom(Struct, frozen=True, kw_only=True):
     """What a side is here, beside what sides of any campaign are."""
 
     kingdom: str

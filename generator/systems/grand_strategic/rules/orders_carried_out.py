@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import unless_stopped
@@ -32,6 +31,7 @@ from generator.systems.grand_strategic.rules.stepping import (
     transfers,
 )
 from generator.systems.grand_strategic.rules.wild_events import MOURNS, ROUTED
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.muster import (
     FORMED_MOST,
@@ -17,6 +18,7 @@ from generator.systems.grand_strategic.rules.state import (
     BandState,
     GrandArmyState,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,12 +89,11 @@ def with_new_band(
 # Parts of an army: which of its points, units and mercenaries go with one.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Share:
+class Share(Struct, frozen=True, kw_only=True):
     """What goes off from an army."""
 
     regulars: int = 0
-    taken: Mapping[str, int] = field(default_factory=dict)
+    taken: Mapping[str, int] = {}
     """Points of each group of mercenaries, by its id."""
     units: tuple[ListedUnit, ...] = ()
 

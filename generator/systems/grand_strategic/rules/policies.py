@@ -6,14 +6,16 @@ points: a city it takes for as strong as its kind begins, garrisoned or not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.quick_combat import HUNDRED, GeneralsUse
+from generator.values import replace
 from generator.world.hexes import Hex, distance
 from generator.world.period_inputs import Decision
 
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
     from generator.world.ground import Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aim:
+class Aim(Struct, frozen=True, kw_only=True):
     """Where a non-player's army goes, and why."""
 
     goal: Hex

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.board import steps_from
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
 from generator.world.hexes import distance, neighbours
@@ -66,8 +68,7 @@ FAST_GROUND: Final = (GrandTerrain.OPEN.key, GrandTerrain.HILLS.key)
 # Who stands where, and whose each city is: what marches and retreats look at.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Country:
+class Country(Struct, frozen=True, kw_only=True):
     """The map with all armies and cities on it."""
 
     amounts: Amounts
@@ -83,7 +84,7 @@ class Country:
     """Pairs of kingdoms at peace."""
     allies: frozenset[frozenset[str]] = frozenset()
     """Pairs of kingdoms whose cities are open to each other's beaten armies."""
-    only_cities: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    only_cities: Mapping[str, tuple[str, ...]] = {}
     """By kingdom whose princes are held: the only cities that it may attack, those."""
     fallen: frozenset[str] = frozenset()
     """Kingdoms that have lost their capital, which takes them out for good."""

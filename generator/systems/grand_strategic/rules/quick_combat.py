@@ -6,9 +6,10 @@ follow, then winner, retreat and losses are settled (GS-CBT-08).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from generator.dice.bag import D100, DiceKind
 
@@ -44,8 +45,7 @@ class GeneralsUse(StrEnum):
     """It is taken from the enemy's."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Striker:
+class Striker(Struct, frozen=True, kw_only=True):
     """An army as it goes into a quick combat."""
 
     points: int
@@ -56,8 +56,7 @@ class Striker:
     use: GeneralsUse = GeneralsUse.ADD
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Percentage:
+class Percentage(Struct, frozen=True, kw_only=True):
     """A combat roll with everything that changes it, as a receipt."""
 
     roll: int
@@ -73,8 +72,7 @@ class Percentage:
         return max(0, self.roll + sum(changes))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Struck:
+class Struck(Struct, frozen=True, kw_only=True):
     """What an army had and what it did to its foe."""
 
     points: int
@@ -82,8 +80,7 @@ class Struck:
     """Inflicted; it may be more than the foe has (GS-AMB-06)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fought:
+class Fought(Struct, frozen=True, kw_only=True):
     """A battle before any wild event, by quick combat or on the table."""
 
     attacker: Struck

@@ -6,14 +6,16 @@ with the answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.treasuries import (
     demand,
     hire_price,
     most_for_hire,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,12 +24,11 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.treasuries import Demand, Treasury
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyStrength:
+class ArmyStrength(Struct, frozen=True, kw_only=True):
     """What an army is made of."""
 
     regulars: int
-    bands: Mapping[str, int] = field(default_factory=dict)
+    bands: Mapping[str, int] = {}
     """The points of each group of mercenaries in it, by id."""
 
     @property
@@ -36,24 +37,22 @@ class ArmyStrength:
         return self.regulars + sum(self.bands.values())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagesEntered:
+class WagesEntered(Struct, frozen=True, kw_only=True):
     """What demands are settled with, beside the kingdom as it is."""
 
-    dice: Mapping[str, int] = field(default_factory=dict)
+    dice: Mapping[str, int] = {}
     """The ten-sided die of each group of mercenaries, by its id."""
-    pays: Mapping[str, bool] = field(default_factory=dict)
+    pays: Mapping[str, bool] = {}
     """Whether the king pays a group, as far as he has said."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WagesSettled:
+class WagesSettled(Struct, frozen=True, kw_only=True):
     """A kingdom after pay, or as far as it has answered."""
 
     treasury: Treasury
     armies: Mapping[str, ArmyStrength]
     """By id; an army of mercenaries alone that left is there without any points."""
-    gone: Mapping[str, int] = field(default_factory=dict)
+    gone: Mapping[str, int] = {}
     """The points of the groups that left, by id."""
     sworn: tuple[str, ...] = ()
     """The groups that are the army's own from now on."""

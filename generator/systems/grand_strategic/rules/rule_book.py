@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -52,6 +51,7 @@ from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
     SPRING,
     WINTER,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

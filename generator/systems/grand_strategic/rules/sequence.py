@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -39,6 +38,7 @@ from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
     STAGE,
     WINTER,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs, Unlisted
@@ -33,6 +35,7 @@ from generator.systems.grand_strategic.rules.orders import (
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
 from generator.systems.grand_strategic.rules.treasuries import LedgerLine, Treasury
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -63,8 +66,7 @@ class GeneralStatus(StrEnum):
     DEAD = "dead"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BandState:
+class BandState(Struct, frozen=True, kw_only=True):
     """A group of mercenaries in an army."""
 
     band: str
@@ -75,8 +77,7 @@ class BandState:
     """The period in which it joined; what it demands begins with the stage after."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GeneralState:
+class GeneralState(Struct, frozen=True, kw_only=True):
     """A general who was appointed, alive or dead."""
 
     general: str
@@ -98,8 +99,7 @@ class GeneralState:
         return General(ability=self.ability, experience=self.experience)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GrandArmyState:
+class GrandArmyState(Struct, frozen=True, kw_only=True):
     """An army in play: in the field, or in a city as its garrison."""
 
     army: str
@@ -109,7 +109,7 @@ class GrandArmyState:
     """The city it is in, by id; empty: it is in the field."""
     regulars: int
     """Its own points, without mercenaries."""
-    bands: Mapping[str, BandState] = field(default_factory=dict)
+    bands: Mapping[str, BandState] = {}
     """Mercenaries in it, by id."""
     units: tuple[ListedUnit, ...] = ()
     """Of the regulars, where a list is kept."""
@@ -141,8 +141,7 @@ class GrandArmyState:
         return tuple(filter(None, (self.general, *self.residents)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityState:
+class CityState(Struct, frozen=True, kw_only=True):
     """A city, and whose it is."""
 
     city: str
@@ -152,14 +151,13 @@ class CityState:
     """Kingdoms whose prince is held in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomState:
+class KingdomState(Struct, frozen=True, kw_only=True):
     """A kingdom: its treasury, and what is owed to it."""
 
     kingdom: str
     is_in_play: bool = True
     """Whether it has its capital still."""
-    treasury: Treasury = field(default_factory=Treasury)
+    treasury: Treasury = struct_field(default_factory=Treasury)
     """Since spring; every line with its period."""
     due_credits: int = 0
     """Resource points promised for the next stage."""
@@ -177,8 +175,7 @@ class KingdomState:
     """How many generals it has had."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeaceState:
+class PeaceState(Struct, frozen=True, kw_only=True):
     """Two kingdoms at peace."""
 
     kingdoms: tuple[str, str]
@@ -187,8 +184,7 @@ class PeaceState:
     """The last period of it; none: as long as both like."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Homecomers:
+class Homecomers(Struct, frozen=True, kw_only=True):
     """Soldiers of lost units on their way to a city, where lists of units are kept."""
 
     kingdom: str
@@ -205,8 +201,7 @@ class Homecomers:
     arrives: Period
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GrandState:
+class GrandState(Struct, frozen=True, kw_only=True):
     """Everything true at one instant."""
 
     period: Period
@@ -215,7 +210,7 @@ class GrandState:
     cities: Mapping[str, CityState]
     armies: Mapping[str, GrandArmyState]
     """Every army in play, by id."""
-    generals: Mapping[str, GeneralState] = field(default_factory=dict)
+    generals: Mapping[str, GeneralState] = {}
     """Every general there ever was, by id."""
     move_order: tuple[str, ...] = ()
     """The kingdoms in the order in which they move this week; empty: not known yet."""

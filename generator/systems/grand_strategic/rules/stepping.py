@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.commanders import commanded, joined
 from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
@@ -22,6 +23,7 @@ from generator.systems.grand_strategic.rules.parting import (
     without_share,
 )
 from generator.systems.grand_strategic.rules.taking_cities import takes_city
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
@@ -37,8 +39,7 @@ MARCHES, MERGES = "GS-MOVE-01", "GS-ARMY-04"
 UNWILLING, JOINED = "GS-DEF-02", "GS-DEF-03"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyStep:
+class ArmyStep(Struct, frozen=True, kw_only=True):
     """A step that an army shall make."""
 
     army: str
@@ -51,8 +52,7 @@ class ArmyStep:
     """The rule that makes it go; empty: it goes where it was ordered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stepped:
+class Stepped(Struct, frozen=True, kw_only=True):
     """What became of a step."""
 
     course: GrandCourse

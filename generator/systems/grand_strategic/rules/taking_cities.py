@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import (
@@ -21,6 +20,7 @@ from generator.systems.grand_strategic.rules.positions import (
     last_in_play,
     withdrawn,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.systems.grand_strategic.rules.calendar import calendar_by
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,8 +24,7 @@ QUARTERS = 4
 _HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Demand:
+class Demand(Struct, frozen=True, kw_only=True):
     """What a group of mercenaries wants at a stage."""
 
     price: int = 0
@@ -36,8 +37,7 @@ class Demand:
     """Whatever they are offered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MixedLosses:
+class MixedLosses(Struct, frozen=True, kw_only=True):
     """What an army with mercenaries loses, by whose it is."""
 
     regulars: int
@@ -139,8 +139,7 @@ def _in_proportion(bands: Mapping[str, int], lost: int) -> Mapping[str, int]:
 # Resource stages: when they are, what cities yield, and what can be bought.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerLine:
+class LedgerLine(Struct, frozen=True, kw_only=True):
     """One line of a treasury's ledger."""
 
     title: str
@@ -157,8 +156,7 @@ class LedgerLine:
     """What part of their price it is, before it is rounded."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Treasury:
+class Treasury(Struct, frozen=True, kw_only=True):
     """What a kingdom has, and how it came to have it."""
 
     opening: int = 0
@@ -210,8 +208,7 @@ class Treasury:
         return Treasury(opening=self.closing, period=self.period)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purchase:
+class Purchase(Struct, frozen=True, kw_only=True):
     """Points bought at a stage, to appear in one city."""
 
     points: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.forming_armies import General
 from generator.systems.grand_strategic.rules.state import PeaceState
 from generator.systems.grand_strategic.rules.taking_cities import kingdom_falls
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

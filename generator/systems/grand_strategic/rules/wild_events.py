@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import CARD
 from generator.systems.grand_strategic.rules.quick_combat import (
@@ -12,6 +14,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     stronger,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,8 +57,7 @@ _RULES = {
 """By suit, or by the row of a court card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WildCard:
+class WildCard(Struct, frozen=True, kw_only=True):
     """A card that was drawn."""
 
     suit: str
@@ -84,8 +86,7 @@ class WildCard:
         return _RULES[self.key if self.is_court else self.suit]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aftermath:
+class Aftermath(Struct, frozen=True, kw_only=True):
     """A battle once a wild event has been reckoned in."""
 
     winner: BattleSide
@@ -239,8 +240,7 @@ class EffectKind(StrEnum):
     """So many points of free mercenaries join at the next stage."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardEffect:
+class CardEffect(Struct, frozen=True, kw_only=True):
     """One thing that a card does."""
 
     kind: EffectKind
@@ -288,8 +288,7 @@ class CardQuestion:
     """The resource points or army points it is about; 0: none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityRoom:
+class CityRoom(Struct, frozen=True, kw_only=True):
     """A city as it can take troops in."""
 
     id: str
@@ -298,8 +297,7 @@ class CityRoom:
     """Points that still find a place in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomThen:
+class KingdomThen(Struct, frozen=True, kw_only=True):
     """A kingdom as a card finds it."""
 
     treasury: int = 0
@@ -314,8 +312,7 @@ class KingdomThen:
     """Whether that army stands in a city of its kingdom."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardScene:
+class CardScene(Struct, frozen=True, kw_only=True):
     """Everything a court card may look at."""
 
     aftermath: Aftermath
@@ -325,7 +322,7 @@ class CardScene:
     """Whether these two are at peace already."""
     units: tuple[int, ...] = ()
     """The points of each unit left to the losers, where a list is kept."""
-    answers: Mapping[CardAsks, str] = field(default_factory=dict)
+    answers: Mapping[CardAsks, str] = {}
     rolls: tuple[int, ...] = ()
     """Percentage dice thrown for the card; empty: none was thrown yet."""
 
@@ -340,8 +337,7 @@ class CardScene:
         return self.aftermath.loser
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardOutcome:
+class CardOutcome(Struct, frozen=True, kw_only=True):
     """What became of a court card: effects, or what is awaited first."""
 
     effects: tuple[CardEffect, ...] = ()

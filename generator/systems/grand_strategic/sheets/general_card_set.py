@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.badges import badge
 from generator.render.cards.card_documents import CardSet
@@ -15,6 +16,7 @@ from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.sheets.kingdom_documents import amounts_in
 from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.system_pages import WantedCards
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -132,8 +134,7 @@ def experience_boxes(parts: int, filled: int, boxes: int, then: int) -> Asset:
     return drawing.asset()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxLayout:
+class BoxLayout(Struct, frozen=True, kw_only=True):
     """How boxes of experience are laid out: so many points side by side."""
 
     parts: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.briefing_packet import Telling
 from generator.systems import shared_sections as shared
@@ -31,8 +32,7 @@ TELLING = Telling()
 LEDGER_LINES = ("grand_strategic/ledger-lines.css",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomsNow:
+class KingdomsNow(Struct, frozen=True, kw_only=True):
     """All kingdoms, and where in the year they are."""
 
     season: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import within
 from generator.render.numbers import count
@@ -34,8 +35,7 @@ if TYPE_CHECKING:
 TAKEN = "city-taken"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoughtPair:
+class FoughtPair(Struct, frozen=True, kw_only=True):
     """A battle with ids and names of both armies."""
 
     row: BattleRow
@@ -44,8 +44,7 @@ class FoughtPair:
     defender: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoughtNews:
+class FoughtNews(Struct, frozen=True, kw_only=True):
     """One battle as one of its armies tells it."""
 
     title: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
+from msgspec import Struct
 
 from generator.kit.facts import AT
 from generator.render.assets import TEXT_FAMILY, Asset
@@ -41,8 +41,7 @@ SIZE = (44.0, 42.0)
 LETTER = 28.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnersLayer(BadgeLayer):
+class OwnersLayer(BadgeLayer, frozen=True, kw_only=True):
     """What a reader knows of cities that belong to anybody, and of armies."""
 
     name = "owners"
@@ -114,8 +113,7 @@ _UNITS = 1000
 _MM_PER_POINT = 25.4 / 72
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomCounter:
+class KingdomCounter(Struct, frozen=True, kw_only=True):
     """A kind of counter."""
 
     key: str

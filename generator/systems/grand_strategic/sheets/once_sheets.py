@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay
@@ -34,6 +33,7 @@ from generator.systems.grand_strategic.views.setup_sheet import (
     survivor_tracker,
 )
 from generator.systems.system_pages import CampaignSheet, OwnSheet, to_cut_out
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

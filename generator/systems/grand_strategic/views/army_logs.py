@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.kit.printing import within
@@ -24,8 +25,7 @@ PURCHASE = "purchase"
 FORWARD, FORMED = "brought forward", "formed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedLine:
+class LoggedLine(Struct, frozen=True, kw_only=True):
     """One line of an army's log."""
 
     when: str

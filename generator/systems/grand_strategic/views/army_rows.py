@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import CALLED
@@ -23,6 +24,7 @@ from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.forming_armies import General, may_rise
 from generator.systems.grand_strategic.rules.quick_combat import generals_modifier
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -114,8 +116,7 @@ _FINEST = 8
 """The most boxes for a point of experience that a card has room for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GeneralOnCard:
+class GeneralOnCard(Struct, frozen=True, kw_only=True):
     """One general alive."""
 
     general: str

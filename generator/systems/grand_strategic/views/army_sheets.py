@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import AT, CALLED, SIDE
 from generator.render.numbers import count, fraction
@@ -28,8 +29,7 @@ _QUARTERS = ("none", "¼", "½", "¾", "all")
 """What share of an army's losses its mercenaries bear."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GeneralLine:
+class GeneralLine(Struct, frozen=True, kw_only=True):
     """A general with an army."""
 
     name: str
@@ -37,8 +37,7 @@ class GeneralLine:
     experience: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BandLine:
+class BandLine(Struct, frozen=True, kw_only=True):
     """A group of mercenaries in an army."""
 
     name: str
@@ -46,8 +45,7 @@ class BandLine:
     origin: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitLine:
+class UnitLine(Struct, frozen=True, kw_only=True):
     """A unit of an army's list."""
 
     kind: str
@@ -57,8 +55,7 @@ class UnitLine:
     was_drawn: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmySheet:
+class ArmySheet(Struct, frozen=True, kw_only=True):
     """One army."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import near
 from generator.kit.facts import STAGE
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SumOfBattle:
+class SumOfBattle(Struct, frozen=True, kw_only=True):
     """One line of what was reckoned, for both armies."""
 
     title: str
@@ -30,8 +30,7 @@ class SumOfBattle:
     defender: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleRow:
+class BattleRow(Struct, frozen=True, kw_only=True):
     """One battle of the period."""
 
     id: str

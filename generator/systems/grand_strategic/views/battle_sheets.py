@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import together, within
 from generator.render.numbers import count
@@ -41,8 +42,7 @@ _SETTLED: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoughtRecord:
+class FoughtRecord(Struct, frozen=True, kw_only=True):
     """One battle's record."""
 
     title: str

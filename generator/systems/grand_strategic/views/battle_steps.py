@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import MINUS
 from generator.render import numbers
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 ATTACKER, DEFENDER = BattleSide
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyInBattle:
+class ArmyInBattle(Struct, frozen=True, kw_only=True):
     """What one army brought to a battle, and what became of it."""
 
     name: str
@@ -41,8 +41,7 @@ class ArmyInBattle:
     """The experience its general has from it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoughtShown:
+class FoughtShown(Struct, frozen=True, kw_only=True):
     """A battle as its sheet tells of it."""
 
     ground: str
@@ -57,8 +56,7 @@ class FoughtShown:
     """None: nobody does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkedCell:
+class WorkedCell(Struct, frozen=True, kw_only=True):
     """What a step comes to for one army."""
 
     says: str = ""
@@ -67,8 +65,7 @@ class WorkedCell:
     after: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CombatStep:
+class CombatStep(Struct, frozen=True, kw_only=True):
     """One step of a battle."""
 
     number: str
@@ -196,8 +193,7 @@ def _learnt(battle: FoughtShown, side: BattleSide) -> WorkedCell:
     return WorkedCell(says=numbers.signed(learnt) if learnt else "–")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Step:
+class _Step(Struct, frozen=True, kw_only=True):
     """A step as every battle has it."""
 
     title: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import together
 from generator.systems.grand_strategic.rules import fact_names as facts
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 NOBODY = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegisteredCity:
+class RegisteredCity(Struct, frozen=True, kw_only=True):
     """One city."""
 
     at: str
@@ -39,8 +39,7 @@ class RegisteredCity:
     """By whom and when it was last taken, as far as it is told; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnersCities:
+class OwnersCities(Struct, frozen=True, kw_only=True):
     """The cities of one kingdom, or of nobody."""
 
     owner: str
@@ -51,16 +50,14 @@ class OwnersCities:
     """Of all garrisons; empty: not all are known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomStanding:
+class KingdomStanding(Struct, frozen=True, kw_only=True):
     """How one kingdom stands to another."""
 
     says: str
     is_peace: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiplomacyRow:
+class DiplomacyRow(Struct, frozen=True, kw_only=True):
     """One kingdom and all others."""
 
     kingdom: str
@@ -69,8 +66,7 @@ class DiplomacyRow:
     """By the order of kingdoms; none: itself."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diplomacy:
+class Diplomacy(Struct, frozen=True, kw_only=True):
     """Peace, princes, and what is due."""
 
     kingdoms: tuple[str, ...]

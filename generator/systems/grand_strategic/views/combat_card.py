@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import CARD
 from generator.render import numbers
@@ -50,8 +51,7 @@ CARDS = ("9 of diamonds", "4 of hearts", "7 of clubs", "6 of spades", "8 of spad
 """What might have been drawn after the worked battle."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardInstead:
+class CardInstead(Struct, frozen=True, kw_only=True):
     """The same battle with a wild event."""
 
     card: str
@@ -65,8 +65,7 @@ class CardInstead:
     """Whether another army falls back than without the card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GeneralColumn:
+class GeneralColumn(Struct, frozen=True, kw_only=True):
     """What a new general's die brings."""
 
     dice: str
@@ -76,8 +75,7 @@ class GeneralColumn:
     """What the next point of ability costs."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CombatCard:
+class CombatCard(Struct, frozen=True, kw_only=True):
     """Everything on the combat card."""
 
     worked: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import CARD
 from generator.kit.printing import DASH
@@ -38,8 +39,7 @@ _RECKONED = {"hearts": "back", "clubs": "more", "spades": "more"}
 """What a suit's table gives for so many dead."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventCard:
+class EventCard(Struct, frozen=True, kw_only=True):
     """One card of the pack, in words."""
 
     suit: str
@@ -64,8 +64,7 @@ class EventCard:
         return f"{self.figure} {self.says}".strip()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Named:
+class _Named(Struct, frozen=True, kw_only=True):
     """Numbers a sentence may quote by name."""
 
     look_up: Callable[[str], int]
@@ -188,8 +187,7 @@ _UNITS = {
 _LONG = 999
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SuitRow:
+class SuitRow(Struct, frozen=True, kw_only=True):
     """What a suit's ace to ten bring."""
 
     suit: str
@@ -201,8 +199,7 @@ class SuitRow:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventReference:
+class EventReference(Struct, frozen=True, kw_only=True):
     """Everything on the page of wild events."""
 
     ranks: tuple[str, ...]

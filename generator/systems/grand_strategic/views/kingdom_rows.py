@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import SIDE
 from generator.kit.printing import together, within
@@ -28,8 +29,7 @@ _PAY = "pay"
 """The line of a ledger that is about a group of mercenaries."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingdomRow:
+class KingdomRow(Struct, frozen=True, kw_only=True):
     """One kingdom, as everybody knows it."""
 
     badge: SideBadge
@@ -48,8 +48,7 @@ class KingdomRow:
     """Its resource points; empty: not known to this reader."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityRow:
+class CityRow(Struct, frozen=True, kw_only=True):
     """One city, whose it is and who is in it."""
 
     at: str
@@ -61,8 +60,7 @@ class CityRow:
     remark: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineOfLedger:
+class LineOfLedger(Struct, frozen=True, kw_only=True):
     """One line of a ledger, with what was in hand after it."""
 
     when: str
@@ -71,8 +69,7 @@ class LineOfLedger:
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreasuryBrief:
+class TreasuryBrief(Struct, frozen=True, kw_only=True):
     """A treasury in this period."""
 
     kingdom: str

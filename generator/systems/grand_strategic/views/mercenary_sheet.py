@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import SIDE
 from generator.render.numbers import fraction, percent
@@ -38,8 +39,7 @@ _ANSWERS = {"band-paid": "paid", "band-unpaid": "left", "band-dismissed": "left"
 """What is told after a demand, and what became of the group."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BandAtStage:
+class BandAtStage(Struct, frozen=True, kw_only=True):
     """What a group did at one stage."""
 
     points: str = ""
@@ -49,8 +49,7 @@ class BandAtStage:
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BandYear:
+class BandYear(Struct, frozen=True, kw_only=True):
     """A group's stages in a year."""
 
     name: str
@@ -117,8 +116,7 @@ def _at_stage(events: Iterable[KnownEvent]) -> Iterator[tuple[str, BandAtStage]]
 _SHARES = ("0", "¼", "½", "¾", "all")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DemandColumn:
+class DemandColumn(Struct, frozen=True, kw_only=True):
     """A run of rolls and what mercenaries want then."""
 
     dice: str
@@ -126,8 +124,7 @@ class DemandColumn:
     says: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BandRow:
+class BandRow(Struct, frozen=True, kw_only=True):
     """A group of mercenaries."""
 
     name: str
@@ -139,8 +136,7 @@ class BandRow:
     """Its demand at a stage, by the columns of rolls."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MercenarySheet:
+class MercenarySheet(Struct, frozen=True, kw_only=True):
     """A kingdom's mercenaries."""
 
     kingdom: str

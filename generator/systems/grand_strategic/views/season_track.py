@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.calendar import calendar_by, time_of
@@ -25,8 +26,7 @@ STAGE_STEPS = ("income", "what is due", "mercenaries' pay", "bought", "in hand")
 """What each kingdom does at a stage, in order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrackStep:
+class TrackStep(Struct, frozen=True, kw_only=True):
     """Something to tick in winter or spring."""
 
     says: str
@@ -48,8 +48,7 @@ _WEEKS_ABREAST = 10
 """How many weeks there is room for side by side."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonPart:
+class SeasonPart(Struct, frozen=True, kw_only=True):
     """The weeks up to a stage, that one included, or those after the last one."""
 
     rows: tuple[tuple[int, ...], ...]
@@ -58,8 +57,7 @@ class SeasonPart:
     """The week its stage follows; 0: none does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonTrack:
+class SeasonTrack(Struct, frozen=True, kw_only=True):
     """A year to be played by hand."""
 
     parts: tuple[SeasonPart, ...]

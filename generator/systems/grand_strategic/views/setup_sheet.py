@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.forming_armies import (
     field_budget,
@@ -29,8 +30,7 @@ ARMIES = 5
 """Lines for field armies: at most one to a city."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupCity:
+class SetupCity(Struct, frozen=True, kw_only=True):
     """A city a kingdom begins with."""
 
     kind: str
@@ -38,8 +38,7 @@ class SetupCity:
     income: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupSheet:
+class SetupSheet(Struct, frozen=True, kw_only=True):
     """Everything on the set-up sheet of a kingdom."""
 
     cities: tuple[SetupCity, ...]
@@ -95,8 +94,7 @@ _SIZE = 20
 """Soldiers of a whole unit there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterCheck:
+class RosterCheck(Struct, frozen=True, kw_only=True):
     """What a roster is checked against."""
 
     lines: int
@@ -104,8 +102,7 @@ class RosterCheck:
     """Units from and to, and the leaders they need."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SurvivorTracker:
+class SurvivorTracker(Struct, frozen=True, kw_only=True):
     """What survivors on their way back are written down with."""
 
     lines: int

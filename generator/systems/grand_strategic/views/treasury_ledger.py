@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import DASH, MINUS, together
 from generator.render.numbers import count, fraction, whole
@@ -35,8 +36,7 @@ _AFTER = 10_000
 """Later than any week: the winter after the season."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerEntry:
+class LedgerEntry(Struct, frozen=True, kw_only=True):
     """One line of a ledger as it is known."""
 
     place: int
@@ -53,8 +53,7 @@ class LedgerEntry:
     """How it is reckoned, such as ``⅛ of 80``; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerRow:
+class LedgerRow(Struct, frozen=True, kw_only=True):
     """One line as it is printed."""
 
     when: str
@@ -67,8 +66,7 @@ class LedgerRow:
     """In hand after it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerPart:
+class LedgerPart(Struct, frozen=True, kw_only=True):
     """What came and went up to a stage, that one included."""
 
     title: str
@@ -80,8 +78,7 @@ class LedgerPart:
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IncomeRow:
+class IncomeRow(Struct, frozen=True, kw_only=True):
     """What one city has yielded."""
 
     city: str
@@ -94,8 +91,7 @@ class IncomeRow:
     """What it has yielded, by stage; a dash: nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreasurySheet:
+class TreasurySheet(Struct, frozen=True, kw_only=True):
     """A kingdom's ledger of a year."""
 
     kingdom: str

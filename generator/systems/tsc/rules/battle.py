@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
@@ -21,6 +20,7 @@ from generator.systems.tsc.rules.scenarios import (
 )
 from generator.systems.tsc.rules.state import Clash
 from generator.systems.tsc.rules.turn import next_in_turn
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D6
 from generator.kit.phase import Chance
@@ -112,8 +113,7 @@ def penalties_in(tables: TscTables, *, by_text: bool) -> tuple[int, ...]:
 NO_BATTLE = "no battle"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(Struct, frozen=True, kw_only=True):
     """How two armies stand to each other as one of them begins its turn."""
 
     board: Board
@@ -128,8 +128,7 @@ class Standing:
     enemy_side: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepChances:
+class StepChances(Struct, frozen=True, kw_only=True):
     """What may come of one step."""
 
     goal: Hex

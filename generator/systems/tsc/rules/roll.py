@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.tsc.rules.places import may_enter
 from generator.world.board import steps_from
@@ -117,8 +118,7 @@ BY_TEXT = "roll.penalty_by_text"
 UNLISTED_FREE = "roll.unlisted_free"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRoll:
+class MoveRoll(Struct, frozen=True, kw_only=True):
     """A move roll as it fell."""
 
     natural: int

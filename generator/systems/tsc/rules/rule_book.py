@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.book_folder import played_by
@@ -45,6 +44,7 @@ from generator.systems.tsc.rules.turn import (
     status_lapses,
 )
 from generator.systems.tsc.rules.umpire_rules import TSC_TURN_RULINGS
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.dice.bag import Dice

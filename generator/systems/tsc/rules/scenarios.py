@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
@@ -45,8 +46,7 @@ if TYPE_CHECKING:
 # Who is who in a battle: Attacker and Defender, Home army and Invading army.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleRoles:
+class BattleRoles(Struct, frozen=True, kw_only=True):
     """The four parts of a battle; each side has two of them."""
 
     attacker: str

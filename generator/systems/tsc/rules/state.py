@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.phase import Question
@@ -18,6 +20,7 @@ from generator.systems.tsc.rules.campaign_begun import (
 )
 from generator.systems.tsc.rules.places import is_enemy_place, owners_at_start, place_in
 from generator.systems.tsc.rules.roll import MoveResult, Status, moves_itself
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +36,7 @@ if TYPE_CHECKING:
 # What is true in a Tactical Scenario Campaign at one instant.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled:
+class Rolled(Struct, frozen=True, kw_only=True):
     """An army's move roll as it stands on sheets."""
 
     pips: tuple[int, ...]
@@ -44,8 +46,7 @@ class Rolled:
     result: MoveResult
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyTurn:
+class ArmyTurn(Struct, frozen=True, kw_only=True):
     """What an army did in its last turn."""
 
     turn: int
@@ -57,8 +58,7 @@ class ArmyTurn:
     """None: the enemy was distant."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyState:
+class ArmyState(Struct, frozen=True, kw_only=True):
     """An army on the map."""
 
     army: str
@@ -69,8 +69,7 @@ class ArmyState:
     """None: it has had no turn yet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clash:
+class Clash(Struct, frozen=True, kw_only=True):
     """A battle, and everything its scenario sheet says."""
 
     id: str
@@ -97,8 +96,7 @@ class Clash:
         return self.attacker, self.defender
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TscState:
+class TscState(Struct, frozen=True, kw_only=True):
     """Everything true at one instant."""
 
     period: Period
@@ -179,8 +177,7 @@ class TurnPlay(PeriodPlay):
 # How far a turn has come while it is played, and what it awaits.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnCourse(PeriodCourse[TurnPlay, TscState]):
+class TurnCourse(PeriodCourse[TurnPlay, TscState], frozen=True, kw_only=True):
     """How far a turn has come."""
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from generator.systems.tsc.rules.roll import (
     status_of,
 )
 from generator.systems.tsc.rules.state import ArmyTurn, Rolled
+from generator.values import replace
 from generator.world.events import Event, Modifier
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6, to_throw_key
@@ -21,6 +20,7 @@ from generator.kit.typed_entries import unfit_ruling
 from generator.systems.tsc.rules.battle import following_mover
 from generator.systems.tsc.rules.places import may_enter
 from generator.systems.tsc.rules.roll import Status
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

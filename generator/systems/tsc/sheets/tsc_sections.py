@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.brief.event_story import where
@@ -91,8 +92,7 @@ TSC_BRIEFING = BriefingPlan(
 # Everything a Tactical Scenario Campaign brings to the public site.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleShown:
+class BattleShown(Struct, frozen=True, kw_only=True):
     """A battle of the turn."""
 
     sheet: BattleSheet
@@ -105,8 +105,7 @@ class BattleShown:
         return self.sheet.scenario.lower().replace(" ", "-")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleNews:
+class BattleNews(Struct, frozen=True, kw_only=True):
     """One battle as one of its armies tells it."""
 
     scenario: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT
@@ -115,8 +116,7 @@ def _sketch(press: Press) -> dict[str, Asset]:
 # Status on the map: a badge on the counter of an army that is not normal.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatusLayer(BadgeLayer):
+class StatusLayer(BadgeLayer, frozen=True, kw_only=True):
     """What a reader knows of the status of armies."""
 
     name = "statuses"
@@ -156,8 +156,7 @@ OF_EACH = 8
 """How many of each stand on the sheet: a row."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatusMarker:
+class StatusMarker(Struct, frozen=True, kw_only=True):
     """One marker."""
 
     sign: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, COMMANDER
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 _HINTS = "hints.toml"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollLine:
+class RollLine(Struct, frozen=True, kw_only=True):
     """A move roll as a receipt."""
 
     pips: tuple[str, ...]
@@ -39,8 +39,7 @@ class RollLine:
     """Such as ``of turn 7: success``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoleBox:
+class RoleBox(Struct, frozen=True, kw_only=True):
     """One army and its parts in the battle; without an army it is a blank one."""
 
     role: str
@@ -56,8 +55,7 @@ class RoleBox:
     """Why there is no roll; empty: there is one, or the sheet is blank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleSheet:
+class BattleSheet(Struct, frozen=True, kw_only=True):
     """One scenario sheet; without a battle it is a blank one."""
 
     scenario: str
@@ -195,8 +193,7 @@ LINES = 24
 """How many lines stand on the sheet, those to write on among them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogLine:
+class LogLine(Struct, frozen=True, kw_only=True):
     """One turn; empty: a line to write on."""
 
     turn: str = ""

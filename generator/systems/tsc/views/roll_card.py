@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.force_table import (
     STANDS_AT,
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 # What a reader knows of armies and places, as the columns of tables.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeldPlace:
+class HeldPlace(Struct, frozen=True, kw_only=True):
     """A village or fortress and who has it."""
 
     at: str
@@ -95,8 +95,7 @@ PERCENT = 100
 NOTHING = "–"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultBand:
+class ResultBand(Struct, frozen=True, kw_only=True):
     """A run of totals and what it brings."""
 
     totals: str
@@ -106,8 +105,7 @@ class ResultBand:
     """0 to 2, lightest first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChanceBar:
+class ChanceBar(Struct, frozen=True, kw_only=True):
     """The chances of the move roll for what the ground adds."""
 
     label: str
@@ -115,8 +113,7 @@ class ChanceBar:
     """Shade, whole hundredths, and width in percent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroundRow:
+class GroundRow(Struct, frozen=True, kw_only=True):
     """What one ground adds, for every army."""
 
     ground: str
@@ -124,8 +121,7 @@ class GroundRow:
     """What is added, and whether the column is the army's own."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollCard:
+class RollCard(Struct, frozen=True, kw_only=True):
     """One army's move-roll card."""
 
     army: str

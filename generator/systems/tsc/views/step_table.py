@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.tsc.rules.chances import (
     NO_BATTLE,
@@ -29,8 +30,7 @@ PERCENT = 100
 STAY = "stay"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepRow:
+class StepRow(Struct, frozen=True, kw_only=True):
     """One step and what may come of it."""
 
     goal: str
@@ -41,8 +41,7 @@ class StepRow:
     """Hundredths, or bands of them, by column; empty: it cannot be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepTable:
+class StepTable(Struct, frozen=True, kw_only=True):
     """Every step of one army's turn."""
 
     army: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import KeyedDice
@@ -16,6 +15,7 @@ from generator.systems.valormr.rules.rule_book import gone_on, looked_ahead
 from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.march_sheet import march_shown
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
+from generator.values import asdict, replace
 from generator.world.board import Way
 from generator.world.period_inputs import PeriodInputs
 

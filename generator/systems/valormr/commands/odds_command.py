@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import UsageError
 from generator.kit.phase import Chance
@@ -34,6 +35,7 @@ from generator.systems.valormr.rules.odds import (
     scout_odds,
 )
 from generator.systems.valormr.rules.rule_book import play_looking_at
+from generator.values import replace
 
 if TYPE_CHECKING:
     import argparse
@@ -192,8 +194,7 @@ def _percent(chance: ClashChance) -> str:
 NO_MODIFIERS = Band(lowest=0, highest=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Described:
+class Described(Struct, frozen=True, kw_only=True):
     """A situation in numbers, as the command line gives it."""
 
     own: int = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import chain
@@ -39,6 +38,7 @@ from generator.systems.valormr.rules.muster import (
 from generator.systems.valormr.rules.orders import fleet_orders_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.umpire_rulings import RULINGS
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import is_night
 from generator.systems.valormr.rules.muster import Sight
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.kit.tables import GridTable

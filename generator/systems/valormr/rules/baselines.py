@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.systems.valormr.rules.battle_table import (
     baseline_numbers,
     forward_distance,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,8 +37,7 @@ class LongTable(StrEnum):
     """The open row of the printed table, however long the table is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaselineOptions:
+class BaselineOptions(Struct, frozen=True, kw_only=True):
     """The campaign's readings: ``baseline.*`` in the campaign file."""
 
     inclusive_35: bool = False
@@ -61,8 +62,7 @@ class BaselineNote(StrEnum):
     """The printed table is made for another bow range (VAL-BASE-02)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Baseline:
+class Baseline(Struct, frozen=True, kw_only=True):
     """One line of one side."""
 
     from_forward: int
@@ -73,8 +73,7 @@ class Baseline:
     """Inches from the side's own table edge."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Baselines:
+class Baselines(Struct, frozen=True, kw_only=True):
     """The lines of either side on one table, and how they came about."""
 
     table_width: Fraction
@@ -109,8 +108,7 @@ class Baselines:
         return self.table_width - 2 * self.forward
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableTooSmall:
+class TableTooSmall(Struct, frozen=True, kw_only=True):
     """No baselines: the table is narrower than the calculation serves."""
 
     table_width: Fraction

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.entry import TableEntry
 from generator.kit.tables import GridTable, NumberTable, TableError
@@ -27,8 +28,7 @@ def forward_distance(table_width: Fraction, bow_range: Fraction) -> Fraction:
     return (table_width - bow_range) / 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrecalculatedInterval:
+class PrecalculatedInterval(Struct, frozen=True, kw_only=True):
     """One row of the printed interval table; inches."""
 
     low: Fraction
@@ -38,8 +38,7 @@ class PrecalculatedInterval:
     interval: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaselineNumbers:
+class BaselineNumbers(Struct, frozen=True, kw_only=True):
     """The numbers the rule book gives for baselines; inches unless said otherwise.
 
     Table widths are those of the printed bow range; for another bow range the
@@ -125,8 +124,7 @@ def _interval(grid: GridTable, row: Row) -> PrecalculatedInterval:
 _SOURCE = "battle-steps.toml"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleStep:
+class BattleStep(Struct, frozen=True, kw_only=True):
     """One thing to be done between a contact and its result."""
 
     stage: Stage

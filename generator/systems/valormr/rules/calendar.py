@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from generator.world.clock import Clock, Period, PeriodPart
 
@@ -139,8 +140,7 @@ class Wind(StrEnum):
     GALE = "gale"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weather:
+class Weather(Struct, frozen=True, kw_only=True):
     """The sky, what goes with it, and what earlier rain has left behind."""
 
     sky: Sky = Sky.CLEAR

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.courier_rides import rested, ridden
@@ -18,6 +17,7 @@ from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import courier_orders_in
 from generator.systems.valormr.rules.sea.waters import carry, set_ashore
 from generator.systems.valormr.rules.state import CourierState, Fate
+from generator.values import replace
 from generator.world.rivers import banks, is_parted
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
@@ -22,6 +23,7 @@ from generator.systems.valormr.rules.movement.columns import (
 )
 from generator.systems.valormr.rules.movement.marching import forced_march_refusal
 from generator.systems.valormr.rules.state import NOTHING, CourierState
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +40,7 @@ UNTOLD = ("", "points-short", "ferry-not-over")
 """Reasons to stop that explain themselves."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ride:
+class Ride(Struct, frozen=True, kw_only=True):
     """One courier under way in one half period."""
 
     courier: CourierState

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.cheapest_paths import (
@@ -17,6 +16,7 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
 from generator.systems.valormr.rules.movement.prices import Price
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Footing, Regiment
 from generator.systems.valormr.rules.state import Fate, ForceState
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.dice.bag import AwaitedThrow
@@ -10,6 +9,7 @@ from generator.kit.period_play import PeriodCourse
 from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.state import ValormrState
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,8 +23,7 @@ Stands = TypeVar("Stands")
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Course(PeriodCourse[Play, ValormrState]):
+class Course(PeriodCourse[Play, ValormrState], frozen=True, kw_only=True):
     """How far a period has come, with the armies on the march."""
 
     field: Field | None = None

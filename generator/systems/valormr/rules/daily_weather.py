@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from generator.systems.valormr.rules.calendar import (
     Weather,
     Wind,
 )
+from generator.values import replace
 from generator.world.board import RiverCategory
 from generator.world.events import Effect, Event, FactValue, Modifier
 

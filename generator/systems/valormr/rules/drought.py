@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
@@ -18,6 +17,7 @@ from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.daily_weather import rule_of_week
 from generator.systems.valormr.rules.movement.unformed import share_of
 from generator.systems.valormr.rules.sea.ruled import whole_force, with_figures
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:

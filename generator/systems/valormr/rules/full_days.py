@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.systems.valormr.rules.movement.cheapest_paths import has_train
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.state import RestTask, Work
+from generator.values import replace
 from generator.world.events import Event
 from generator.world.ground import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import distance

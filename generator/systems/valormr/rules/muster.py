@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Self
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.campaign import Campaign
 from generator.world.forces import Force, ForcePart, Piece
 from generator.world.ground import (
@@ -98,8 +101,7 @@ def is_mud_flat(board: Board, at: Hex) -> bool:
 # Where one can stand: a hex, and a bank of it.
 
 
-@dataclass(frozen=True, slots=True)
-class Footing:
+class Footing(Struct, frozen=True):
     """A hex and, where a river parts it, the bank."""
 
     at: Hex
@@ -133,8 +135,7 @@ class Sight(StrEnum):
     """Is hurt by sunlight and acts by night."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class Company(Struct, frozen=True, kw_only=True):
     """The smallest unit: figures of one troop type (VAL-OOB-10)."""
 
     id: str
@@ -148,8 +149,7 @@ class Company:
     """Army points one figure costs; none: not stated, and none can be hired."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Regiment:
+class Regiment(Struct, frozen=True, kw_only=True):
     """A body of companies that fights as one on the table."""
 
     id: str
@@ -163,8 +163,7 @@ class Regiment:
         return sum(company.figures for company in self.companies)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Individual:
+class Individual(Struct, frozen=True, kw_only=True):
     """A hero, wizard, leader or great creature, counted apart (VAL-OOB-23)."""
 
     id: str
@@ -172,8 +171,7 @@ class Individual:
     kind: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandUnit:
+class CommandUnit(Struct, frozen=True, kw_only=True):
     """A body of guards or staff beside the regiments (VAL-OOB-22)."""
 
     name: str
@@ -233,8 +231,7 @@ class Army(Force):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class People:
+class People(Struct, frozen=True, kw_only=True):
     """What a people calls its units, and how it marches (VAL-ADV-01, 02)."""
 
     name: str
@@ -257,8 +254,7 @@ class Vessel(Piece):
     at: Hex | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WargamesTable:
+class WargamesTable(Struct, frozen=True, kw_only=True):
     """The table battles are fought on."""
 
     across_inches: Fraction

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from generator.dice.bag import D6
 from generator.systems.valormr.rules.contact.disengagement import destroys, toll
@@ -32,8 +33,7 @@ Key = str | int
 State = TypeVar("State")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Odds:
+class Odds(Struct, frozen=True, kw_only=True):
     """Everything that can come of something, each with its chance."""
 
     outcomes: tuple[tuple[Key, Fraction], ...]
@@ -54,8 +54,7 @@ class Odds:
         return dict(self.outcomes).get(key, Fraction(0))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Band:
+class Band(Struct, frozen=True, kw_only=True):
     """The sums of modifiers somebody may have."""
 
     lowest: int
@@ -73,8 +72,7 @@ class Band:
         return range(self.lowest, self.highest + 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsBand:
+class OddsBand(Struct, frozen=True, kw_only=True):
     """The chances if all opponents have their lowest modifiers, or their highest."""
 
     best: Odds
@@ -233,8 +231,7 @@ def known_disengagement_odds(
     return Odds(outcomes=tuple((loss.text, shares[loss]) for loss in sorted(shares)))
 
 
-@dataclass(frozen=True, slots=True, order=True, kw_only=True)
-class _Loss:
+class _Loss(Struct, frozen=True, kw_only=True, order=True):
     """What all opponents' dice come to; the smaller the milder."""
 
     is_destroyed: bool

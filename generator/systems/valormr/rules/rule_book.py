@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -56,6 +55,7 @@ from generator.systems.valormr.rules.tables import (
     derived_tables,
 )
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:

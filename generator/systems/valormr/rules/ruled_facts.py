@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
@@ -28,6 +27,7 @@ from generator.systems.valormr.rules.armies import (
 )
 from generator.systems.valormr.rules.calendar import MOST_RAIN, Sky, Weather, Wind
 from generator.systems.valormr.rules.situation import placed
+from generator.values import replace
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 
@@ -54,8 +54,7 @@ def unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
     return CampaignError(Finding("C053", (*ruling.where, "to"), what, hint))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfForce(RulingKind):
+class OfForce(RulingKind, frozen=True, kw_only=True):
     """One kind of fact a ruling can set of a force."""
 
     of: str = "army"
@@ -64,8 +63,7 @@ class OfForce(RulingKind):
     """What is told of it, before the ruling and after."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfSky(RulingKind):
+class OfSky(RulingKind, frozen=True, kw_only=True):
     """One kind of fact a ruling can set of the sky."""
 
     of: str = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
@@ -61,6 +60,7 @@ from generator.systems.valormr.rules.sea.phases import (
 )
 from generator.systems.valormr.rules.situation import come_on
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -55,6 +54,7 @@ from generator.systems.valormr.rules.state import (
     Work,
 )
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import (
     AT,
@@ -127,8 +128,7 @@ def _of_works(situation: ValormrState) -> Iterator[Fact]:
             yield known.TOWARDS.of(subject, work.towards, all_see)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _LaidOpen:
+class _LaidOpen(Struct, frozen=True, kw_only=True):
     """One force, about to be laid open."""
 
     play: Play

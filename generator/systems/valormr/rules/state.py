@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.systems.valormr.rules.calendar import Weather
+from generator.values import replace
 from generator.world.period_inputs import NOTED, UNRECORDED
 
 if TYPE_CHECKING:
@@ -93,8 +96,7 @@ class CourierState:
         return tuple(sorted({self.sender, other} - {""}))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LongCrossing:
+class LongCrossing(Struct, frozen=True, kw_only=True):
     """A crossing by ferry or rafts, which takes whole days (VAL-RIVER-09, 16)."""
 
     means: str
@@ -110,15 +112,14 @@ class LongCrossing:
     """Whether the force fought earlier in this turn, which costs the day too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RestTask:
+class RestTask(Struct, frozen=True, kw_only=True):
     """What a force does on a full day of rest, once the day is over (DEF-OOB-02)."""
 
     deed: str
     """``merge``, ``hire`` or ``build``."""
     regiments: tuple[str, ...] = ()
     """Regiments to merge, the one to be filled up first."""
-    hire: Mapping[str, int] = field(default_factory=dict)
+    hire: Mapping[str, int] = {}
     """Figures to hire, by company id."""
     build: str = ""
     """What engineers build."""
@@ -128,8 +129,7 @@ class RestTask:
     """Whole days of building that are over."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Work:
+class Work(Struct, frozen=True, kw_only=True):
     """Something engineers have built (VAL-ADV-10)."""
 
     kind: str
@@ -231,8 +231,7 @@ class ForceState:
         return self.strength > 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contact:
+class Contact(Struct, frozen=True, kw_only=True):
     """Two enemies in adjacent hexes at the end of a half period (VAL-CONTACT-01)."""
 
     id: str
@@ -242,15 +241,14 @@ class Contact:
     """Both force ids, in alphabetical order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rested:
+class Rested(Struct, frozen=True, kw_only=True):
     """How a force rested before enemies."""
 
     half: int
     """The half period, counted through the whole campaign."""
     opponents: tuple[str, ...]
     """The enemy forces before it, by id."""
-    places: Mapping[str, Hex] = field(default_factory=dict)
+    places: Mapping[str, Hex] = {}
     """Who stood near, and where."""
     answers: tuple[str, ...] = ()
     """What he had answered beforehand for meeting an enemy, line by line."""

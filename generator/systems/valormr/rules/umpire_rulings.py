@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import D6, to_throw_key
@@ -32,6 +31,7 @@ from generator.systems.valormr.rules.sea.ruled import (
     whole_force,
     with_figures,
 )
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.card_documents import CardSet
 from generator.render.cards.faces import Card, ShownPicture
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 # What stands on sheets of baselines: plain values, lengths exact, sizes in mm.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideLabel:
+class SideLabel(Struct, frozen=True, kw_only=True):
     """One side of a table."""
 
     letter: str
@@ -43,8 +43,7 @@ class SideLabel:
     """``first`` or ``second``: the two differ in shape, not in colour alone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class Measure(Struct, frozen=True, kw_only=True):
     """A length by its name in the rule book, and how it was arrived at."""
 
     letters: str
@@ -56,16 +55,14 @@ class Measure:
     """The arithmetic in print; empty for a length that was given."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
+class Note(Struct, frozen=True, kw_only=True):
     """A sentence under a table or diagram, and the rule behind it."""
 
     text: str
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaselineSheet:
+class BaselineSheet(Struct, frozen=True, kw_only=True):
     """The baselines of one table."""
 
     sides: tuple[SideLabel, SideLabel]
@@ -85,8 +82,7 @@ class BaselineSheet:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StripTile:
+class StripTile(Struct, frozen=True, kw_only=True):
     """One tile of the marking strip; positions in inches from the first edge."""
 
     number: int
@@ -102,8 +98,7 @@ class StripTile:
     """The joint's letter; empty for the last tile."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StripPage:
+class StripPage(Struct, frozen=True, kw_only=True):
     """Tiles printed side by side, drawn to scale."""
 
     tiles: tuple[StripTile, ...]

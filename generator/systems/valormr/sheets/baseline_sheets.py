@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.arrange import Wanted
 from generator.render.cards.card_documents import cards_job
@@ -24,6 +25,7 @@ from generator.systems.valormr.sheets.baseline_marks import (
 )
 from generator.systems.valormr.sheets.edge_strip import strip_pages
 from generator.systems.valormr.views.packet.heads import lines_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,8 +41,7 @@ RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-0
 """What the sheet as a whole rests on; notes name their own rules."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableTop:
+class TableTop(Struct, frozen=True, kw_only=True):
     """The table a baseline set is printed for."""
 
     head: RunningHead

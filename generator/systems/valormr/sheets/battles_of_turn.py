@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.event_story import where
 from generator.brief.turn_story import told_plainly
@@ -60,8 +61,7 @@ _WITHOUT = frozenset(
 """Kinds of event that tell why there was none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fighter:
+class Fighter(Struct, frozen=True, kw_only=True):
     """One army in a battle."""
 
     id: str
@@ -70,8 +70,7 @@ class Fighter:
     """Empty where nobody else is named."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardSide:
+class CardSide(Struct, frozen=True, kw_only=True):
     """One side of a battle."""
 
     side: str
@@ -81,8 +80,7 @@ class CardSide:
     """Who supports and who waits, in words."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleCard:
+class BattleCard(Struct, frozen=True, kw_only=True):
     """One contact in which there was a battle."""
 
     title: str
@@ -101,8 +99,7 @@ class BattleCard:
     """What stands in the list of steps, such as ``12 steps, 8 dice``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MetOnly:
+class MetOnly(Struct, frozen=True, kw_only=True):
     """Armies that met and did not fight."""
 
     forces: tuple[tuple[str, str], ...]
@@ -112,8 +109,7 @@ class MetOnly:
     """What came of it; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattlesOfTurn:
+class BattlesOfTurn(Struct, frozen=True, kw_only=True):
     """All meetings of a turn."""
 
     battles: tuple[BattleCard, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.briefing_packet import (
     Telling,
@@ -95,8 +96,7 @@ def section(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnTheWay:
+class OnTheWay(Struct, frozen=True, kw_only=True):
     """Vessels and couriers."""
 
     vessels: tuple[VesselReturn, ...]
@@ -191,16 +191,14 @@ TELLING = Telling(
 """Estimates and couriers have places of their own; fleets take orders, too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourierReports:
+class CourierReports(Struct, frozen=True, kw_only=True):
     """What was heard of couriers in one period."""
 
     title: str
     couriers: tuple[Happening, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourierTraffic:
+class CourierTraffic(Struct, frozen=True, kw_only=True):
     """Couriers on their way, and what was heard of them."""
 
     couriers: tuple[CourierReturn, ...]

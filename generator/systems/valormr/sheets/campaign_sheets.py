@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
@@ -30,6 +31,7 @@ from generator.systems.valormr.rules.baselines import (
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
 from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -117,8 +119,7 @@ _QUIET = 4.0
 _TO_A_SHEET = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuarterFace:
+class QuarterFace(Struct, frozen=True, kw_only=True):
     """One side of a card."""
 
     placed: tuple[Placed, ...]

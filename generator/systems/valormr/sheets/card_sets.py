@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.own_armies import design, label_design, own_forces
 from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.views.packet.table_contents import DeckCard
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -6,10 +6,11 @@ the table's edge, not from the mark before, so that no error adds up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.documents import TextBlock, strip_grid
 from generator.render.drawing import (
@@ -52,8 +53,7 @@ _MIDDLE = Lettering(points=8.5, anchor=Anchor.MIDDLE)
 _RIGHT = Lettering(points=8.5, anchor=Anchor.END)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Mark:
+class _Mark(Struct, frozen=True, kw_only=True):
     """One baseline on the strip, inches from the strip's first edge."""
 
     position: Fraction

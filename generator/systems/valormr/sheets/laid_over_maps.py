@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, SIDE
@@ -24,6 +25,7 @@ from generator.render.numbers import fraction
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.full_days import board_with_works
 from generator.systems.valormr.rules.state import Work
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -44,8 +46,7 @@ RIDES = "rides"
 """The fate of a courier who is still on his way."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourierMark:
+class CourierMark(Struct, frozen=True, kw_only=True):
     """A courier on his way."""
 
     name: str
@@ -56,8 +57,7 @@ class CourierMark:
     """A further line of hover text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourierLayer(MapLayer):
+class CourierLayer(MapLayer, frozen=True, kw_only=True):
     """The couriers on their way whose places a reader knows, by name."""
 
     name = "couriers"
@@ -122,8 +122,7 @@ _SHOOTERS = ("bow", "archer", "sling")
 _HORSE = "cavalry"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaceLayer(MapLayer):
+class FaceLayer(MapLayer, frozen=True, kw_only=True):
     """What a reader may know of the armies and vessels on his map."""
 
     name = "faces"
@@ -197,8 +196,7 @@ HAMMER = (68.0, 80.0)
 """The width and height of a hammer's room, in units."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorksLayer(MapLayer):
+class WorksLayer(MapLayer, frozen=True, kw_only=True):
     """What engineers have built, as far as a reader knows."""
 
     name = "works"

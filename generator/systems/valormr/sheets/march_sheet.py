@@ -7,10 +7,11 @@ to a page, is a document of its own, which stays the same while orders change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from math import fsum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import SIDE
 from generator.render.documents import text_block
@@ -25,6 +26,7 @@ from generator.systems.valormr.sheets.reach_map import (
     reach_picture,
 )
 from generator.systems.valormr.views.sky_and_marches import weather_summary
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,8 +59,7 @@ MOST_DAYS = 5
 """Days printed; of a longer march the last one follows them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageShown:
+class StageShown(Struct, frozen=True, kw_only=True):
     """Where a force stands at the end of a half period."""
 
     label: str
@@ -71,8 +72,7 @@ class StageShown:
     """``marches``, ``rests`` or ``arrives``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayShown:
+class DayShown(Struct, frozen=True, kw_only=True):
     """One turn of a march, or several alike: half periods, and what stopped it."""
 
     turn: int
@@ -85,8 +85,7 @@ class DayShown:
     """Whether days before it are left out."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkyShown:
+class SkyShown(Struct, frozen=True, kw_only=True):
     """A march under one sky."""
 
     title: str
@@ -96,8 +95,7 @@ class SkyShown:
     hangs_on: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchShown:
+class MarchShown(Struct, frozen=True, kw_only=True):
     """One force's march table, or its reach alone."""
 
     name: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import COMMANDER, NAME, PEOPLE
@@ -22,6 +23,7 @@ from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map_picture import map_sides
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.sheets.laid_over_maps import face_layer
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +69,7 @@ def label_design(width: float) -> Design:
     return Design(face=face, front=(badge, name, force, figures))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnRegiment:
+class OwnRegiment(Struct, frozen=True, kw_only=True):
     """One regiment, as it is."""
 
     name: str
@@ -77,8 +78,7 @@ class OwnRegiment:
     """When the campaign began."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnForce:
+class OwnForce(Struct, frozen=True, kw_only=True):
     """One force, as it is; what becomes of it is written by hand."""
 
     id: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.render.cards.card_documents import cards_job
 from generator.render.documents import RunningHead
@@ -117,16 +118,14 @@ class PacketSection(StrEnum):
     RESULTS = "results"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PacketOptions:
+class PacketOptions(Struct, frozen=True, kw_only=True):
     """What goes into a packet, and how."""
 
     sections: frozenset[PacketSection] = frozenset(PacketSection)
     theme: ThemeName = ThemeName.MONO
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureShown:
+class PictureShown(Struct, frozen=True, kw_only=True):
     """A picture by the name the page calls it; sizes in mm."""
 
     picture: str
@@ -138,16 +137,14 @@ class PictureShown:
     """Of a company's boxes: how many it shows."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompanyShown:
+class CompanyShown(Struct, frozen=True, kw_only=True):
     """One company on a record sheet."""
 
     company: CompanyRecord
     parts: tuple[PictureShown, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetShown:
+class SheetShown(Struct, frozen=True, kw_only=True):
     """A commander's sheets with their pictures."""
 
     sheet: CommanderSheet
@@ -202,13 +199,14 @@ def packet_job(
     remarks = (*cover.effects, *cover.order, *packet.advice.get("cover", ()))
     cover_rules = {rule for remark in remarks for rule in remark.rules}
     cover_rules |= {asked.rule for asked in cover.pending}
+    cover_rules |= {"VAL-DEPLOY-17", "DEF-DEPLOY-01"}
     values = {
         "head": _head(packet, "Battle packet"),
         "packet": packet,
         "sections": tuple(sorted(wanted.sections)),
         "places": _places(packet, wanted),
         "halves": _halves(packet.steps),
-        "cover_rules": sorted({*cover_rules, "VAL-DEPLOY-17", "DEF-DEPLOY-01"}),
+        "cover_rules": tuple(sorted(cover_rules)),
         "map": country and pictures.add("map", country),
         "sheets": tuple(_sheet(sheet, pictures) for sheet in packet.commanders),
         "drawn": table and pictures.add("table", table),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.render.briefing_packet import command_of, told_periods
@@ -29,6 +30,7 @@ from generator.systems.valormr.views.contact_lines import FOUGHT
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.supplies import supplies_for
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,8 +47,7 @@ if TYPE_CHECKING:
 # The umpire's pictures of battles, in the briefing of everybody who hears of them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleShot:
+class BattleShot(Struct, frozen=True, kw_only=True):
     """One picture of a battle."""
 
     file: str

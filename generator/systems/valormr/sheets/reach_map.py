@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil, floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import SIDE
 from generator.render.assets import Asset
@@ -24,6 +25,7 @@ from generator.render.map_picture import map_picture
 from generator.render.numbers import count
 from generator.store import NOTHING_KEPT, Store
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
+from generator.values import replace
 from generator.world.hexes import distance, neighbour
 
 if TYPE_CHECKING:
@@ -53,8 +55,7 @@ _APART = 5
 """Hexes between two marks of one band."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReachBand:
+class ReachBand(Struct, frozen=True, kw_only=True):
     """Hexes a force can first get to on one day."""
 
     words: str
@@ -62,8 +63,7 @@ class ReachBand:
     hexes: tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReachLayer(MapLayer):
+class ReachLayer(MapLayer, frozen=True, kw_only=True):
     """How far a force can get, the nearest band first; at most four are told apart."""
 
     name = "reach"
@@ -273,8 +273,7 @@ WASHED_OUT = frozenset({"symbols"})
 """What of the country is left out under a reach."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnReach:
+class DrawnReach(Struct, frozen=True, kw_only=True):
     """A reach map on a sheet; sizes in mm."""
 
     picture: str
@@ -284,8 +283,7 @@ class DrawnReach:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapMaterials:
+class MapMaterials(Struct, frozen=True, kw_only=True):
     """What maps are drawn with."""
 
     theme: Theme

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.cases import in_a_hundred, sense_of
 from generator.render.drawing import (
@@ -18,6 +19,7 @@ from generator.render.drawing import (
 from generator.render.map.canvas import text_width
 from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.sheets.table_plan import DrawnPicture, Sketch
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -41,8 +43,7 @@ SHARES = (75, 50, 25)
 _MARK = Lettering(points=8.5, bold=True, anchor=Anchor.MIDDLE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxSize:
+class BoxSize(Struct, frozen=True, kw_only=True):
     """How large boxes are drawn, mm."""
 
     side: float
@@ -125,8 +126,7 @@ _ROOM = 2.0
 """Millimetres that words in a bar keep from its ends."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarPiece:
+class BarPiece(Struct, frozen=True, kw_only=True):
     """One outcome within a bar."""
 
     told: str
@@ -138,16 +138,14 @@ class BarPiece:
     """0 is white; the graver the darker."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarShown:
+class BarShown(Struct, frozen=True, kw_only=True):
     """One case: all its outcomes, one behind the other."""
 
     name: str
     pieces: tuple[BarPiece, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChartShown:
+class ChartShown(Struct, frozen=True, kw_only=True):
     """The chances of one choice on a commander's sheet."""
 
     title: str
@@ -161,8 +159,7 @@ class ChartShown:
     """Everything, for those who cannot see it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrengthPiece:
+class StrengthPiece(Struct, frozen=True, kw_only=True):
     """One army's figures beside the others', drawn at one scale."""
 
     words: str

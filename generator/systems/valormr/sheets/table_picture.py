@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
@@ -44,6 +43,7 @@ from generator.systems.valormr.sheets.table_plan import (
     draw_zone,
 )
 from generator.systems.valormr.sheets.terrain_cards import PALE, PALER, terrain_marks
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from generator.render.drawing import (
     HEAVY,
@@ -20,6 +21,7 @@ from generator.render.drawing import (
 )
 from generator.render.map.canvas import text_width
 from generator.render.numbers import inches
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,8 +40,7 @@ _HALO = 1.0
 """The white round letters, mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class Mark(Struct, frozen=True, kw_only=True):
     """One line of a shape, in mm round its middle; it may be closed and filled."""
 
     points: tuple[Point, ...]
@@ -49,8 +50,7 @@ class Mark:
     weight: float = PLAIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placing:
+class Placing(Struct, frozen=True, kw_only=True):
     """Where a shape is put: its middle, its size against its own, its turn."""
 
     middle: Point = (0.0, 0.0)
@@ -68,8 +68,7 @@ class Placing:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnPicture:
+class DrawnPicture(Struct, frozen=True, kw_only=True):
     """A finished picture and its size in mm."""
 
     picture: Asset
@@ -156,8 +155,7 @@ TICK = 6
 """Inches from tick to tick along the edges; every second one bears its number."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TablePlan:
+class TablePlan(Struct, frozen=True, kw_only=True):
     """A table on paper: millimetres from the picture's top left corner."""
 
     table: BattleTable
@@ -187,8 +185,7 @@ class TablePlan:
         return self.left + along * self.width, TOP + down * self.height
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EdgePart:
+class EdgePart(Struct, frozen=True, kw_only=True):
     """A force's part of an edge: where it lies, and which way inwards is."""
 
     start: Point

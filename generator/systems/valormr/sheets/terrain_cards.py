@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from generator.render.drawing import THIN, piece
 from generator.render.numbers import count
 from generator.systems.valormr.sheets.own_armies import design
 from generator.systems.valormr.sheets.table_plan import Mark, Placing, Point, Sketch
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import PEOPLE
 from generator.render.known_forces import known_contacts, side_of
@@ -37,8 +38,7 @@ if TYPE_CHECKING:
 # Whom an army met, turn by turn, on its own page and on its commander's.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyMeeting:
+class ArmyMeeting(Struct, frozen=True, kw_only=True):
     """One contact as one of its armies sees it: friends and enemies apart."""
 
     against: tuple[tuple[str, str], ...]
@@ -52,8 +52,7 @@ class ArmyMeeting:
     """How many they fought."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandersMeetings:
+class CommandersMeetings(Struct, frozen=True, kw_only=True):
     """All contacts under one command."""
 
     turns: tuple[tuple[int, tuple[ArmyMeeting, ...]], ...]

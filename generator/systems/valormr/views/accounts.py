@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.kit.printing import printed_number
 from generator.kit.wording import filled
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -32,8 +34,7 @@ STOPS = ("stop-", "vessels-wait-")
 """Begin the kinds of event that end a march or a half period's voyage."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Payment:
+class Payment(Struct, frozen=True, kw_only=True):
     """One payment: for a step, a crossing, whatever costs points."""
 
     half: str | None
@@ -48,8 +49,7 @@ class Payment:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class Account(Struct, frozen=True, kw_only=True):
     """What one force, fleet or courier had and spent."""
 
     holder: str
@@ -200,8 +200,7 @@ def _points(event: KnownEvent, fact: str) -> Fraction | None:
 # Points as a table to be added up with a pencil: had, price, left, line by line.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaidLine:
+class PaidLine(Struct, frozen=True, kw_only=True):
     """One step: what there was, what it cost and why, what is left."""
 
     half: str
@@ -214,8 +213,7 @@ class PaidLine:
     left: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointsOf:
+class PointsOf(Struct, frozen=True, kw_only=True):
     """The points of one force, fleet or courier."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT, BANK, NAME, PEOPLE, SIDE
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 # The armies of a commander, regiment by regiment, and those at his side.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegimentLine:
+class RegimentLine(Struct, frozen=True, kw_only=True):
     """One regiment below its army."""
 
     name: str
@@ -36,16 +36,14 @@ class RegimentLine:
     """The percent of its figures that it still has."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyLines:
+class ArmyLines(Struct, frozen=True, kw_only=True):
     """One army, and its regiments, the leading one first."""
 
     row: ForceRow
     regiments: tuple[RegimentLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnArmies:
+class OwnArmies(Struct, frozen=True, kw_only=True):
     """What a commander leads, and who fights at his side."""
 
     table: ForceTable
@@ -104,8 +102,7 @@ _LEVELS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VesselReturn:
+class VesselReturn(Struct, frozen=True, kw_only=True):
     """Vessels of a side."""
 
     name: str
@@ -118,8 +115,7 @@ class VesselReturn:
     """Empty: nowhere, as far as is known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CourierReturn:
+class CourierReturn(Struct, frozen=True, kw_only=True):
     """One courier as far as the reader knows of him."""
 
     name: str
@@ -130,8 +126,7 @@ class CourierReturn:
     message: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EstimateReturn:
+class EstimateReturn(Struct, frozen=True, kw_only=True):
     """One estimate of an opponent, its level and its age."""
 
     opponent_id: str

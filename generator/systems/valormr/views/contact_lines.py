@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.turn_story import told_plainly
 from generator.kit.facts import SIDE_BY_SIDE
@@ -42,8 +43,7 @@ _OF_A_COMMANDER: _Facts = (
 """What may be known of each commander in a contact, and how it is put."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactLine:
+class ContactLine(Struct, frozen=True, kw_only=True):
     """One contact as the site tells it."""
 
     stage: str
@@ -118,8 +118,7 @@ FOUGHT = "battle-fought"
 """The kind of event that tells of a battle."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
+class Meeting(Struct, frozen=True, kw_only=True):
     """One contact as its period leaves it."""
 
     contact: str

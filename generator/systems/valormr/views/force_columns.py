@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import NAME, STAGE
@@ -22,6 +23,7 @@ from generator.render.force_table import (
 from generator.render.known_forces import forces_by_side, known_contacts
 from generator.render.numbers import count, fraction
 from generator.systems.valormr.rules import fact_names as facts
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,16 +40,14 @@ _MET = {
 """How a contact is told in a word, by how far it has got."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderOfMarch:
+class OrderOfMarch(Struct, frozen=True, kw_only=True):
     """The regiments of one force, the leading one first."""
 
     force: str
     regiments: tuple[ToldCell, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideOnTheMarch:
+class SideOnTheMarch(Struct, frozen=True, kw_only=True):
     """The orders of march of one side, as far as they are known."""
 
     badge: SideBadge

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.briefing import Unknown
 from generator.brief.changes import ComparedState, Comparison
@@ -30,8 +31,7 @@ _AT_AN_END = ("over", "rested")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lead:
+class Lead(Struct, frozen=True, kw_only=True):
     """What a commander reads first."""
 
     sentences: tuple[str, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.grid_table import GridTable
 from generator.systems.valormr.rules import fact_names as known
@@ -61,8 +62,7 @@ _RULES = {
 """The rules behind each row of the tables."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherLine:
+class WeatherLine(Struct, frozen=True, kw_only=True):
     """One part of the weather and what follows from it."""
 
     title: str
@@ -72,8 +72,7 @@ class WeatherLine:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkyThen:
+class SkyThen(Struct, frozen=True, kw_only=True):
     """The sky of one period in a row of them."""
 
     when: str
@@ -83,8 +82,7 @@ class SkyThen:
     is_now: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherTold:
+class WeatherTold(Struct, frozen=True, kw_only=True):
     """The weather of the last periods, and what today's means."""
 
     skies: tuple[SkyThen, ...]
@@ -164,8 +162,7 @@ def _effects(printed: PrintedTable, row: str) -> tuple[str, ...]:
 # What lies ahead of the forces a reader commands: march tables and reach, in words.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldMarch:
+class ToldMarch(Struct, frozen=True, kw_only=True):
     """A march table with the reasons for its halts in words."""
 
     table: MarchTable
@@ -173,8 +170,7 @@ class ToldMarch:
     """For each stage why the force went no further; empty: nothing stopped it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownOutlook:
+class KnownOutlook(Struct, frozen=True, kw_only=True):
     """What one reader knows of what lies ahead of a force."""
 
     force: str

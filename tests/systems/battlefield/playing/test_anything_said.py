@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.dice.bag import KeyedDice
 from generator.systems.battlefield.rules.orders import DECIDE
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
+from generator.values import replace
 from generator.world.period_inputs import StandingAnswer
 from tests.systems.battlefield.anything_said import LAST_ROUND, Said
 from tests.systems.battlefield.battle_maps import at

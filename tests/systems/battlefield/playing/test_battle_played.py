@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.errors import CampaignError
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
+from generator.values import replace
 from generator.world.events import Effect
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in, findings_in

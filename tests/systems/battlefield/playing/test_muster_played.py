@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.errors import CampaignError
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
+from generator.values import replace
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in
 from tests.systems.battlefield.played_battles import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,7 @@ from generator.systems.battlefield.rules.state import (
     battlefield_state,
     field_of,
 )
+from generator.values import replace
 from tests.systems.battlefield.battle_maps import BOOK, battlefield, chariots, unit
 from tests.systems.battlefield.generated_battles import generated_battle
 from tests.systems.battlefield.musters import situation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -49,6 +48,7 @@ from generator.systems.battlefield.rules.strikes import (
 )
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.rules.unit_choices import rearguard_of
+from generator.values import replace
 from tests.rules.case_data import VERDICTS, Case, all_cases, cases
 from tests.systems.battlefield.battle_maps import (
     BOOK,

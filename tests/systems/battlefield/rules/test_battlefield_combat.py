@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -67,6 +66,7 @@ from generator.systems.battlefield.rules.strikes import (
     strikes_chart,
 )
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.values import replace
 from tests.systems.battlefield.army_list import KINDS, MOST_TACTIC
 from tests.systems.battlefield.battle_maps import (
     BOOK,

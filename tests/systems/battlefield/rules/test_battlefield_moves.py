@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -36,6 +35,7 @@ from generator.systems.battlefield.rules.steps_of_units import (
     stepped,
     why_not_dismounted,
 )
+from generator.values import replace
 from tests.systems.battlefield.battle_maps import (
     BOOK,
     at,

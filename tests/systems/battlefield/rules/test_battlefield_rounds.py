@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -44,6 +43,7 @@ from generator.systems.battlefield.rules.unit_choices import (
     why_not_chosen,
 )
 from generator.systems.battlefield.rules.ways import cheapest_way
+from generator.values import replace
 from generator.world.hexes import distance
 from tests.systems.battlefield.battle_maps import (
     BOOK,

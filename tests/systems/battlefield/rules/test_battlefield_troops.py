@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.systems.battlefield.rules.battle_book import (
@@ -36,6 +34,7 @@ from generator.systems.battlefield.rules.mustering import (
     upkeep_of,
 )
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.values import replace
 from tests.systems.battlefield.army_list import FORT_FOOTED, KINDS, MOST_TACTIC, ROWS
 from tests.systems.battlefield.battle_maps import (
     BOOK,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,6 +34,7 @@ from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDG
 from generator.systems.battlefield.rules.orders import order_facts
 from generator.systems.battlefield.rules.situation_facts import facts_of
 from generator.systems.battlefield.rules.state import needs_of
+from generator.values import replace
 from tests.systems.battlefield.battle_maps import BOOK, at
 from tests.systems.battlefield.field_campaigns import (
     a_field,

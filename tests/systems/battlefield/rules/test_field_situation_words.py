@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import fields
 from importlib.resources import files
 from typing import Any
 
@@ -16,6 +15,7 @@ from generator.systems.battlefield.rules.state import (
     HiredUnit,
     LeaderState,
 )
+from generator.values import fields
 from tests.systems.battlefield.battle_maps import RULES
 
 SOURCE = files(RULES) / "situation-words.toml"

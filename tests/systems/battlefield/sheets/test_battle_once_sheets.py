@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,7 @@ from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards
 from generator.systems.battlefield.views.unit_records import RecordTrack, blank_track
 from generator.systems.system_pages import OwnSheet
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from generator.systems.battlefield.sheets.battlefield_documents import (
 )
 from generator.systems.battlefield.views.army_accounts import field_army_sheets
 from generator.systems.battlefield.views.round_sheets import hp_lost, round_sheets
+from generator.values import replace
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 from tests.systems.battlefield.battle_maps import record
 from tests.systems.battlefield.field_briefings import reader_named, told_to

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +18,7 @@ from generator.systems.battlefield.sheets.battlefield_sections import (
     orders_told,
 )
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
+from generator.values import replace
 from tests.systems.battlefield.field_papers import BATTLE, MUSTER, papers_of
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from generator.systems.battlefield.sheets.battlefield_site import (
     FIELD_LAYERS,
     round_maps,
 )
+from generator.values import replace
 from tests.site_reading import findings
 from tests.systems.battlefield.battle_maps import at, record
 from tests.systems.battlefield.field_briefings import battle_fought, told_to

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.render.map.draw import draw_map
@@ -16,6 +14,7 @@ from generator.systems.battlefield.sheets.battle_ground_layer import (
 )
 from generator.systems.battlefield.sheets.battlefield_site import FIELD_LAYERS
 from generator.systems.battlefield.sheets.modes_layer import modes_layer
+from generator.values import replace
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_briefings import told_to
 from tests.systems.battlefield.field_campaigns import (

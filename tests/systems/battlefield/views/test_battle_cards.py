@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,7 @@ from generator.systems.battlefield.views.unit_records import (
     UnitToRecord,
     filled_record,
 )
+from generator.values import replace
 from tests.systems.battlefield.army_list import FORTS, GROUND, ROWS
 from tests.systems.battlefield.battle_maps import BOOK, book_of, switched
 

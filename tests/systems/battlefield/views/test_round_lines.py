@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from generator.systems.battlefield.views.army_standings import (
 )
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import rounds_of
+from generator.values import replace
 from generator.world.events import Event
 from tests.systems.battlefield.battle_maps import at, record
 from tests.systems.battlefield.field_briefings import battle_fought, told_to

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -22,6 +21,7 @@ from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.systems.grand_strategic.views.event_cards import event_reference
 from generator.systems.grand_strategic.views.kingdom_rows import season_words
 from generator.systems.grand_strategic.views.season_track import season_track
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_files import faults_in, sample_text
 from tests.systems.grand_strategic.grand_war import at_war, told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -41,6 +40,8 @@ from generator.systems.grand_strategic.rules.wild_events import (
     KingdomThen,
     card_drawn,
 )
+from generator.values import replace
+from tests.built import built
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -227,17 +228,17 @@ def test_how_a_battle_is_fought_is_usual_asked_or_said(
     )
 
 
-STRENGTHS = st.builds(
+STRENGTHS = built(
     ArmyStrength,
     regulars=st.integers(0, 300),
     bands=st.dictionaries(st.sampled_from(["riders", "pikes"]), st.integers(1, 100)),
 )
-ARMIES = st.builds(
+ARMIES = built(
     BattleArmy,
     strength=STRENGTHS,
-    general=st.builds(General, ability=st.integers(0, 5)),
+    general=built(General, ability=st.integers(0, 5)),
 )
-KINGDOMS = st.builds(
+KINGDOMS = built(
     KingdomThen,
     treasury=st.integers(0, 60),
     cities=st.sampled_from([(), RICH.cities]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from generator.dice.bag import CARD
 from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.wild_events import card_drawn
+from generator.values import replace
 from tests.systems.grand_strategic.grand_games import (
     a_campaign,
     a_kingdom,

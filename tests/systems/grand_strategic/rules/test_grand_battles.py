@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
 from generator.systems.grand_strategic.rules.rule_book import opening
+from generator.values import replace
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,

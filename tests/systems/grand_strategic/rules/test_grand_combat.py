@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -41,6 +40,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     card_drawn,
     without_event,
 )
+from generator.values import replace
 from tests.tiers import tries
 
 PLAIN = Amounts(tables=GRAND_BOOK)

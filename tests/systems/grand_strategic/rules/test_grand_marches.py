@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,6 +31,7 @@ from generator.systems.grand_strategic.rules.positions import (
     withdrawn,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_maps import army, at, city, country
 from tests.tiers import tries

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +13,7 @@ from generator.systems.grand_strategic.rules.rule_book import (
     GRAND_RULES,
     printed_tables,
 )
+from generator.values import replace
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 from tests.systems.grand_strategic.grand_games import force
 from tests.systems.grand_strategic.grand_sheets import grand_campaign

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from fractions import Fraction
 
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
@@ -36,6 +35,7 @@ from generator.systems.grand_strategic.rules.state import (
     PeaceState,
 )
 from generator.systems.grand_strategic.rules.treasuries import Treasury
+from generator.values import fields, is_value
 from generator.world.hexes import Hex
 
 WEEK = GRAND_CLOCK.read("2-w11")
@@ -205,7 +205,7 @@ def test_every_entry_comes_back_from_its_record() -> None:
 def test_every_field_of_the_situation_is_tried_with_something_of_its_own() -> None:
     values = (STATE, KINGDOM, ARMY, GENERAL, BAND, ATTACKER, FOUGHT, *ENTRIES)
     for value in values:
-        assert is_dataclass(value)
+        assert is_value(value)
         usual = {each.name: each.default for each in fields(value)}
         for name, default in usual.items():
             if name != "where":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from generator.systems.grand_strategic.rules.orders import (
     StartOrder,
 )
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.systems.grand_strategic.grand_games import (
     QUICK,

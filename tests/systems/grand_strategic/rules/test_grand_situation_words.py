@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import fields
 from importlib.resources import files
 from typing import Any
 
@@ -20,6 +19,7 @@ from generator.systems.grand_strategic.rules.state import (
     KingdomState,
     PeaceState,
 )
+from generator.values import fields
 
 SOURCE = files("generator.systems.grand_strategic.rules") / "situation-words.toml"
 WORDING = load_situation_wording(tomllib.loads(SOURCE.read_text(encoding="utf-8")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +15,7 @@ from generator.systems.grand_strategic.rules.state import BandOrigin, BandState
 from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
     resource_stages,
 )
+from generator.values import replace
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
 
 if TYPE_CHECKING:

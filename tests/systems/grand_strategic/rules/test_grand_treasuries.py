@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ from generator.systems.grand_strategic.rules.treasuries import (
     shared_losses,
     with_income,
 )
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.tiers import tries
 

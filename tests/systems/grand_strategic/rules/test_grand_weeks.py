@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from generator.systems.grand_strategic.rules.parting import next_number
 from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.sequence import following
 from generator.systems.grand_strategic.rules.state import PeaceState
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_games import (
     QUICK,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +16,7 @@ from generator.systems.grand_strategic.rules.year.winter import (
     mercenaries_offer,
     winter_quarters,
 )
+from generator.values import replace
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
 from tests.systems.grand_strategic.grand_maps import at
 

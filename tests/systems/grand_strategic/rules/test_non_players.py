@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.kit.table_sets import amend
@@ -17,6 +15,7 @@ from generator.systems.grand_strategic.rules.policies import (
     way_of_non_player,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from generator.world.hexes import distance
 from tests.systems.grand_strategic.grand_maps import army, at, city, country

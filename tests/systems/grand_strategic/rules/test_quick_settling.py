@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -36,6 +35,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import after_card, card_drawn
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
@@ -257,7 +257,7 @@ def test_a_company_without_a_price_counts_by_its_type(
     people: str, kind: str, arm: str, points: int
 ) -> None:
     host = a_host("arn", a_troop("arn", kind, 1, arm=arm))
-    object.__setattr__(host, "people", people)
+    host = replace(host, people=people)
 
     assert figure_points(means_with(), host, host.troops[0]) == points
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.systems.grand_strategic.rules.muster import UnitLevel
@@ -12,6 +10,7 @@ from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
     resource_stages,
 )
+from generator.values import replace
 from tests.systems.grand_strategic.grand_courses import course_in
 from tests.systems.grand_strategic.grand_courses import kinds as told_in
 from tests.systems.grand_strategic.grand_games import (

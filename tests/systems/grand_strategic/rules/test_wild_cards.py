@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -36,6 +35,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     event_happens,
     without_event,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from generator.render.order_form_page import order_form_job
 from generator.render.pdf import render_pdf
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
+from generator.values import replace
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 from tests.render.page_printing import press
 from tests.systems.grand_strategic.grand_war import ILSE, at_war, war

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ from generator.systems.grand_strategic.sheets.kingdom_documents import (
     treasury_documents,
 )
 from generator.systems.grand_strategic.views.army_rows import general_cards
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,

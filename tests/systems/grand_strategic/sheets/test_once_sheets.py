@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
@@ -25,6 +24,7 @@ from generator.systems.grand_strategic.sheets.event_card_set import event_card_s
 from generator.systems.grand_strategic.sheets.kingdom_badges import kingdom_counters
 from generator.systems.grand_strategic.sheets.once_sheets import once_sheets
 from generator.systems.grand_strategic.views.event_cards import event_cards
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.pdf_reading import (
     outside_text_block,

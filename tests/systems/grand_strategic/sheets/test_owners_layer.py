@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.brief.audience import PUBLIC
 from generator.render.map.draw import draw_map
 from generator.render.map.picture import ArmSign
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer
+from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, told
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +15,7 @@ from generator.systems.grand_strategic.views.mercenary_sheet import (
     BandAtStage,
     mercenary_sheets,
 )
+from generator.values import replace
 from generator.world.events import Event
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
 

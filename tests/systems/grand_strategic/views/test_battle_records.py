@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +13,7 @@ from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
+from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
 
 if TYPE_CHECKING:

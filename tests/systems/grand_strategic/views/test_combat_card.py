@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +11,7 @@ from generator.kit.table_sets import amended_by
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.views.combat_card import combat_card
+from generator.values import replace
 from generator.world.campaign import HouseRule
 
 if TYPE_CHECKING:

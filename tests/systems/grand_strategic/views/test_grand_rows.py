@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +22,7 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     season_words,
     treasuries,
 )
+from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +23,7 @@ from generator.systems.grand_strategic.rules.orders import (
     WagesOrder,
 )
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
+from generator.values import replace
 from tests.systems.grand_strategic.grand_sheets import GRID
 from tests.systems.grand_strategic.grand_war import BOOK, ILSE, at_war, told, war
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from generator.systems.grand_strategic.views.mercenary_sheet import (
     demand_columns,
     mercenary_sheets,
 )
+from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
 
 if TYPE_CHECKING:

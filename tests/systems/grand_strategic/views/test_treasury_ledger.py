@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.brief.audience import UMPIRE
@@ -16,6 +14,7 @@ from generator.systems.grand_strategic.views.treasury_ledger import (
     TreasurySheet,
     treasury_sheets,
 )
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_war import ODO, at_war, told
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.kit.table_sets import row_for
 from generator.systems.exchange import ClashGround, Naming, OpenClash, OpenDecision
 from generator.systems.tsc.rules.scenarios import CONTACT_DICE, MOVE_ROLL, RACES, name
+from generator.values import replace
 from tests.clashes import a_clash, a_host, a_troop, means_with
 
 if TYPE_CHECKING:

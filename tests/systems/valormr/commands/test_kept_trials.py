@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from generator.store import Store
 from generator.systems.valormr.commands.odds_command import outlook_of
 from generator.systems.valormr.rules.contact.settling import BattleAtHand
+from generator.values import replace
 from tests.clashes import SIBLINGS, a_clash, a_host, a_troop, means_with
 
 if TYPE_CHECKING:

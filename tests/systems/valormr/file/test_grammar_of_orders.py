@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from generator.systems.valormr.rules.orders import (
     Order,
 )
 from generator.systems.valormr.rules.rule_book import RULES
+from generator.values import fields
 
 if TYPE_CHECKING:
     from generator.kit.order_grammar import OrderKind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,6 +41,7 @@ from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES, play_for
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from generator.world.board import (
     Board,
     Crossing,

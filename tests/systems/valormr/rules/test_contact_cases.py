@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +26,7 @@ from generator.systems.valormr.rules.muster import Arm, Terrain
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Contact
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from tests.engagements import (
     PLAIN,
     AtTheTable,

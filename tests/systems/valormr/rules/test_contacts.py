@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from generator.systems.valormr.rules.contact.map_contacts import (
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.forces import Side
 from tests.scenarios import (
     CHAOS,

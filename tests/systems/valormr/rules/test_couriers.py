@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from generator.systems.valormr.rules.sea.waters import Berth, FleetState
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import CODEC, opening
 from generator.systems.valormr.rules.state import CourierState, Fate
+from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from generator.systems.valormr.rules.movement.setting_out import settled
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.rivers import Bank, bank_name
 from tests.rivers import (
     BRIDGE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -50,6 +49,7 @@ from generator.systems.valormr.rules.muster import (
 )
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from generator.world.board import Way
 from generator.world.events import Modifier
 from generator.world.hexes import neighbour

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs
 from tests.entries import period_numbered

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -27,6 +26,7 @@ from generator.systems.valormr.rules.contact.edges import (
 from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.hexes import Hex, neighbour
 from tests.scenarios import TABLE, a_board, a_campaign, a_force, place, play_of
 

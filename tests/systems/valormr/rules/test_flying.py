@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from generator.systems.valormr.rules.contact.casualties import closed_because
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.contact.stand_offs import avoid_refusal
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.engagements import an_army, on_the_field, quiet_campaign
 from tests.scenarios import (
     a_board,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Board, Route, Way
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.movement.columns import listed_rate, rounded_rate
 from generator.systems.valormr.rules.muster import Arm, Individual, Sight
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Route, Way
 from tests.scenarios import (
     a_board,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from generator.systems.valormr.rules.muster import (
     Vessel,
     valormr,
 )
+from generator.values import fields, replace
 from generator.world.campaign import Campaign
 from tests.scenarios import a_board, a_campaign, a_force, place
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from generator.systems.valormr.rules.calendar import to_period
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.muster import Sight, Terrain
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Route, Way
 from tests.scenarios import (
     CODES,

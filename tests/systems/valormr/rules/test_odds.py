@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -33,6 +32,7 @@ from generator.systems.valormr.rules.odds import (
     scout_odds,
 )
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, a_campaign, play_of
 

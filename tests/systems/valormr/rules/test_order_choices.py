@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from generator.systems.valormr.rules.order_choices import (
 from generator.systems.valormr.rules.rule_book import orders_laid_open
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import RestTask
+from generator.values import replace
 from generator.world.ground import Place
 from tests.rivers import FERRY, FOOT, FORD, HORSE, MINOR, a_river, rained
 from tests.scenarios import (

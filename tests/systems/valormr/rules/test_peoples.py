@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from generator.systems.valormr.rules.armies import formation_row, unit_word
 from generator.systems.valormr.rules.muster import People, Terrain
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Way
 from tests.scenarios import a_board, a_campaign, a_force, place, play_of
 

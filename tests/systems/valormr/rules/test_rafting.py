@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.values import replace
 from generator.world.rivers import Bank
 from tests.rivers import (
     BRIDGE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from generator.systems.valormr.rules.movement.reach import held_against
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverStretch, Route, Way
 from generator.world.hexes import direction_between, distance
 from tests.scenarios import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, fields, replace
+from dataclasses import MISSING, Field
 from typing import Any
 
 import pytest
@@ -29,7 +29,9 @@ from generator.systems.valormr.rules.state import (
     RestTask,
     ValormrState,
 )
+from generator.values import fields, replace
 from generator.world.board import Way
+from tests.built import built
 from tests.entries import period_numbered
 from tests.kit.test_recorded_kinds import (
     BANKS,
@@ -62,7 +64,7 @@ KNOWN = {
     "route": many(HEXES),
     "route_by": some.sampled_from(["", "road", "track"]),
     "crossing": maybe(
-        some.builds(
+        built(
             LongCrossing,
             means=some.sampled_from(["ferry", "rafts"]),
             bank=BANKS,
@@ -76,7 +78,7 @@ KNOWN = {
     "busy_in": HALVES,
     "march_table": many(IDS),
     "task": maybe(
-        some.builds(
+        built(
             RestTask,
             deed=some.sampled_from(["merge", "hire", "build"]),
             regiments=many(IDS),
@@ -114,7 +116,7 @@ def forces(draw: some.DrawFn) -> ForceState:
     return ForceState(**values)
 
 
-WEATHERS = some.builds(
+WEATHERS = built(
     Weather,
     sky=some.sampled_from(Sky),
     fog=some.booleans(),
@@ -126,15 +128,15 @@ WEATHERS = some.builds(
     drought_week=some.integers(0, 9),
     drought_since=COUNTS,
 )
-CONTACTS = some.builds(
+CONTACTS = built(
     Contact,
     id=IDS,
     half=some.sampled_from(list(map(str, Half))),
     forces=some.tuples(IDS, IDS),
 )
 
-SCORES = some.builds(Score, natural=COUNTS, modified=COUNTS)
-COMMANDERS = some.builds(
+SCORES = built(Score, natural=COUNTS, modified=COUNTS)
+COMMANDERS = built(
     Commander,
     force=IDS,
     opponents=many(IDS),
@@ -147,7 +149,7 @@ COMMANDERS = some.builds(
     baseline=COUNTS,
     initial_units=COUNTS,
 )
-ENGAGEMENTS = some.builds(
+ENGAGEMENTS = built(
     Engagement,
     id=IDS,
     half=some.sampled_from(Half),
@@ -155,16 +157,14 @@ ENGAGEMENTS = some.builds(
     stage=some.sampled_from(Stage),
     commanders=some.lists(COMMANDERS, max_size=2).map(tuple),
     hour=COUNTS,
-    cards=many(
-        some.builds(LaidCard, force=IDS, card=IDS, x=COUNTS, y=COUNTS, angle=COUNTS)
-    ),
+    cards=many(built(LaidCard, force=IDS, card=IDS, x=COUNTS, y=COUNTS, angle=COUNTS)),
     initiative=many(IDS),
     pairs_at_start=many(some.tuples(IDS, IDS)),
     way_out=some.dictionaries(IDS, IDS, max_size=3),
 )
 
 
-COURIERS = some.builds(
+COURIERS = built(
     CourierState,
     courier=IDS,
     sender=IDS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.ground import Place
 from tests.scenarios import (
     a_board,

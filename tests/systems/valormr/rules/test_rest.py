@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -20,6 +19,7 @@ from generator.systems.valormr.rules.calendar import Half, Sky, Weather, to_peri
 from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.scenarios import (
     a_board,
     a_force,

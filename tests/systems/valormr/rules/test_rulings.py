@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.systems.valormr.rules.umpire_rulings import RULINGS, throwers
+from generator.values import replace
 from generator.world.board import RiverStretch
 from generator.world.period_inputs import PeriodInputs, Ruling
 from generator.world.rivers import Bank

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from generator.systems.registry import system_named
 from generator.systems.valormr.rules.calendar import Weather
 from generator.systems.valormr.rules.sea.waters import FleetState
 from generator.systems.valormr.rules.state import CourierState, ForceState, ValormrState
+from generator.values import fields
 
 WORDING = system_named("valormr").rules.situation_wording
 

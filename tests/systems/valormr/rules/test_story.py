@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from generator.dice.bag import Thrower
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.hexes import Hex
 from tests.engagements import READERS, AtTheTable, an_army, quiet_campaign
 from tests.scenarios import a_board, marches, place

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import RiverStretch, Route, Way
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ import pytest
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, step_price
 from generator.systems.valormr.rules.muster import HOME_FOREST, Arm, Terrain
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Region, Route, Way
 from tests.scenarios import (
     CODES,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +11,7 @@ from generator.systems.valormr.rules.calendar import Weather, Wind
 from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.sea.routes import lies_nowhere
 from generator.systems.valormr.rules.sequence import following
+from generator.values import replace
 from tests.rivers import FERRY, FORD, HORSE, MAJOR, MINOR, WATER, a_river, crosses
 from tests.scenarios import (
     a_board,

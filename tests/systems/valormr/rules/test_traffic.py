@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ import pytest
 from generator.brief.audience import UMPIRE
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.scenarios import (
     a_board,
     a_force,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +27,7 @@ from generator.systems.valormr.rules.rule_book import RULES, sequence_tables
 from generator.systems.valormr.rules.sequence import SEQUENCE, following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from tests.entries import period_numbered
 from tests.scenarios import (
     a_board,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +27,7 @@ from generator.systems.valormr.rules.muster import (
 )
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.scenarios import (
     a_board,
     a_force,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,7 @@ from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.scenarios import (
     a_board,

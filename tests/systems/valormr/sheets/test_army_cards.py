@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -35,6 +34,7 @@ from generator.systems.valormr.sheets.own_armies import own_forces
 from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.systems.valormr.views.packet.table_contents import DeckCard
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day
 from tests.packets import a_regiment

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +12,7 @@ from generator.kit.facts import NAME
 from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.fact_names import REGIMENT
+from generator.values import replace
 from tests.briefings import (
     a_valley,
     briefed,

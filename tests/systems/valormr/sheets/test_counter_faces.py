@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience
@@ -14,6 +12,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
+from generator.values import replace
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day
 from tests.maps import board_from
 from tests.scenarios import a_board, a_campaign, a_force, place

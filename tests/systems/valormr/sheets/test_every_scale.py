@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -33,6 +32,7 @@ from generator.systems.valormr.sheets.baseline_marks import SideLabel
 from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
 from generator.systems.valormr.sheets.own_armies import design, label_design
 from generator.systems.valormr.valormr_system import SYSTEM
+from generator.values import replace
 from tests.briefings import a_valley
 from tests.laid_out import design_names
 from tests.maps import everything_picture

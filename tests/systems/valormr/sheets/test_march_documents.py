@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from generator.systems.valormr.sheets.period_documents import (
     march_documents,
     marches_of_command,
 )
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import a_valley, briefed, periods_of, towards_each_other
 from tests.materials import materials_for

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from generator.systems.valormr.sheets.march_sheet import (
 )
 from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.sheets.card_sets import deck_cards
 from generator.systems.valormr.sheets.period_documents import battle_packets
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley
 from tests.pdf_reading import page_texts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -16,6 +15,7 @@ from generator.systems.valormr.sheets.campaign_sheets import (
     contact_sheet_job,
     quick_sides,
 )
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.laid_out import table_ids
 from tests.packets import a_valley

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from generator.render.happenings import FaceShown
 from generator.render.pdf import render_pdf
 from generator.render.sections import unplayed_areas
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.briefings import (
     CHAOS_PLAYER,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from hypothesis import given
 from generator.brief.audience import UMPIRE, Audience
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.views.accounts import PAYMENTS, PURSES, accounts_of
+from generator.values import replace
 from generator.world.board import Route, Way
 from tests.briefings import (
     CHAOS_PLAYER,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.brief.audience import Audience, AudienceKind
 from generator.systems.valormr.views.lead_sentences import Lead, lead_of
+from generator.values import replace
 from tests.briefings import (
     a_valley,
     briefed,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +38,7 @@ from generator.systems.valormr.views.packet.supplies import (
     KnownEngagement,
     PacketSupplies,
 )
+from generator.values import replace
 from generator.world.events import Event
 from generator.world.period_inputs import Decision, StandingAnswer
 from generator.world.rivers import Bank

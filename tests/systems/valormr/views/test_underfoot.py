@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.views.packet.heads import underfoot
+from generator.values import replace
 from generator.world.ground import (
     Crossing,
     CrossingKind,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.table_sets import row_for
 from generator.systems.battlefield.rules.battle_ground import (
@@ -42,8 +43,7 @@ _OTHERS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashUnit:
+class ClashUnit(Struct, frozen=True, kw_only=True):
     """A unit, and whose figures it is."""
 
     unit: str
@@ -114,8 +114,7 @@ LEAST_DEPTH = 5
 _WITHOUT_RELIEF = (CaseTerrain.SWAMP, CaseTerrain.WATER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashLayout:
+class ClashLayout(Struct, frozen=True, kw_only=True):
     """How large the field is, and where everybody stands behind."""
 
     width: int

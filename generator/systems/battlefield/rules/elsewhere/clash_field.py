@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.table_sets import row_for
 from generator.systems.battlefield.rules.after_battle import origin_of
@@ -31,6 +32,7 @@ from generator.systems.battlefield.rules.playing.round_course import (
     UnitUnderway,
 )
 from generator.systems.exchange import INDIVIDUAL
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -56,8 +58,7 @@ if TYPE_CHECKING:
 # Who hides as a clash begins, where, and until when.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HidingGround:
+class HidingGround(Struct, frozen=True, kw_only=True):
     """The field as a commander who hides units sees it before the battle."""
 
     book: BattleBook
@@ -119,8 +120,7 @@ class HidingGround:
         return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComesOut:
+class ComesOut(Struct, frozen=True, kw_only=True):
     """What a commander says of units that hide: they come out once the fighting begins.
 
     Until then they wait, as the policy has it; who can shoot does so. Everybody on the
@@ -154,8 +154,7 @@ class ComesOut:
 SKY = "battlefield-sky"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashSky:
+class ClashSky(Struct, frozen=True, kw_only=True):
     """The limits the weather sets; none: it sets none."""
 
     cases: int | None = None
@@ -183,8 +182,7 @@ def sky_of(means: ClashMeans, ground: ClashGround) -> ClashSky:
 ATTACKERS, DEFENDERS = "attackers", "defenders"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashField:
+class ClashField(Struct, frozen=True, kw_only=True):
     """A clash as its first round begins."""
 
     clash: OpenClash

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from generator.kit.printing import printed_number, together
 from generator.systems.battlefield.rules.fleeing import loot
 from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
 from generator.systems.exchange import INDIVIDUAL, ClashLine
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

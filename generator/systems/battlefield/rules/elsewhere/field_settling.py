@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D6, AwaitedThrow, DiceKind, KeyedDice, ThrowKey
 from generator.kit.printing import together
@@ -74,8 +75,7 @@ SHARES = (
 ALL = "everything"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashFieldDice:
+class ClashFieldDice(Struct, frozen=True, kw_only=True):
     """The dice of a clash, under keys that begin with what it is called."""
 
     throws: Thrown
@@ -95,8 +95,7 @@ def _tried(
     return KeyedDice(seed=ODDS).throw(key, dice=dice, kind=kind)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashFought:
+class ClashFought(Struct, frozen=True, kw_only=True):
     """A clash fought to its end."""
 
     begun: ClashField

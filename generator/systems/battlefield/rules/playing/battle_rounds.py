@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.battlefield.rules.army_order import (
     OrderRolled,
@@ -34,6 +35,7 @@ from generator.systems.battlefield.rules.playing.round_log import (
     RoundLineKind,
 )
 from generator.systems.battlefield.rules.steps_of_units import engaged
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,8 +50,7 @@ SEARCH, ORDER = "DOG-HIDE-03", "DOG-PRE-04"
 """The rules that call for dice before the first round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleBegun:
+class BattleBegun(Struct, frozen=True, kw_only=True):
     """A battle as its first round begins."""
 
     field: Battlefield
@@ -59,8 +60,7 @@ class BattleBegun:
     """What every army rolled for its place in that order, the first first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundPlayed:
+class RoundPlayed(Struct, frozen=True, kw_only=True):
     """A round, and what follows it."""
 
     field: Battlefield
@@ -79,8 +79,7 @@ class RoundPlayed:
         return next_round(self.field)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattlePlayed:
+class BattlePlayed(Struct, frozen=True, kw_only=True):
     """A battle from its first round to its end."""
 
     begun: BattleBegun

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.army_order import to_strike
@@ -38,6 +37,7 @@ from generator.systems.battlefield.rules.unit_choices import (
     why_not_answered,
     why_not_chosen,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.army_order import to_move
@@ -42,6 +41,7 @@ from generator.systems.battlefield.rules.unit_choices import (
     takes_bonus,
     way_of,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from fractions import Fraction

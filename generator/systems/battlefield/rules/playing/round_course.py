@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from generator.dice.bag import AwaitedThrow, ThrowKey
 from generator.errors import GeneratorError
@@ -17,6 +17,7 @@ from generator.systems.battlefield.rules.calendar import (
 from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.leader_minds import LeaderMind, sight_of
 from generator.systems.battlefield.rules.playing.round_log import OWN_BUSINESS
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -44,8 +45,7 @@ def awaited_by(stop: AwaitedThrow) -> tuple[WantedThrow, ...]:
     return stop.all_wanted if isinstance(stop, RollsAwaited) else (stop.wanted,)
 
 
-@dataclass(frozen=True, slots=True)
-class DueRoll:
+class DueRoll(Struct, frozen=True):
     """A die that has to be rolled: by which rule, about whom."""
 
     rule: str
@@ -56,8 +56,7 @@ class DueRoll:
 # Units that come onto the field once a battle has begun.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitUnderway:
+class UnitUnderway(Struct, frozen=True, kw_only=True):
     """A unit that is still on its way to the field."""
 
     unit: FieldUnit
@@ -116,8 +115,7 @@ class LeadersMatter(StrEnum):
     CAPTIVES = "captives"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatterAtHand:
+class MatterAtHand(Struct, frozen=True, kw_only=True):
     """What is to be decided for a unit now."""
 
     matter: LeadersMatter
@@ -140,14 +138,13 @@ class Foresight(Protocol):
         """Return what a leader says of ending the battle, as a round is over."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundMeans:
+class RoundMeans(Struct, frozen=True, kw_only=True):
     """What the rounds of a battle are played with."""
 
     dice: Dice
     battle: int = 1
     """Counting from 1."""
-    minds: Mapping[str, LeaderMind] = dataclasses.field(default_factory=dict)
+    minds: Mapping[str, LeaderMind] = {}
     """By army, for the whole round; of one that is missing nothing was said."""
     foresight: Foresight | None = None
     """What was answered beforehand, moment by moment; none: nothing was."""
@@ -155,14 +152,13 @@ class RoundMeans:
     """Who comes onto the field later."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundCourse:
+class RoundCourse(Struct, frozen=True, kw_only=True):
     """A battlefield in the middle of a round, and what happened so far."""
 
     means: RoundMeans
     field: Battlefield
     lines: tuple[RoundLine, ...] = ()
-    said: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    said: Mapping[str, str] = {}
     """Lines of answers given beforehand that held last, as they were told."""
 
     def unit(self, name: str) -> FieldUnit:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.events import Effect, Event, Modifier
 
 if TYPE_CHECKING:
@@ -67,8 +69,7 @@ OWN_BUSINESS = frozenset(
 """What nobody else can see, wherever the unit stands."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundLine:
+class RoundLine(Struct, frozen=True, kw_only=True):
     """One thing that happened to a unit in a round."""
 
     kind: RoundLineKind
@@ -81,7 +82,7 @@ class RoundLine:
     """With whom; empty: with nobody."""
     at: Hex | None = None
     """Where, or where to; of a line that is told, where the unit stood then."""
-    details: Mapping[str, FactValue] = field(default_factory=dict)
+    details: Mapping[str, FactValue] = {}
     """What else is told of it: why something cannot be, and its numbers."""
     number: int = 0
     """How many of its fighters it is about; 0: all, or none."""

@@ -6,7 +6,6 @@ Rules take their tables as a parameter, because a campaign may amend them;
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.book_folder import BookFolder
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from generator.kit.tables import DiceTable, GridTable, NumberTable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattlefieldTables(TableSet):
+class BattlefieldTables(TableSet, frozen=True, kw_only=True):
     """Every table of the source; a field is a table's id with underscores."""
 
     scales: GridTable

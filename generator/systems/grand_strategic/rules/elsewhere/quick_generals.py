@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
     ABILITY,
@@ -16,6 +17,7 @@ from generator.systems.grand_strategic.rules.forming_armies import (
     risen,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,8 +41,7 @@ if TYPE_CHECKING:
 # A clash of another system as quick combat reckons it up.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickDice:
+class QuickDice(Struct, frozen=True, kw_only=True):
     """The dice of a clash that are thrown before anybody decides anything."""
 
     rolls: Mapping[BattleSide, Throw]
@@ -50,8 +51,7 @@ class QuickDice:
     """For a general, by army; those who have one already are left out."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickReckoning:
+class QuickReckoning(Struct, frozen=True, kw_only=True):
     """A clash reckoned up, as its receipt tells it."""
 
     ground: str
@@ -73,8 +73,7 @@ LOSERS_DIES = ("jack-clubs", "jack-diamonds")
 WINNERS_DIES = "jack-hearts"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GeneralsFate:
+class GeneralsFate(Struct, frozen=True, kw_only=True):
     """What became of an army's general."""
 
     general: General

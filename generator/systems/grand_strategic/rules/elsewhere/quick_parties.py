@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D100
 from generator.kit.printing import together
@@ -39,8 +40,7 @@ _OTHERS = {
 """The line of the table for troops that no other line fits, by arm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FallenFigures:
+class FallenFigures(Struct, frozen=True, kw_only=True):
     """Who falls in a clash."""
 
     figures: Mapping[str, Mapping[str, int]]
@@ -152,8 +152,7 @@ DEPLOYMENT_PIP = "deployment-pip"
 """The line of that table for each pip by which deployment dice differ."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickParty:
+class QuickParty(Struct, frozen=True, kw_only=True):
     """All armies of one side of a clash, which count as one."""
 
     side: BattleSide

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     Striker,
     percentage,
 )
+from generator.values import replace
 from generator.world.events import Event, Modifier
 
 if TYPE_CHECKING:

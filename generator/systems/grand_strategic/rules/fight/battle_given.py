@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
@@ -30,6 +29,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
 )
 from generator.systems.grand_strategic.rules.treasuries import shared_losses
 from generator.systems.grand_strategic.rules.wild_events import KingdomThen
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay

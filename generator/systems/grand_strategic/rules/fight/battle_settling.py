@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec import field as struct_field
 
 from generator.dice.bag import CARD, D4, D100, AwaitedThrow
 from generator.kit.period_play import thrown_together
@@ -34,6 +36,7 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
 )
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.wild_events import CardAsks, card_drawn
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -63,15 +66,14 @@ _CAPTIVES = {"king-diamonds": "prince"}
 """Who is ransomed, by the card; else it is a general."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settling:
+class Settling(Struct, frozen=True, kw_only=True):
     """How far the settling of a battle has come."""
 
     course: GrandCourse
     begun: GrandBattle
     given: BattleGiven
-    said: BattleSaid = field(default_factory=BattleSaid)
-    throws: Mapping[BattleDice, Throw] = field(default_factory=dict)
+    said: BattleSaid = struct_field(default_factory=BattleSaid)
+    throws: Mapping[BattleDice, Throw] = {}
     settled: BattleSettled | None = None
     """None: something is awaited, and the course asks for it."""
 
@@ -315,8 +317,7 @@ def _about(
 # A battle that is settled, and what its card does, as they are carried out.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleOver:
+class BattleOver(Struct, frozen=True, kw_only=True):
     """A battle that is settled."""
 
     battle: GrandBattle
@@ -339,8 +340,7 @@ class BattleOver:
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EffectPlayed(BattleOver):
+class EffectPlayed(BattleOver, frozen=True, kw_only=True):
     """One effect of a card as it is carried out."""
 
     effect: CardEffect

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
@@ -30,6 +29,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     FETCHES_GENERAL,
     EffectKind,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import lost_with, strengthened
@@ -19,6 +18,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     FETCHES_SUPPLIES,
     EffectKind,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

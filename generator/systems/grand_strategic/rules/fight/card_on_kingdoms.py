@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,6 +29,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     CardQuestion,
     EffectKind,
 )
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

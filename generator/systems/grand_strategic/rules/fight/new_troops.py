@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.captives import taken_in
@@ -23,6 +22,7 @@ from generator.systems.grand_strategic.rules.parting import (
     without_share,
 )
 from generator.systems.grand_strategic.rules.state import BandOrigin, GrandArmyState
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.period_play import steps_table, unless_stopped
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
@@ -35,6 +36,7 @@ from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, he
 from generator.systems.grand_strategic.rules.marches import retreats_to
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.taking_cities import takes_city, withdraws
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,8 +143,7 @@ def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
 # The steps of a battle, carried out and printed as they stand.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepOfBattle:
+class StepOfBattle(Struct, frozen=True, kw_only=True):
     """One step of what follows once a battle is settled."""
 
     says: str

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D10
 from generator.kit.period_play import thrown_together, unless_stopped
@@ -22,6 +23,7 @@ from generator.systems.grand_strategic.rules.resource_stages import (
 )
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.treasuries import demand
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,8 +71,7 @@ PAY = "pay"
 YES, NO = "yes", "no"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Group:
+class _Group(Struct, frozen=True, kw_only=True):
     """A group of mercenaries that demands something."""
 
     army: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
@@ -27,6 +26,7 @@ from generator.systems.grand_strategic.rules.treasuries import (
     regular_price,
 )
 from generator.systems.grand_strategic.rules.year.demands import first_army
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import with_the_ablest
@@ -25,6 +24,7 @@ from generator.systems.grand_strategic.rules.parting import (
 )
 from generator.systems.grand_strategic.rules.policies import enemy_cities
 from generator.systems.grand_strategic.rules.state import BandOrigin
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import StepOfPlay, unless_stopped
@@ -34,6 +33,7 @@ from generator.systems.grand_strategic.rules.year.winter import (
     mercenaries_offer,
     winter_quarters,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay

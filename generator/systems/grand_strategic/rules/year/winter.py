@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from generator.systems.grand_strategic.rules.treasuries import (
     hire_price,
     most_for_hire,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.contact.switching import (
     switch_refusal,
 )
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
+from generator.values import replace
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:

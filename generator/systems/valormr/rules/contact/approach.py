@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ from generator.systems.valormr.rules.contact.stand_offs import (
     is_as_before,
     with_rest_noted,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

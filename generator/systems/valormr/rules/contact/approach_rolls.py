@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.phase import Choice, Outcome, Question, hex_among
 from generator.systems.exchange import ClashHost
@@ -16,6 +17,7 @@ from generator.systems.valormr.rules.contact.settling import means_of
 from generator.systems.valormr.rules.contact.thread import advanced
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.movement.stepping import can_stay, can_step_to
+from generator.values import replace
 from generator.world.events import Event
 from generator.world.hexes import distance, neighbours
 
@@ -37,8 +39,7 @@ NEAR_THE_ENEMY = "DEF-EXCH-04"
 """The rule by which they roll."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettingOut:
+class SettingOut(Struct, frozen=True, kw_only=True):
     """An army that sets out near an enemy."""
 
     force: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import AwaitedThrow
 from generator.errors import CampaignError, Finding, GeneratorError
@@ -18,6 +19,7 @@ from generator.kit.phase import (
 )
 from generator.kit.printing import together
 from generator.systems.valormr.rules.contact.beforehand import reply_to, told_beforehand
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -140,8 +142,7 @@ class AwaitedDecision(GeneratorError):  # noqa: N818 - a question put to the tab
         self.field = field
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(Struct, frozen=True, kw_only=True):
     """What may be answered at one point: open choices and barred ones."""
 
     rule: str
@@ -156,8 +157,7 @@ class Options:
         return len(self.choices) > 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replies:
+class Replies(Struct, frozen=True, kw_only=True):
     """What was answered to some questions, and what has to be told of it."""
 
     decisions: Mapping[str, Decision]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,7 @@ from generator.systems.valormr.rules.contact.settling import (
 )
 from generator.systems.valormr.rules.contact.withdrawing import pushed_back, withdraws
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.kit.phase import Outcome, Question

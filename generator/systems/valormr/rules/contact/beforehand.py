@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
@@ -25,6 +24,7 @@ from generator.systems.valormr.rules.contact.stand_offs import (
 from generator.systems.valormr.rules.contact.switching import REST, maneuver_refusal
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.contact.units import (
 )
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
+from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.contact.deployment import deployment_schedule
 from generator.systems.valormr.rules.contact.units import figures_engaging
 from generator.systems.valormr.rules.muster import Locality
+from generator.values import replace
 from generator.world.ground import CrossingKind
 from generator.world.hexes import distance
 

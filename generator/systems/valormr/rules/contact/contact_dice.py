@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import D6
 from generator.kit.phase import Outcome, place_of
@@ -24,6 +25,7 @@ from generator.systems.valormr.rules.contact.field import (
 )
 from generator.systems.valormr.rules.movement.columns import daily_rate
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +44,7 @@ SUCCESSFUL = "successful"
 KILLED = "killed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoutFate:
+class ScoutFate(Struct, frozen=True, kw_only=True):
     """What became of one scout."""
 
     throw: Throw

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.dice.bag import RecordedDice
 from generator.systems.valormr.rules.armies import formation_row
@@ -27,6 +28,7 @@ from generator.systems.valormr.rules.contact.units import (
     march_table_of,
 )
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.values import replace
 from generator.world.events import Effect, Modifier
 
 if TYPE_CHECKING:
@@ -45,8 +47,7 @@ STATUS_COUNTS = {"advantaged": 1, "disadvantaged": -1}
 """What a status in a scenario adds to the deployment dice; ours."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchFormation:
+class MarchFormation(Struct, frozen=True, kw_only=True):
     """How a force marches, and therefore how fast it deploys."""
 
     row: str
@@ -60,16 +61,14 @@ class MarchFormation:
     """The ground or way it came by, whatever its people marches as there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Thrown:
+class _Thrown(Struct, frozen=True, kw_only=True):
     """One commander's deployment dice and what is added to it."""
 
     throw: Throw
     modifiers: tuple[Modifier, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundsOrder:
+class RoundsOrder(Struct, frozen=True, kw_only=True):
     """Who deploys after whom, by force."""
 
     first: tuple[str, ...]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.phase import place_of
 from generator.systems.valormr.rules.contact.asking import refused
@@ -53,8 +54,7 @@ _AHEAD, _ABEAM = 45, 135
 """Degrees from the middle of the far edge to its ends, and to those of the near one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexBeyond:
+class HexBeyond(Struct, frozen=True, kw_only=True):
     """A hex that lies beyond an edge of the table."""
 
     edge: Edge
@@ -63,8 +63,7 @@ class HexBeyond:
     """The hexside by which one leaves for it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bearings:
+class Bearings(Struct, frozen=True, kw_only=True):
     """How a battle's table lies on the map."""
 
     north: int
@@ -164,8 +163,7 @@ def ruled_edges(
 FIRST, LATER = "first", "later"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deploying:
+class Deploying(Struct, frozen=True, kw_only=True):
     """What a commander knows before deployment dice are thrown."""
 
     own: int
@@ -179,8 +177,7 @@ class Deploying:
     """Points above the lowest, when the contact dice settle it; none: these dice."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeploymentOdds:
+class DeploymentOdds(Struct, frozen=True, kw_only=True):
     """What deployment dice may bring; the best is where opponents have the least."""
 
     baseline: OddsBand

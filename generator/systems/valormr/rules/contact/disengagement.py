@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.armies import strength_percent
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
@@ -16,6 +17,7 @@ from generator.systems.valormr.rules.contact.units import (
     regiment_figures,
 )
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,8 +54,7 @@ class Formation(StrEnum):
     ROUT = "rout"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Situated:
+class Situated(Struct, frozen=True, kw_only=True):
     """One commander's own situation when a disengagement is diced for."""
 
     force: str
@@ -68,8 +69,7 @@ class Situated:
     """He has ordered aggressive pursuit."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
+class Attempt(Struct, frozen=True, kw_only=True):
     """One force getting away from the opponents it has to dice against."""
 
     engagement: Engagement
@@ -234,8 +234,7 @@ def is_at_half_strength(field: Field, force: str) -> bool:
     return present * 100 <= regiment.figures * percent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Toll:
+class Toll(Struct, frozen=True, kw_only=True):
     """What one opponent's dice cost a disengaging force."""
 
     opponent: str

@@ -7,12 +7,13 @@ stands along the near edge, and everybody else comes on from where he lies on th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import product
 from math import sqrt
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.world.hexes import STEPS, Hex, direction_between, distance
 
@@ -43,8 +44,7 @@ class Edge(StrEnum):
         return self in (Edge.LEFT, Edge.RIGHT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableEdge:
+class TableEdge(Struct, frozen=True, kw_only=True):
     """The part of an edge behind which a force deploys."""
 
     force: str
@@ -69,8 +69,7 @@ class TableEdge:
         return table.along_inches if self.edge.is_flank else table.across_inches
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EdgeStanding:
+class EdgeStanding(Struct, frozen=True, kw_only=True):
     """Where the forces of one battle stand on the map, and who fights whom."""
 
     places: Mapping[str, Hex]

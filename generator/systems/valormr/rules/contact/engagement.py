@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
@@ -40,8 +43,7 @@ class Stage(StrEnum):
         return self in (Stage.RESTED, Stage.OVER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Score:
+class Score(Struct, frozen=True, kw_only=True):
     """A dice as thrown, and with its modifiers."""
 
     natural: int
@@ -53,8 +55,7 @@ class Score:
         return self.modified, self.natural
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidCard:
+class LaidCard(Struct, frozen=True, kw_only=True):
     """One terrain card on the table's sketch."""
 
     force: str
@@ -101,8 +102,7 @@ class Commander:
     """Units deployed before the first turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleScenario:
+class BattleScenario(Struct, frozen=True, kw_only=True):
     """Which scenario a battle is, as another rule system names it."""
 
     name: str
@@ -114,8 +114,7 @@ class BattleScenario:
     """``advantaged``, ``normal`` or ``disadvantaged``, by force."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Engagement:
+class Engagement(Struct, frozen=True, kw_only=True):
     """A contact of two or more forces, on its way to battle or out of it."""
 
     id: str
@@ -133,7 +132,7 @@ class Engagement:
     """Forces by deployment initiative, first to last."""
     pairs_at_start: tuple[tuple[str, str], ...] = ()
     """Every pair of opponents that has been in this contact."""
-    way_out: Mapping[str, str] = field(default_factory=dict)
+    way_out: Mapping[str, str] = {}
     """How each force left it: ``avoid``, ``evade``, ``delay``, ``withdraw``."""
     scenario: BattleScenario | None = None
     """None: it has no name (DEF-EXCH-03)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.contact.field import regiments_left
 from generator.systems.valormr.rules.contact.sizes import (
@@ -19,6 +20,7 @@ from generator.systems.valormr.rules.contact.units import (
     regiment_figures,
 )
 from generator.systems.valormr.rules.muster import Arm
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.kit.phase import Outcome
@@ -36,8 +38,7 @@ CREATURES = "creatures"
 """What a force without infantry or cavalry is taken for at first sight."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Estimate:
+class Estimate(Struct, frozen=True, kw_only=True):
     """What one commander is told of one opponent, and nothing more."""
 
     of: str

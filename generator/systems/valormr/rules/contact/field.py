@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.movement.columns import HALF, Stop
 from generator.systems.valormr.rules.movement.prices import arrival_bank
 from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import Contact
+from generator.values import replace
 from generator.world.events import Event, Modifier
 from generator.world.hexes import direction_between
 
@@ -34,8 +36,7 @@ IN_CONTACT = Stop(reason="contact", rule="VAL-CONTACT-07")
 """Why a force that contact has moved marches no further."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class Field(Struct, frozen=True, kw_only=True):
     """Forces where they stand, with the points they have left in this period."""
 
     play: Play

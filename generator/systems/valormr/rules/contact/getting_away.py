@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,6 +32,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
 )
 from generator.systems.valormr.rules.contact.field import scored
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement

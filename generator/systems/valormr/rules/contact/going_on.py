@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in
 from generator.systems.valormr.rules.contact.asking import (
@@ -25,6 +26,7 @@ from generator.systems.valormr.rules.contact.map_contacts import are_allied
 from generator.systems.valormr.rules.movement.columns import END, HALF
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
+from generator.values import replace
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -41,8 +43,7 @@ if TYPE_CHECKING:
 ON, STAY, ELSEWHERE = "route", "stay", "march"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Freed:
+class Freed(Struct, frozen=True, kw_only=True):
     """Forces out of contact that may march on, and those who have to wait for it."""
 
     questions: Mapping[str, Question]

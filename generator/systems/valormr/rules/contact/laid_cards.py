@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
@@ -23,6 +22,7 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.contact_dice import natural_spread
 from generator.systems.valormr.rules.contact.engagement import LaidCard, Score, Stage
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

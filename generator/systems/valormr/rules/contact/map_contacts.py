@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.switching import switch_refusal
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.state import Contact
+from generator.values import replace
 from generator.world.events import Event
 from generator.world.hexes import distance, neighbours
 
@@ -144,8 +146,7 @@ def _found(play: Play, situation: ValormrState, contact: Contact, half: Half) ->
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Openings:
+class Openings(Struct, frozen=True, kw_only=True):
     """What one ally may do in a contact."""
 
     fronts: tuple[str, ...] = ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,6 +32,7 @@ from generator.systems.valormr.rules.contact.switching import (
     maneuvers_said,
     refuse_maneuver,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

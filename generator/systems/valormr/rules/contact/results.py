@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, Finding
 from generator.systems.valormr.rules.contact.estimates import engaging_figures
@@ -28,8 +29,7 @@ KEYS = (WITHDREW, *WHERE_FIGURES_STOOD, MELEE, HELD, DISPLACED)
 PERCENT = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retirement:
+class Retirement(Struct, frozen=True, kw_only=True):
     """How much of a withdrawing force stood where when it broke off."""
 
     force: str

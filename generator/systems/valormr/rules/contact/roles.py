@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,7 @@ from generator.systems.valormr.rules.contact.roles_so_far import (
     roles_so_far,
 )
 from generator.systems.valormr.rules.contact.switching import relieve, switch_support
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.errors import CampaignError, UnsettledAnswer
 from generator.kit.phase import Barred, Choice, place_of
@@ -16,6 +17,7 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,8 +41,7 @@ Named = dict[str, str]
 """A force and the other force its role is for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RolesSoFar:
+class RolesSoFar(Struct, frozen=True, kw_only=True):
     """What the allies near a contact have said, typed or beforehand."""
 
     openings: Mapping[str, Openings]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
 
 from generator.kit.phase import Chance, Prospect
 from generator.kit.table_sets import amended_by
@@ -19,6 +20,7 @@ from generator.systems.valormr.rules.contact.asking import (
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, clash_of
 from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MELEE
 from generator.systems.valormr.rules.orders import BattleResult
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,8 +50,7 @@ RULE = "DEF-EXCH-01"
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleAtHand:
+class BattleAtHand(Struct, frozen=True, kw_only=True):
     """A battle that waits to be settled, for whoever weighs the ways."""
 
     clash: OpenClash
@@ -57,14 +58,13 @@ class BattleAtHand:
     siblings: Siblings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettledElsewhere:
+class SettledElsewhere(Struct, frozen=True, kw_only=True):
     """A battle that another rule system has settled."""
 
     result: BattleResult
     """As the umpire would have typed it."""
     events: tuple[Event, ...]
-    leaders: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
+    leaders: Mapping[str, Mapping[str, Fraction]] = {}
     """What is kept of commanders, by force."""
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.phase import Choice, place_of
 from generator.systems.valormr.rules.contact.asking import (
@@ -14,6 +15,7 @@ from generator.systems.valormr.rules.contact.asking import (
     refused,
     thrown_together,
 )
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,8 +36,7 @@ PERCENT = "percent"
 """With a size that is named: by how much it is off."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SizeError:
+class SizeError(Struct, frozen=True, kw_only=True):
     """How far one estimate of a size is off."""
 
     percent: int

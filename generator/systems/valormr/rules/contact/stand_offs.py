@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.systems.valormr.rules.laid_open import place_kind
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.state import Rested
+from generator.values import replace
 from generator.world.hexes import Hex, distance, neighbours
 from generator.world.period_inputs import Decision
 

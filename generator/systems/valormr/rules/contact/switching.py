@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from generator.systems.valormr.rules.movement.prices import (
     step_price,
 )
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -50,6 +49,7 @@ from generator.systems.valormr.rules.contact.opening_moves import (
 from generator.systems.valormr.rules.contact.prospects import with_prospects
 from generator.systems.valormr.rules.contact.roles import switches_at_choice
 from generator.systems.valormr.rules.movement.marching import purse_after
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

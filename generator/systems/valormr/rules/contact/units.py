@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.systems.valormr.rules.armies import company_losses
 from generator.systems.valormr.rules.movement.long_crossings import fighting_figures
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,8 +29,7 @@ class UnitSize(StrEnum):
     """No regiment is left: heroes or creatures alone, all at once (DEF-OOB-03)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
+class Unit(Struct, frozen=True, kw_only=True):
     """What is put on the table as one."""
 
     size: UnitSize
@@ -196,8 +197,7 @@ def in_march_table_order(
     return tuple(sorted(ordered, key=lambda unit: place_of(unit.companies[0])))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeploymentSchedule:
+class DeploymentSchedule(Struct, frozen=True, kw_only=True):
     """The soonest a force can be on the table; it may hold units back."""
 
     force: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from generator.systems.valormr.rules.contact.results import PERCENT
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.movement.unformed import stands_formed
+from generator.values import replace
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
 from generator.systems.valormr.rules.movement.prices import (
@@ -21,6 +22,7 @@ from generator.systems.valormr.rules.movement.prices import (
     times,
 )
 from generator.systems.valormr.rules.muster import Footing
+from generator.values import replace
 from generator.world.board import CrossingKind, RiverCategory
 from generator.world.hexes import direction_between, neighbours
 from generator.world.rivers import bank_across, can_leave, crossings_of_arm, is_parted
@@ -52,8 +54,7 @@ class CrossingMeans(StrEnum):
         return self in (CrossingMeans.FERRY, CrossingMeans.RAFTS, CrossingMeans.TRAIN)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Crossover:
+class Crossover(Struct, frozen=True, kw_only=True):
     """One way across one arm of a river, for one force."""
 
     means: CrossingMeans
@@ -198,8 +199,7 @@ StepBook = Callable[[Footing], Iterable[tuple[Footing, Fraction]]]
 """Says where one can step from a place, and for how many points."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Walk:
+class Walk(Struct, frozen=True, kw_only=True):
     """Under which circumstances a force looks for its way."""
 
     hand: PointsInHand

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor, prod
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.calendar import Sky
 from generator.systems.valormr.rules.daily_weather import (
@@ -13,6 +14,7 @@ from generator.systems.valormr.rules.daily_weather import (
     rain_or_drought,
 )
 from generator.systems.valormr.rules.movement.prices import times
+from generator.values import replace
 from generator.world.events import Modifier
 
 if TYPE_CHECKING:
@@ -28,8 +30,7 @@ if TYPE_CHECKING:
 NOTHING = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DailyRate:
+class DailyRate(Struct, frozen=True, kw_only=True):
     """Today's move points of a force, with every step that led to them."""
 
     points: Fraction
@@ -39,8 +40,7 @@ class DailyRate:
     modifiers: tuple[Modifier, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointsInHand:
+class PointsInHand(Struct, frozen=True, kw_only=True):
     """What a force can spend in one period."""
 
     rate: DailyRate
@@ -170,8 +170,7 @@ START = Fraction(0)
 END = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stop:
+class Stop(Struct, frozen=True, kw_only=True):
     """Why a force marches no further this period."""
 
     reason: str
@@ -187,8 +186,7 @@ class Stop:
     """Whether what is left may be kept for tomorrow (VAL-MOVE-04)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextStep:
+class NextStep(Struct, frozen=True, kw_only=True):
     """A step a force is about to take."""
 
     footing: Footing
@@ -205,8 +203,7 @@ class NextStep:
         return self.footing.at
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Struct, frozen=True, kw_only=True):
     """One force on the march in one period."""
 
     state: ForceState

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from generator.systems.valormr.rules.movement.cheapest_paths import (
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.values import replace
 from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 from generator.world.rivers import bank_name

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.orders import orders_in
+from generator.values import replace
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:

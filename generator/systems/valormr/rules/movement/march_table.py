@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
@@ -29,6 +28,7 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.sea.aboard import all_figures
 from generator.systems.valormr.rules.sequence import after_the_weather, begun, following
 from generator.systems.valormr.rules.state import ValormrState
+from generator.values import replace
 from generator.world.hexes import Hex
 from generator.world.period_inputs import PeriodInputs
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.full_days import task_ordered
@@ -31,6 +32,7 @@ from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.sea.aboard import waiting_refusal
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Weather
@@ -45,8 +47,7 @@ if TYPE_CHECKING:
 _SPENT = Refusal(reason="no-points", rule="VAL-MOVE-03")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchStart:
+class MarchStart(Struct, frozen=True, kw_only=True):
     """A force at the start of a period: on the march, or standing and why."""
 
     state: ForceState

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.daily_weather import category_now
 from generator.systems.valormr.rules.muster import Sight, Terrain, is_home_forest
@@ -57,8 +58,7 @@ OPEN = "open"
 """The column of the terrain costs for a step off every way."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Price:
+class Price(Struct, frozen=True, kw_only=True):
     """What a step costs and how the price came about."""
 
     points: Fraction
@@ -77,14 +77,13 @@ def times(reason: str, rule: str, amount: Fraction) -> Modifier:
     return Modifier(reason=reason, amount=amount, rule=rule, effect=Effect.TIMES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class Refusal(Struct, frozen=True, kw_only=True):
     """Why the rules forbid a step or an order."""
 
     reason: str
     """A key of the wording table, such as ``mountain-needs-a-way``."""
     rule: str
-    facts: Mapping[str, FactValue] = field(default_factory=dict)
+    facts: Mapping[str, FactValue] = {}
 
 
 def step_price(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.facts import Forecast
 from generator.systems.valormr.rules.calendar import Sky, next_period
@@ -22,6 +24,7 @@ from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.sea.routes import in_open_sea
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
@@ -40,8 +43,7 @@ if TYPE_CHECKING:
 # What lies ahead of a force: where it can get to, and how a planned march goes.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reached:
+class Reached(Struct, frozen=True, kw_only=True):
     """A hex a force can march into."""
 
     at: Hex
@@ -51,8 +53,7 @@ class Reached:
     """The most points left on arrival."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reach:
+class Reach(Struct, frozen=True, kw_only=True):
     """Every hex a force can march into, with the first day on which it can."""
 
     force: str
@@ -72,8 +73,7 @@ class Reach:
         return tuple(reached.at for reached in self.hexes if reached.day == day)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchStage:
+class MarchStage(Struct, frozen=True, kw_only=True):
     """Where a force stands at the end of one half period."""
 
     period: Period
@@ -93,8 +93,7 @@ class MarchStage:
     """That event; none: nothing stopped it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchingRegiment:
+class MarchingRegiment(Struct, frozen=True, kw_only=True):
     """One regiment on the march."""
 
     role: str
@@ -103,8 +102,7 @@ class MarchingRegiment:
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarchTable:
+class MarchTable(Struct, frozen=True, kw_only=True):
     """A force's planned march over the coming days."""
 
     force: str
@@ -128,8 +126,7 @@ ORDERS, POINTS = "orders", "points"
 """The kinds of knowledge under which a planned march and a reach fall."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook(Forecast):
+class Outlook(Forecast, frozen=True, kw_only=True):
     """Where a force can get to, and how its planned march goes."""
 
     kinds: tuple[str, ...] = (ORDERS, POINTS)
@@ -195,8 +192,7 @@ def held_against(play: Play, situation: ValormrState, side: str) -> frozenset[He
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Skies:
+class Skies(Struct, frozen=True, kw_only=True):
     """The circumstances and the weather of a period and of its like after it."""
 
     in_hard_rain: bool

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -31,6 +30,7 @@ from generator.systems.valormr.rules.movement.columns import (
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.traffic import Traffic
 from generator.systems.valormr.rules.orders import Deed
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

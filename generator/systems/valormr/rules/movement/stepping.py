@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from generator.systems.valormr.rules.movement.prices import (
     rule_of_way,
 )
 from generator.systems.valormr.rules.muster import Footing
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.dice.bag import AwaitedThrow
@@ -20,6 +20,7 @@ from generator.systems.valormr.rules.movement.march_events import (
 )
 from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
 from generator.systems.valormr.rules.movement.unformed import on_the_step, strayed
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

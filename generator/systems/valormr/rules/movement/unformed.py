@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from generator.systems.valormr.rules.movement.march_events import half_of
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, arrival_bank
 from generator.systems.valormr.rules.movement.stepping import next_step
 from generator.systems.valormr.rules.muster import Footing
+from generator.values import replace
 from generator.world.hexes import STEPS, direction_between, neighbour
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from generator.systems.valormr.rules.armies import after_period, after_resting_h
 from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.sea.waters import Party
+from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Wind, is_night
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.sea.vessels import (
     vessels_needed,
 )
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
+from generator.values import replace
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
 
 if TYPE_CHECKING:

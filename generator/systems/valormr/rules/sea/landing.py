@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from generator.systems.valormr.rules.sea.boarding import (
     told_of,
 )
 from generator.systems.valormr.rules.sea.passage import Passage, Progress, fleet_event
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

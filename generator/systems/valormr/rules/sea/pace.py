@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor, prod
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.calendar import Half, Wind
 from generator.systems.valormr.rules.daily_weather import rain_or_drought
@@ -17,6 +18,7 @@ from generator.systems.valormr.rules.sea.waters import (
     Water,
     is_river_step,
 )
+from generator.values import replace
 from generator.world.events import Modifier
 
 if TYPE_CHECKING:
@@ -29,8 +31,7 @@ NIGHT_HALVES = (Half.EVENING, Half.NIGHT)
 RIVER_BOAT = "river-boat"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purse:
+class Purse(Struct, frozen=True, kw_only=True):
     """What vessels may spend in one half period."""
 
     means: Propulsion

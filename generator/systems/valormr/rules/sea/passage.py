@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.sea.pace import purse_of_half
 from generator.systems.valormr.rules.sea.routes import entry_refusal, shore_of
@@ -13,6 +14,7 @@ from generator.systems.valormr.rules.sea.vessels import (
     escort_is_effective,
 )
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
+from generator.values import replace
 from generator.world.events import Effect, Event, Modifier
 
 if TYPE_CHECKING:
@@ -56,8 +58,7 @@ class Progress(Enum):
     """The rules forbid it; what comes after it is forgotten."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
+class Passage(Struct, frozen=True, kw_only=True):
     """Vessels at work on their tasks in one half period."""
 
     play: Play

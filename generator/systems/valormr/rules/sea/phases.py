@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
@@ -29,6 +28,7 @@ from generator.systems.valormr.rules.sea.sailing import sail
 from generator.systems.valormr.rules.sea.vessels import GALLEY, has_catapults, price_of
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.systems.valormr.rules.situation import moored
+from generator.values import replace
 from generator.world.events import Event
 
 if TYPE_CHECKING:

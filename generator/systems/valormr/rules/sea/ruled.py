@@ -5,7 +5,6 @@ Battles at sea are fought as the players like; what came of them is ruled.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
@@ -18,6 +17,7 @@ from generator.systems.valormr.rules.sea.aboard import (
 )
 from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

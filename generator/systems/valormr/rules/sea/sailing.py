@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
@@ -39,6 +38,7 @@ from generator.systems.valormr.rules.sea.vessels import (
     water_price,
 )
 from generator.systems.valormr.rules.sea.waters import Berth, Propulsion, is_river_step
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half

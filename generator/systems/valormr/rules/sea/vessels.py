@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, prod
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.movement.prices import Refusal, times
@@ -251,8 +252,7 @@ def dried_up(play: Play, start: Hex, goal: Hex, weather: Weather) -> bool:
     return not play.tables.drought.says_yes(row, "minor-navigable")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WaterPrice:
+class WaterPrice(Struct, frozen=True, kw_only=True):
     """What a step by water costs."""
 
     base: Fraction

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from generator.values import replace
 from generator.world.hexes import direction_between, neighbour, opposite
 
 if TYPE_CHECKING:
@@ -23,8 +25,7 @@ HEXSIDES = 6
 NO_SHORE: Direction = -1
 
 
-@dataclass(frozen=True, slots=True, order=True, kw_only=True)
-class Water:
+class Water(Struct, frozen=True, kw_only=True, order=True):
     """Where a vessel can be: a sea hex, a shore of a coast hex, or a river in a hex."""
 
     at: Hex
@@ -211,8 +212,7 @@ class Propulsion(StrEnum):
     ROWED = "rowed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Party:
+class Party(Struct, frozen=True, kw_only=True):
     """A regiment away from its commander, or a commander aboard with his heroes."""
 
     id: str
@@ -235,8 +235,7 @@ class Party:
         return self.id == self.force
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FleetState:
+class FleetState(Struct, frozen=True, kw_only=True):
     """One vessel or several of a kind that sail as one."""
 
     fleet: str
@@ -256,7 +255,7 @@ class FleetState:
     bank: Bank | None = None
     """The river bank they are beached on; none: afloat, or not on a river."""
     berth: Berth = Berth.AT_ANCHOR
-    cargo: Mapping[str, Party] = field(default_factory=dict)
+    cargo: Mapping[str, Party] = {}
     """Who is aboard, by party id."""
     passengers: tuple[str, ...] = ()
     """Ids of lone persons aboard: couriers, spies, guests (VAL-SHIP-02)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.kit.book_folder import BookFolder
 from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_number
@@ -31,8 +32,7 @@ DISPLACED = " D"
 PER_CENT = 100
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherCell:
+class WeatherCell(Struct, frozen=True, kw_only=True):
     """One place of the weather table.
 
     Rule: VAL-WX-07.
@@ -45,8 +45,7 @@ class WeatherCell:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DisengagementLoss:
+class DisengagementLoss(Struct, frozen=True, kw_only=True):
     """One place of the disengagement losses table.
 
     Rules: VAL-DISENG-40, VAL-DISENG-41, VAL-DISENG-43, VAL-DISENG-48.
@@ -113,8 +112,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ValormrTables(TableSet):
+class ValormrTables(TableSet, frozen=True, kw_only=True):
     """Every table of the rule book; a field is a table's id with underscores."""
 
     hours: GridTable

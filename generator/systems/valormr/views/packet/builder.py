@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator.brief.audience import AudienceKind
 from generator.dice.bag import D6
@@ -31,6 +32,7 @@ from generator.systems.valormr.views.packet.packet_ground import (
 from generator.systems.valormr.views.packet.regiments import pull_list
 from generator.systems.valormr.views.packet.schedules import advice, steps_of
 from generator.systems.valormr.views.packet.supplies import KnownEngagement
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,8 +41,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.views.packet.supplies import PacketSupplies
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldWeather:
+class FieldWeather(Struct, frozen=True, kw_only=True):
     """The weather in the half period of an engagement."""
 
     sky: str

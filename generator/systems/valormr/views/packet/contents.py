@@ -6,8 +6,9 @@ are drawn from them and from nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,16 +23,14 @@ if TYPE_CHECKING:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Remark:
+class Remark(Struct, frozen=True, kw_only=True):
     """A sentence and the rules behind it."""
 
     text: str
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForceHead:
+class ForceHead(Struct, frozen=True, kw_only=True):
     """One force as everybody on the field may know it."""
 
     id: str
@@ -53,8 +52,7 @@ class ForceHead:
     opponents: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pending:
+class Pending(Struct, frozen=True, kw_only=True):
     """Something that still has to be decided or thrown."""
 
     text: str
@@ -65,8 +63,7 @@ class Pending:
     paste: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PacketStep:
+class PacketStep(Struct, frozen=True, kw_only=True):
     """One thing to be done between the contact and its result."""
 
     number: int
@@ -80,8 +77,7 @@ class PacketStep:
     is_done: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
+class Cover(Struct, frozen=True, kw_only=True):
     """The packet's first page."""
 
     title: str
@@ -102,8 +98,7 @@ class Cover:
     armies set out near the enemy; empty: it has none, and nobody rolled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EstimateShown:
+class EstimateShown(Struct, frozen=True, kw_only=True):
     """What a commander has learnt of one opponent."""
 
     text: str
@@ -125,8 +120,7 @@ class EstimateShown:
     """Least and most figures the opponent can have; none: not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsChart:
+class OddsChart(Struct, frozen=True, kw_only=True):
     """The chances of everything that can follow from one choice."""
 
     title: str
@@ -138,8 +132,7 @@ class OddsChart:
     """The best case and the worst; none where the chances are told in words alone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
+class Asking(Struct, frozen=True, kw_only=True):
     """One commander in the order of a round."""
 
     name: str
@@ -148,8 +141,7 @@ class Asking:
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundShown:
+class RoundShown(Struct, frozen=True, kw_only=True):
     """A round of deployment: who is asked after whom, and for what."""
 
     title: str
@@ -157,8 +149,7 @@ class RoundShown:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceLine:
+class DiceLine(Struct, frozen=True, kw_only=True):
     """One throw, as its reader may see it."""
 
     text: str
@@ -166,8 +157,7 @@ class DiceLine:
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitShown:
+class UnitShown(Struct, frozen=True, kw_only=True):
     """One unit that comes on together."""
 
     name: str
@@ -176,8 +166,7 @@ class UnitShown:
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
+class Arrival(Struct, frozen=True, kw_only=True):
     """How many units may come on at one time."""
 
     title: str
@@ -188,8 +177,7 @@ class Arrival:
     """How the number was found."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Schedule:
+class Schedule(Struct, frozen=True, kw_only=True):
     """When a force's units can be on the table."""
 
     came_by: str
@@ -208,8 +196,7 @@ class Schedule:
     """Whether a march table fixes the order of the units."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompanyRecord:
+class CompanyRecord(Struct, frozen=True, kw_only=True):
     """One company's figures to be crossed out."""
 
     name: str
@@ -218,8 +205,7 @@ class CompanyRecord:
     present: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrengthMark:
+class StrengthMark(Struct, frozen=True, kw_only=True):
     """A share of the original strength."""
 
     percent: int
@@ -232,16 +218,14 @@ class StrengthMark:
     """What follows from it; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FigureBeside:
+class FigureBeside(Struct, frozen=True, kw_only=True):
     """An individual or a command unit that goes with a regiment."""
 
     name: str
     figures: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegimentRecord:
+class RegimentRecord(Struct, frozen=True, kw_only=True):
     """One regiment's record sheet."""
 
     force: str
@@ -264,8 +248,7 @@ class RegimentRecord:
     """Where it goes if the dice push it back; empty: several opponents, or no land."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommanderSheet:
+class CommanderSheet(Struct, frozen=True, kw_only=True):
     """Everything one commander is given, and nothing of the other's secrets."""
 
     force: ForceHead
@@ -295,8 +278,7 @@ class CommanderSheet:
     record: RegimentRecord | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PacketContents:
+class PacketContents(Struct, frozen=True, kw_only=True):
     """Everything one reader's packet of one engagement shows."""
 
     engagement: str

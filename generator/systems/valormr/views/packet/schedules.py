@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
@@ -20,6 +19,7 @@ from generator.systems.valormr.views.packet.contents import (
     UnitShown,
 )
 from generator.systems.valormr.views.packet.regiments import company_on_table
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from generator.kit.cases import cases_of, cases_told
 from generator.kit.facts import AT, ENGAGED, STAGE
 from generator.kit.printing import Style, printed_value
@@ -124,8 +126,7 @@ _SCENARIO = (
 """What is told of a battle's scenario, but for the rolls."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownEngagement:
+class KnownEngagement(Struct, frozen=True, kw_only=True):
     """One engagement as one reader knows it, and what the rules hand over for it."""
 
     id: str

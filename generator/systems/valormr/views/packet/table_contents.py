@@ -5,15 +5,15 @@ The rest of a packet is in :mod:`generator.systems.valormr.views.packet.contents
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardOnTable:
+class CardOnTable(Struct, frozen=True, kw_only=True):
     """One terrain card as it was laid."""
 
     number: int
@@ -35,8 +35,7 @@ class CardOnTable:
     from_far_millimetres: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EdgeTaken:
+class EdgeTaken(Struct, frozen=True, kw_only=True):
     """The part of an edge a force deploys behind."""
 
     force: str
@@ -52,8 +51,7 @@ class EdgeTaken:
     line: LineTaken | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleTable:
+class BattleTable(Struct, frozen=True, kw_only=True):
     """The wargames table, ready to be set out."""
 
     across: Fraction
@@ -84,8 +82,7 @@ class BattleTable:
     """Terrain cards still to be drawn; 0: all are, or nobody will."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckCard:
+class DeckCard(Struct, frozen=True, kw_only=True):
     """A kind of terrain card and how many of it there are."""
 
     kind: str
@@ -94,8 +91,7 @@ class DeckCard:
     keeps_shape: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PullLine:
+class PullLine(Struct, frozen=True, kw_only=True):
     """Figures of one kind to be taken out of the cupboard."""
 
     kind: str
@@ -111,8 +107,7 @@ class PullLine:
         return 0 if self.owned is None else max(0, self.needed - self.owned)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frontage:
+class Frontage(Struct, frozen=True, kw_only=True):
     """Whether a regiment finds room along its edge: an estimate."""
 
     force: str
@@ -125,8 +120,7 @@ class Frontage:
     """Millimetres a figure's base may measure at most."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PullList:
+class PullList(Struct, frozen=True, kw_only=True):
     """All figures this battle needs."""
 
     forces: tuple[str, ...]
@@ -137,8 +131,7 @@ class PullList:
     """Whether the campaign file says what is owned."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultCompany:
+class ResultCompany(Struct, frozen=True, kw_only=True):
     """A company that may have losses."""
 
     id: str
@@ -147,8 +140,7 @@ class ResultCompany:
     is_individual: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultForce:
+class ResultForce(Struct, frozen=True, kw_only=True):
     """One force on the results form."""
 
     id: str
@@ -161,8 +153,7 @@ class ResultForce:
     companies: tuple[ResultCompany, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultsForm:
+class ResultsForm(Struct, frozen=True, kw_only=True):
     """What has to be noted after the battle."""
 
     contact: str
@@ -179,8 +170,7 @@ class ResultsForm:
         return min(3, max(2, len(self.forces)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineTaken:
+class LineTaken(Struct, frozen=True, kw_only=True):
     """A baseline a force stands behind; the distance is from its own edge."""
 
     from_forward: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.values import replace
 from generator.world.period_inputs import Decision, PeriodInputs
 from generator.world.rivers import Bank
 from tests.engagements import an_army, ground, near, quiet_campaign

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from generator.systems.valormr.rules.contact.afterwards import exploit_goals, ma
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     AtTheTable,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -16,6 +15,7 @@ from generator.systems.valormr.rules.contact.stand_offs import (
 )
 from generator.systems.valormr.rules.muster import GROUND
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.hexes import neighbours
 from tests.engagements import (
     DUEL,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.brief.audience import PUBLIC
@@ -11,6 +9,7 @@ from generator.brief.turn_story import turn_story
 from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     PLAIN,

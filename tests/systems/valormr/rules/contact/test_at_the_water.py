@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,6 +31,7 @@ from generator.systems.valormr.rules.muster import Arm, Company, Individual, Reg
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
+from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.rivers import Bank, banks
 from tests.engagements import (

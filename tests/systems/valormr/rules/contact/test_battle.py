@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +13,7 @@ from generator.systems.valormr.rules.contact.withdrawing import (
     pursuit_refusal,
 )
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     PLAIN,

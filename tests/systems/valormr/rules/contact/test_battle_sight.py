@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from generator.systems.valormr.rules.calendar import Weather, to_period
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.engagements import DUEL, AtTheTable, duel, past_the_dice, player_of
 
 AFTERNOON = "afternoon.arn+hadewych"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +19,7 @@ from generator.systems.valormr.rules.contact.beforehand import (
 )
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.period_inputs import StandingAnswer
 from tests.engagements import (
     DUEL,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from generator.systems.valormr.rules.contact.contact_dice import (
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Contact
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     PLAIN,

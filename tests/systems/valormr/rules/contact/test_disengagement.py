@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
 )
 from generator.systems.valormr.rules.muster import Arm, Company
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +23,7 @@ from generator.systems.valormr.rules.muster import (
     Individual,
     Regiment,
 )
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from generator.brief.questions import lines_for
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following
+from generator.values import replace
 from generator.world.hexes import distance, neighbours
 from tests.engagements import (
     DUEL,

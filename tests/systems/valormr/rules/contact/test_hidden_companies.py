@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
+from generator.values import replace
 from tests.clashes import SIBLINGS
 from tests.engagements import (
     DUEL,

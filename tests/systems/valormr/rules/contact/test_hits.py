@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
@@ -14,6 +12,7 @@ from generator.systems.valormr.rules.contact.disengagement import is_at_half_str
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     PLAIN,

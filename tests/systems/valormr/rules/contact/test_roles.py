@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from generator.systems.valormr.rules.contact.switching import (
 )
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Board, Way
 from tests.engagements import (
     DUEL,

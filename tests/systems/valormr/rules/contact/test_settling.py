@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -39,6 +38,7 @@ from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from generator.world.ground import Place, Region, Way
 from tests.clashes import SIBLINGS

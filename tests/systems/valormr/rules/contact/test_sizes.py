@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.errors import CampaignError
+from generator.values import replace
 from tests.engagements import (
     DUEL,
     AtTheTable,

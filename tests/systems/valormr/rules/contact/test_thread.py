@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -31,6 +30,7 @@ from generator.systems.valormr.rules.fact_names import ROUTE
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.period_inputs import Decision, PeriodInputs
 from tests.engagements import (
     DUEL,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from generator.systems.valormr.rules.calendar import Weather, to_period
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import having, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (

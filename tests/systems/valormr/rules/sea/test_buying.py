@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -19,6 +18,7 @@ from generator.systems.valormr.rules.sea.vessels import (
 )
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.rules.case_data import Case, cases, number
 from tests.systems.valormr.rules.sea.voyages import (

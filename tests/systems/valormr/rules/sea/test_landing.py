@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.systems.valormr.rules.calendar import Weather, Wind
 from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.sea.waters import Berth
 from generator.systems.valormr.rules.sequence import following
+from generator.values import replace
 from tests.scenarios import a_force, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -17,6 +16,7 @@ from generator.systems.valormr.rules.sea.pace import (
 )
 from generator.systems.valormr.rules.sea.waters import FleetState, Propulsion, Water
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from tests.scenarios import having
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

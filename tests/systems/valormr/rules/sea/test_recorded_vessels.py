@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.waters import carry
 from generator.systems.valormr.rules.situation import CODEC, opening
+from generator.values import replace
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +19,7 @@ from generator.systems.valormr.rules.sea.ruled import (
 from generator.systems.valormr.rules.sea.waters import carry
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.state import CourierState
+from generator.values import replace
 from generator.world.period_inputs import PeriodInputs, Ruling
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from generator.systems.valormr.rules.sea.vessels import (
 )
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
+from generator.values import replace
 from generator.world.ground import RiverStretch
 from tests.rules.case_data import Case, cases, number, numbers
 from tests.scenarios import having, state_of

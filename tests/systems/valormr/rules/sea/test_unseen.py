@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +11,7 @@ from generator.brief.briefing import Briefing, brief
 from generator.kit.facts import AT, CALLED
 from generator.systems.valormr.rules.fact_names import LIES_AT
 from generator.systems.valormr.rules.rule_book import RULES, laid_open
+from generator.values import replace
 from generator.world.hexes import Hex
 from tests.scenarios import a_force
 from tests.systems.valormr.rules.sea.voyages import (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.systems.valormr.rules.sea.waters import (
@@ -16,6 +14,7 @@ from generator.systems.valormr.rules.sea.waters import (
     steps_from,
     waters_of,
 )
+from generator.values import replace
 from generator.world.board import Cataract
 from tests.scenarios import a_board, place
 from tests.systems.valormr.rules.sea.voyages import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
@@ -19,6 +18,7 @@ from generator.systems.valormr.rules.orders import FleetDeed, FleetOrder, entere
 from generator.systems.valormr.rules.rule_book import play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
+from generator.values import replace
 from generator.world.board import Board, Channel, Place, Region
 from generator.world.ground import RiverCategory, RiverStretch
 from generator.world.period_inputs import PeriodInputs

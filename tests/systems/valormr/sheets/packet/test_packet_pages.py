@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +24,7 @@ from generator.systems.valormr.sheets.packet_document import (
 )
 from generator.systems.valormr.sheets.record_boxes import box_pictures, company_marks
 from generator.systems.valormr.views.packet.contents import CompanyRecord
+from generator.values import replace
 from generator.world.period_inputs import Decision
 from tests.packets import (
     BLIND,

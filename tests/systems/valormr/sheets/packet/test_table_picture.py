@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from generator.systems.valormr.sheets.packet_document import (
 )
 from generator.systems.valormr.sheets.table_picture import table_picture
 from generator.systems.valormr.sheets.table_plan import Placing
+from generator.values import replace
 from tests.packets import TO_CONTACT, packet_of
 from tests.pdf_reading import outside_text_block
 from tests.systems.valormr.sheets.packet.packet_printing import (

@@ -13,7 +13,7 @@ from bench.maps import country_board
 from bench.timing import PACE, Act, Row, Table, exponent, row
 from generator.brief.audience import UMPIRE, Played
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.render.map.draw import draw_plan
 from generator.render.map.obstacles import forget_places
 from generator.render.map.plan import MapPlan
@@ -31,8 +31,8 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
+from generator.world.campaign import PeriodInputs
 from generator.world.forces import Side
-from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_campaign
 
 if TYPE_CHECKING:

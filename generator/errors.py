@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,10 +18,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
 from generator.files import read_at_most, write_over
-from generator.values import fields, is_value, replace
+from generator.values import Struct, fields, is_value, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -24,7 +24,7 @@ else:
         return copied(value, **changes)
 
 
-__all__ = ["asdict", "fields", "is_value", "replace"]
+__all__ = ["Struct", "asdict", "fields", "is_value", "replace"]
 
 
 class _Made(Struct):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6, DiceKind, KeyedDice, ThrowKey
+from generator.dice import D6, DiceKind, KeyedDice, ThrowKey
 from generator.systems.exchange import (
     ClashGround,
     ClashHost,
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
-    from generator.dice.bag import Face, Throw
+    from generator.dice import Face, Throw
     from generator.systems.exchange import WantedDice
 
 SIBLINGS = siblings_of("valormr")

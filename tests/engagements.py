@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.exchange import ALONE, Siblings
 from generator.systems.valormr.rules.calendar import Half
@@ -39,8 +39,8 @@ from generator.systems.valormr.rules.rule_book import (
 )
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
+from generator.world.campaign import Decision, PeriodInputs
 from generator.world.hexes import Hex
-from generator.world.period_inputs import Decision, PeriodInputs
 from tests.scenarios import a_board, a_campaign, place
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import Contact, ForceState, ValormrState
     from generator.world.board import Board
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
 
 QUIET = {"weather.enabled": False}
 PLAIN = a_board(*["........."] * 9)

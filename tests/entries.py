@@ -8,8 +8,8 @@ from generator.systems.valormr.rules.calendar import period_of
 from generator.systems.valormr.rules.orders import Order, orders_in
 
 if TYPE_CHECKING:
+    from generator.world.campaign import PeriodInputs
     from generator.world.clock import Period
-    from generator.world.period_inputs import PeriodInputs
 
 
 def order_for(inputs: PeriodInputs, force: str) -> Order | None:

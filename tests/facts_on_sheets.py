@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience, Played
     from generator.brief.briefing import Briefing
     from generator.pipeline.desk import Desk
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 Pair = tuple[str, str]
 """Of whom, and what: a subject, and the name of a fact."""

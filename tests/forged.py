@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as some
 
 from generator.brief.audience import AudienceKind
-from generator.dice.bag import Thrower
+from generator.dice import Thrower
 from generator.kit.facts import Fact, Reader
 from generator.values import replace
 from generator.world.hexes import Hex
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.brief.audience import Audience, Played
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.phase import Question
     from generator.kit.rules import RuleBook
-    from generator.world.events import Event, FactValue, Modifier
+    from generator.world.clock import Event, FactValue, Modifier
 
 WORDS = some.sampled_from(["a", "b", "somebody else", "0606", "yes", ""])
 

@@ -22,8 +22,8 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.values import replace
+from generator.world.campaign import PeriodInputs
 from generator.world.forces import Player
-from generator.world.period_inputs import PeriodInputs
 from tests.briefings import a_valley
 
 BESIDE = "sections/beside.html"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
 from generator.pipeline.order_forms import order_form_of
-from generator.read.filled_text import LAST, sum_of
+from generator.read.filled_form import LAST, sum_of
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 

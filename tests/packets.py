@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.muster import (
     Arm,
     CommandUnit,
@@ -24,7 +24,7 @@ from generator.systems.valormr.views.packet import (
     supplies_for,
 )
 from generator.values import replace
-from generator.world.period_inputs import Decision, PeriodInputs
+from generator.world.campaign import Decision, PeriodInputs
 from tests.clashes import SIBLINGS
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, to_period
 from generator.systems.valormr.rules.muster import (
     Arm,
@@ -23,18 +23,16 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import Board
-from generator.world.campaign import PaperSettings
+from generator.world.campaign import Decision, PaperSettings, PeriodInputs
 from generator.world.forces import Side
 from generator.world.grid import Grid
-from generator.world.period_inputs import Decision, PeriodInputs
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.clock import Period
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue, Period
     from generator.world.hexes import Hex
 
 CODES = {

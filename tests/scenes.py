@@ -12,7 +12,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import RiverCategory, RiverStretch
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import briefed
 from tests.rivers import MAJOR, WATER, a_river, crosses
 from tests.scenarios import (

@@ -16,7 +16,7 @@ from hypothesis import strategies as some
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
 from generator.brief.turn_story import turn_story
-from generator.dice.bag import KeyedDice, Throw, Thrower, to_throw_key
+from generator.dice import KeyedDice, Throw, Thrower, to_throw_key
 from generator.render.audience_files import (
     AudienceFiles,
     PageMaterials,
@@ -32,9 +32,9 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.campaign import Decision, PeriodInputs, Ruling
+from generator.world.clock import Event
 from generator.world.forces import Player, Side
-from generator.world.period_inputs import Decision, PeriodInputs, Ruling
 from tests.forged import Forger, Veil
 from tests.materials import with_own_sections
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place

@@ -18,7 +18,7 @@ from generator.pipeline.unchanged import Wishes
 from generator.systems.registry import siblings_of
 from generator.systems.valormr.rules.orders import entered
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.cli.folders import contents
 from tests.scenarios import rests
 from tests.tiers import tiered

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Played
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.render.audience_files import PageMaterials, UmpiresShare, files_for
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
@@ -24,7 +24,7 @@ from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import with_own_sections
 from tests.scenarios import a_board, a_campaign, a_force, marches, place

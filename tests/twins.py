@@ -47,8 +47,8 @@ from generator.systems.valormr.rules.orders import (
 from generator.systems.valormr.rules.state import valormr_state
 from generator.values import replace
 from generator.world.board import Place
+from generator.world.campaign import Decision, PeriodInputs, Ruling, Text
 from generator.world.forces import Player, Side
-from generator.world.period_inputs import Decision, PeriodInputs, Ruling, Text
 from tests.entries import period_numbered
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, rests
 

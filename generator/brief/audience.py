@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import Reader, standing
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,10 +14,8 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.phase import Question
     from generator.kit.typed_entries import Unasked
-    from generator.world.campaign import Campaign
-    from generator.world.clock import Period
-    from generator.world.events import Event
-    from generator.world.period_inputs import StandingAnswer
+    from generator.world.campaign import Campaign, StandingAnswer
+    from generator.world.clock import Event, Period
 
 
 # For whom a briefing is made.

@@ -10,10 +10,7 @@ import re
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import Audience, AudienceKind
-from generator.brief.order_words import told_orders, told_standing
 from generator.brief.questions import Asked, asked_of, battles_of
 from generator.brief.told_events import (
     despatches,
@@ -23,7 +20,7 @@ from generator.brief.told_events import (
     seal_of,
     trails,
 )
-from generator.brief.words import Words, words_for
+from generator.brief.words import Words, told_orders, told_standing, words_for
 from generator.kit.facts import (
     AT,
     CALLED,
@@ -35,14 +32,14 @@ from generator.kit.facts import (
     Value,
 )
 from generator.kit.wording import filled
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Played
-    from generator.brief.order_words import ToldOrder, ToldStanding
     from generator.brief.told_events import Despatch, Judge, KnownEvent, Trail
+    from generator.brief.words import ToldOrder, ToldStanding
     from generator.kit.facts import FactName
     from generator.kit.form_grammar import FormBlock, FormNote
     from generator.kit.order_grammar import OrderTable
@@ -50,8 +47,7 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Unasked
     from generator.world.board import Board
     from generator.world.campaign import Campaign
-    from generator.world.clock import Period
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue, Period
     from generator.world.forces import Side
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import AT, BANK
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -11,10 +11,9 @@ from itertools import pairwise
 from math import atan2, degrees, sqrt
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import spelled, together, with_article, within
 from generator.kit.wording import told_as
+from generator.values import Struct
 from generator.world.ground import CrossingKind
 from generator.world.hexes import Hex, Orientation, distance
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
     from generator.brief.words import Words
     from generator.world.board import Board
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
     from generator.world.ground import Place
 
 

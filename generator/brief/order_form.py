@@ -8,8 +8,6 @@ from __future__ import annotations
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import stands_of, without_told
 from generator.brief.order_form_contents import (
@@ -24,7 +22,7 @@ from generator.brief.questions import BATTLE, Offered
 from generator.kit.facts import AT, MAY, NAME, SIDE, AnyFactName, FactName
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import STANDING
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import STANDING
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

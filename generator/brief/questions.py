@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
-from generator.dice.bag import D6, DiceKind
+from generator.dice import D6, DiceKind
 from generator.kit.cases import HUNDRED, cases_of, cases_told
 from generator.kit.printing import spelled
 from generator.kit.wording import filled
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.brief.audience import Audience
     from generator.brief.words import Words
-    from generator.dice.bag import WantedThrow
+    from generator.dice import WantedThrow
     from generator.kit.phase import BesideChoice, Chance, Choice, Question
     from generator.kit.standing import StandingGrammar
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # Lines ready to be pasted into the campaign file, one set for each question.

@@ -6,8 +6,6 @@ import hashlib
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.event_story import (
     bearing,
     best_place,
@@ -21,7 +19,7 @@ from generator.brief.event_story import (
 )
 from generator.kit.printing import together, within
 from generator.kit.wording import told_as
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

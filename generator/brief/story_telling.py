@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.event_story import (
     NEAR,
     bearing,
@@ -25,7 +23,7 @@ from generator.brief.story_journeys import (
     threads_of,
 )
 from generator.kit.facts import SIDE
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -8,24 +8,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.event_story import UNTOLD, EventStory, event_story
 from generator.brief.words import ARITHMETIC, DICE
 from generator.kit.facts import CALLED
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.words import Words
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.facts import Fact
     from generator.kit.rules import RuleBook
     from generator.kit.wording import EventWording
-    from generator.world.clock import Period
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue, Period
 
 
 if TYPE_CHECKING:

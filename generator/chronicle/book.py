@@ -12,9 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, overload
 
-from msgspec import Struct
-
-from generator.chronicle.form import (
+from generator.chronicle.record import (
     HEAD_BYTES,
     DamagedChronicleError,
     Head,
@@ -25,6 +23,7 @@ from generator.chronicle.form import (
     unseal,
 )
 from generator.files import FileKind, kind_of, machine_faults, read_at_most
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ from generator.chronicle.book import (
     read_entry,
     where,
 )
-from generator.chronicle.form import DamagedChronicleError, record_to_text, seal
+from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.errors import GeneratorError, UsageError
 from generator.files import (
     BusyError,

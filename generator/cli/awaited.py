@@ -9,12 +9,11 @@ from enum import StrEnum
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.kit.ledger import LedgerError
-from generator.read.fault_words import written
+from generator.kit.book_folder import LedgerError
 from generator.read.period_reading import end_of_block
+from generator.read.table_reading import written
 from generator.systems.registry import every_system
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.desk import Desk
     from generator.pipeline.since_close import NewReadings
-    from generator.world.campaign import Campaign
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import Campaign, PeriodInputs
 
 
 BATTLE = "battle"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.cli.faults import DONE, STOPPED
 from generator.pipeline.campaign_folder import OUTPUT
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from pathlib import Path

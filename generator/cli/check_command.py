@@ -11,8 +11,8 @@ from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.pipeline.desk import open_desk
 from generator.pipeline.first_files import SCHEMA_FILE, write_schema
-from generator.read.courses import courses_read
 from generator.read.fault_report import as_annotations, as_json
+from generator.read.terrain_reading import courses_read
 from generator.values import asdict
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from generator.cli.output import Output
     from generator.errors import Finding
     from generator.pipeline.desk import Desk
-    from generator.read.courses import CourseRead
     from generator.read.fault_report import LocatedFinding
+    from generator.read.terrain_reading import CourseRead
 
 _WIDTH = 88
 """Letters of a printed line."""

@@ -14,8 +14,7 @@ from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import machine_faults, read_at_most
 from generator.pipeline.collect import collect
-from generator.read.filled_form import LARGEST_FORM
-from generator.read.filled_text import LARGEST_TEXT
+from generator.read.filled_form import LARGEST_FORM, LARGEST_TEXT
 from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from generator.errors import UsageError
 from generator.kit.printing import printed_number
 from generator.read.suggest import force_named
 from generator.values import replace
-from generator.world.events import Effect
+from generator.world.clock import Effect
 
 if TYPE_CHECKING:
     import argparse
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Played
     from generator.cli.output import Output
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.facts import Conditions
     from generator.pipeline.desk import Desk
-    from generator.world.events import Event, Modifier
+    from generator.world.clock import Event, Modifier
 
 _SIGNS = {Effect.TIMES: "×", Effect.BECOMES: "→"}
 

@@ -12,8 +12,8 @@ from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import machine_faults, write_new
 from generator.interchange.foreign_file import as_text
+from generator.interchange.line_maps import text_mapper_text
 from generator.interchange.order_sheet import order_table
-from generator.interchange.text_mapper import text_mapper_text
 from generator.pipeline.campaign_folder import zipped
 from generator.pipeline.one_map import audience_named
 from generator.pipeline.tabletop import tabletop_files

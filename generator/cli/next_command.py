@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import blank_lines, stands_of, without_told
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
@@ -14,6 +12,7 @@ from generator.kit.order_grammar import SIDE
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     import argparse

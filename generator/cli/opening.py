@@ -11,7 +11,7 @@ from generator.errors import CampaignError, Severity
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 from generator.pipeline.desk import open_desk, read_campaign_file
-from generator.pipeline.lost_records import whole_book
+from generator.pipeline.lost_from_file import whole_book
 from generator.pipeline.since_close import changed_seed
 from generator.read.campaign_reading import read_campaign
 from generator.read.fault_report import as_json, as_text, locate

@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
 from generator import __version__
 from generator.cli.commands import COMMANDS, EVERYWHERE
 from generator.errors import UsageError
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

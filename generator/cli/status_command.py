@@ -7,8 +7,6 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.cli.awaited import (
     IN_VAIN,
     MISPLACED,
@@ -33,6 +31,7 @@ from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import parted
 from generator.pipeline.briefings import warned_of
 from generator.pipeline.due import TIME_IS_UP
+from generator.values import Struct
 
 if TYPE_CHECKING:
     import argparse

@@ -12,7 +12,7 @@ from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import read_at_most
 from generator.pipeline.briefings import changes_between, warned_of
-from generator.pipeline.what_if import tried
+from generator.pipeline.replay import tried
 from generator.read.toml_source import LARGEST_FILE
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from generator.brief.changes import Changes
     from generator.cli.output import Output
-    from generator.pipeline.what_if import Faces
+    from generator.pipeline.replay import Faces
 
 
 _PIPED = "-"

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from msgspec import Struct
-
 from generator.errors import UsageError
 from generator.files import read_at_most
 from generator.pipeline.collected import on_one_line
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,9 +9,8 @@ from itertools import islice
 from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import Struct
-
 from generator.read.known import MOST_HEXES
+from generator.values import Struct
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Orientation, line
 

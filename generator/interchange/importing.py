@@ -6,10 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.interchange.army_lists import rosters, sheet_rosters
+from generator.interchange.line_maps import text_mapper_map, worldographer_map
 from generator.interchange.map_lines import map_lines
-from generator.interchange.text_mapper import text_mapper_map
 from generator.interchange.tiled_map import tiled_map
-from generator.interchange.worldographer_map import worldographer_map
 from generator.pipeline.collected import on_one_line
 from generator.values import replace
 

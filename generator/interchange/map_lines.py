@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.interchange.foreign_map import first_of
 from generator.pipeline.collected import on_one_line
 from generator.read.known import new_id, quoted
 from generator.read.models.value_kinds import LONGEST_LINE
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.board import Board
 from generator.world.board_problems import problems_of
 from generator.world.ground import (

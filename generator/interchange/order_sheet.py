@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.order_form_contents import (
     YES,
@@ -27,7 +25,7 @@ from generator.pipeline.collect import collected_from
 from generator.pipeline.order_forms import FormsOfToday, order_form_of
 from generator.read.filled_form import FilledForm
 from generator.read.suggest import did_you_mean, letters_of
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

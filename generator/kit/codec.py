@@ -15,9 +15,7 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NewType, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from msgspec import Struct
-
-from generator.values import fields
+from generator.values import Struct, fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -8,8 +8,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Self
 
-from msgspec import Struct
-
 from generator.kit.printing import Cell, PrintedTable, Style, printed_value
 from generator.kit.table import (
     Quotation,
@@ -24,7 +22,7 @@ from generator.kit.table import (
     require_whole,
     span_of,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

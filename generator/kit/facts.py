@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from msgspec import Struct
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
 
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 

@@ -8,8 +8,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-from msgspec import Struct
-
 from generator.kit.printing import (
     Cell,
     CellValue,
@@ -34,7 +32,7 @@ from generator.kit.table import (
     require_whole,
     span_of,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

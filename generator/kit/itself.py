@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+from generator.values import Struct
 
 Value = TypeVar("Value")
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Self, TypeVar
 
-from msgspec import Struct
-
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style, printed_value
 from generator.kit.table import (
     Quotation,
@@ -23,7 +21,7 @@ from generator.kit.table import (
     require_column,
     require_single,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 MODIFIER = "modifier"
 VALUE = "value"

@@ -15,15 +15,14 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.kit.form_grammar import load_form
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.kit.form_grammar import FormBlock
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import PeriodInputs
 
 
 class KeyKind(StrEnum):

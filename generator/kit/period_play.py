@@ -7,27 +7,23 @@ from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
-from msgspec import Struct
-
-from generator.dice.bag import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
+from generator.dice import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
 from generator.kit.phase import BeforeOrders, Resolution, asked_throw
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.typed_entries import ruled_dice
-from generator.values import replace
-from generator.world.events import Event
+from generator.values import Struct, replace
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from generator.dice.bag import Dice, Throw
+    from generator.dice import Dice, Throw
     from generator.kit.phase import Question, Situation
     from generator.kit.switches import Switches
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
-    from generator.world.clock import Period
-    from generator.world.events import FactValue
+    from generator.world.campaign import Campaign, Decision, PeriodInputs
+    from generator.world.clock import FactValue, Period
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision, PeriodInputs
 
 
 # The order of play: steps as data, gone through and printed as they stand.

@@ -5,22 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, Finding
 from generator.kit.typed_entries import is_under_answers
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
     from fractions import Fraction
 
-    from generator.dice.bag import Throw, WantedThrow
+    from generator.dice import Throw, WantedThrow
     from generator.errors import KeyPath
-    from generator.world.campaign import Campaign
-    from generator.world.clock import Period
-    from generator.world.events import Event
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Campaign, Decision
+    from generator.world.clock import Event, Period
 
 
 State = TypeVar("State")

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import Struct
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,24 +7,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from msgspec import Struct
-
-from generator.dice.bag import (
-    KINDS,
-    DiceKind,
-    Face,
-    Throw,
-    Thrower,
-    ThrowKey,
-    to_throw_key,
-)
+from generator.dice import KINDS, DiceKind, Face, Throw, Thrower, ThrowKey, to_throw_key
 from generator.errors import KeyPath
 from generator.kit.codec import NOTHING, Codec, ValueKind
+from generator.values import Struct
 from generator.world.board import Way
-from generator.world.clock import Clock, Period
-from generator.world.events import Effect, Event, FactValue, Modifier
-from generator.world.hexes import Direction, Hex
-from generator.world.period_inputs import (
+from generator.world.campaign import (
     Condition,
     Decision,
     Holds,
@@ -33,6 +21,8 @@ from generator.world.period_inputs import (
     StandingAnswer,
     Text,
 )
+from generator.world.clock import Clock, Effect, Event, FactValue, Modifier, Period
+from generator.world.hexes import Direction, Hex
 from generator.world.rivers import Bank
 
 if TYPE_CHECKING:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
+from generator.kit.book_folder import Ledger
 from generator.kit.facts import ORDERS
-from generator.kit.ledger import Ledger
 from generator.kit.situation_words import Needs
 from generator.kit.typed_entries import EnteredTable, inputs_from_plain, inputs_to_plain
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.dice.bag import Dice
+    from generator.dice import Dice
     from generator.errors import Finding
     from generator.kit.codec import Codec
     from generator.kit.facts import Conditions, Fact, Knowledge
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Typed
     from generator.kit.wording import Wording
     from generator.world.board import Crossing
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Clock, Period
-    from generator.world.period_inputs import PeriodInputs
 
 State = TypeVar("State", bound="Situation")
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.entry import TableEntry
 from generator.kit.table import TableError
-from generator.values import fields, is_value
+from generator.values import Struct, fields, is_value
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

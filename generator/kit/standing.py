@@ -15,21 +15,20 @@ from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.errors import UnsettledAnswer
 from generator.kit.facts import Reader, standing
+from generator.values import Struct
+from generator.world.campaign import Decision, Holds
 from generator.world.hexes import Hex, distance
-from generator.world.period_inputs import Decision, Holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.kit.facts import Fact, Knowledge
     from generator.kit.phase import Choice, Question
-    from generator.world.events import FactValue
+    from generator.world.campaign import Condition, StandingAnswer
+    from generator.world.clock import FactValue
     from generator.world.grid import Grid
-    from generator.world.period_inputs import Condition, StandingAnswer
 
 ASK = "ask"
 """The answer of who wants to be asked after all."""

@@ -10,11 +10,10 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import GeneratorError
 from generator.kit.standing import ASK, FurtherKind, Weighed
-from generator.world.period_inputs import Condition, Holds
+from generator.values import Struct
+from generator.world.campaign import Condition, Holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
         StandingGrammar,
         StandingQuestion,
     )
-    from generator.world.events import FactValue
-    from generator.world.period_inputs import StandingAnswer
+    from generator.world.campaign import StandingAnswer
+    from generator.world.clock import FactValue
 
 _IF = re.compile(r"(?:^|\s)if\s")
 _AND = re.compile(r"(?:\s+and\s+|\s*,\s*)")

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import GeneratorError
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,11 +14,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import Struct
-
 from generator.kit.entry import TableEntry
 from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_value
 from generator.kit.table import TableError
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

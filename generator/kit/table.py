@@ -16,8 +16,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
-from msgspec import Struct
-
 from generator.errors import GeneratorError
 from generator.kit.printing import (
     AMENDED,
@@ -30,7 +28,7 @@ from generator.kit.printing import (
     PrintedTable,
     printed_number,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -6,9 +6,7 @@ from enum import StrEnum
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import Struct
-
-from generator.dice.bag import (
+from generator.dice import (
     D6,
     AwaitedThrow,
     DiceKind,
@@ -20,17 +18,17 @@ from generator.dice.bag import (
 )
 from generator.errors import CampaignError, Finding
 from generator.kit.codec import UnfitPlainError
-from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.values import Struct, replace
+from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.dice.bag import Dice, Face, ThrowKey
+    from generator.dice import Dice, Face, ThrowKey
     from generator.errors import KeyPath
     from generator.kit.codec import Codec
+    from generator.world.campaign import Decision, Ruling
     from generator.world.clock import Period
-    from generator.world.period_inputs import Decision, Ruling
 
 
 # What a system alone has tables for in a period, into records and back.

@@ -19,17 +19,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
 from generator.errors import GeneratorError
 from generator.kit.printing import article, marked, with_small_names
 from generator.kit.story_wording import NO_STORY, StoryWording, load_story
+from generator.values import Struct
 from generator.world.forces import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 Worded = TypeVar("Worded")
 _PASSAGE = re.compile(r"\[([^\[\]]*)\]")

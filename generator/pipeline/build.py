@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import PUBLIC, AudienceKind, audiences
 from generator.chronicle.closing import clear_unfinished
 from generator.errors import UsageError
@@ -37,6 +35,7 @@ from generator.render.map_page import drawn_map
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import PrintUnavailable, print_room
 from generator.render.site.turns import PAGE
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

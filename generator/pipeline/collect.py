@@ -30,8 +30,14 @@ from generator.pipeline.form_judged import (
     without_contradictions,
 )
 from generator.pipeline.order_forms import FormsOfToday
-from generator.read.filled_form import UnreadableForm, is_pdf, read_filled_form
-from generator.read.filled_text import is_mail, parts_of, read_filled_texts
+from generator.read.filled_form import (
+    UnreadableForm,
+    is_mail,
+    is_pdf,
+    parts_of,
+    read_filled_form,
+    read_filled_texts,
+)
 from generator.render.known_forces import codes_on_the_map
 from generator.values import replace
 
@@ -43,7 +49,7 @@ if TYPE_CHECKING:
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
     from generator.read.filled_form import FilledForm
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import PeriodInputs
 
 
 @dataclass(slots=True, kw_only=True)

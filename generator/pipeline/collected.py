@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.brief.order_form_contents import HEAD, READY
 from generator.errors import CampaignError
 from generator.kit.standing_form import STANDING
@@ -18,7 +16,7 @@ from generator.read.known import quoted
 from generator.read.period_reading import end_of_block
 from generator.read.toml_source import read_source, without_refused
 from generator.systems.registry import shape_of
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.dice.bag import KeyedDice, UnfitFacesError, seed_digest
+from generator.dice import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
@@ -30,9 +30,11 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
-from generator.pipeline.lost_from_file import lost_from_file
-from generator.pipeline.lost_records import whole_book
-from generator.pipeline.misplaced_entries import misplaced_entries
+from generator.pipeline.lost_from_file import (
+    lost_from_file,
+    misplaced_entries,
+    whole_book,
+)
 from generator.pipeline.recorded_values import (
     closed_period,
     pending_period,
@@ -65,9 +67,8 @@ if TYPE_CHECKING:
     from generator.pipeline.since_close import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import AnySystem
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
-    from generator.world.period_inputs import PeriodInputs
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, UnknownSystemError, UsageError
 from generator.pipeline.desk import read_campaign_file
 from generator.read.campaign_reading import read_campaign, system_of
@@ -17,6 +15,7 @@ from generator.render.map.layers import FaultLayer, FaultMark, HexsidesLayer
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.systems.registry import shape_of
+from generator.values import Struct
 from generator.world.board import Board
 from generator.world.grid import Grid
 from generator.world.ground import TerrainKind

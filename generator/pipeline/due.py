@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import MAY, WITHOUT_ORDER
 from generator.kit.order_grammar import ordered
 from generator.kit.phase import Resolution
 from generator.kit.printing import together
-from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.values import Struct, replace
+from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.chronicle.form import digest_of
+from generator.chronicle.record import digest_of
 from generator.errors import Finding
 from generator.pipeline.recorded_values import (
     recorded_inputs,
@@ -22,7 +22,7 @@ from generator.read.suggest import did_you_mean
 from generator.read.toml_spans import TextLines, places_of
 from generator.render.cards.designs import card_stock
 from generator.render.documents import MARGIN, sheet_size
-from generator.render.further_letters import (
+from generator.render.typeface_letters import (
     FURTHER_NAME,
     called,
     lacking_letters,
@@ -41,11 +41,10 @@ if TYPE_CHECKING:
     from generator.read.toml_source import TomlSource
     from generator.read.toml_spans import TextPlace
     from generator.world.board import Board, Crossing
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
     from generator.world.forces import Force
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 
 def unread_templates(folder: Path) -> tuple[Finding, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.order_form_contents import READY, box_fields, part_field
 from generator.kit.order_grammar import FORCE, KeyKind
 from generator.pipeline.collected import CollectedEntry
@@ -16,6 +14,7 @@ from generator.pipeline.form_answers import (
     to_parts,
     to_whole,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

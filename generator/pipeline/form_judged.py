@@ -6,8 +6,6 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.order_form_contents import (
     ANSWERS,
@@ -21,6 +19,7 @@ from generator.brief.order_form_contents import (
 from generator.errors import GeneratorError
 from generator.pipeline.order_forms import is_our_own, key_of_forms
 from generator.read.filled_form import UnreadableForm
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

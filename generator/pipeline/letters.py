@@ -14,8 +14,6 @@ from email.utils import formataddr
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind, audiences
 from generator.pipeline.campaign_folder import READ_ME, zipped
 from generator.pipeline.materials import ONCE, PACKET
@@ -23,6 +21,7 @@ from generator.pipeline.order_forms import ORDER_FORM, order_form_of
 from generator.render.audience_files import MAP_PICTURE
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

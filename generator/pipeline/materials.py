@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between
 from generator.pipeline.order_forms import BEFOREHAND_FORM, ORDER_FORM
 from generator.render.audience_files import BoundPart, Packet
 from generator.render.calibration import calibration_jobs
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.cards.designs import card_stock
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName
@@ -25,7 +23,7 @@ from generator.systems.system_pages import (
     ReaderMaterials,
     WholePeriod,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.look import NO_POST
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from msgspec import Struct
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.errors import UsageError
@@ -23,7 +22,7 @@ from generator.render.map_page import map_job, page_drawing
 from generator.render.map_picture import map_picture
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
 from generator.render.pdf import render_pdf
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience

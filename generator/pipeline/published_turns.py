@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import PUBLIC
 from generator.files import FileKind, kind_of
 from generator.pipeline.briefings import ClosedBriefings
@@ -25,6 +23,7 @@ from generator.render.site.turns import (
 )
 from generator.resources import program_mark
 from generator.store import digest_of, digest_of_texts
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,11 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import Struct
-
 from generator.brief.audience import Played
-from generator.chronicle.form import DamagedChronicleError
-from generator.dice.bag import Throw
+from generator.chronicle.record import DamagedChronicleError
+from generator.dice import Throw
 from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
     EACH,
@@ -26,8 +24,8 @@ from generator.kit.recorded_kinds import (
 )
 from generator.pipeline.unasked import unasked_in
 from generator.systems.registry import system_named
-from generator.values import replace
-from generator.world.events import Event
+from generator.values import Struct, replace
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -36,9 +34,8 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.kit.recorded_kinds import UpgradeStep
     from generator.kit.rules import RuleBook, Rules, State
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 
 Value = TypeVar("Value")

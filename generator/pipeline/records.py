@@ -6,14 +6,12 @@ import json
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator import __version__
-from generator.chronicle.form import digest_of
-from generator.chronicle.record import Record
+from generator.chronicle.record import Record, digest_of
 from generator.kit.recorded_kinds import RECORDED, event_to_plain
 from generator.kit.situation_words import EntityWording, things_of
 from generator.pipeline.recorded_values import start_to_plain, start_values
+from generator.values import Struct
 from generator.world.hexes import Hex
 from generator.world.rivers import Bank, bank_name
 

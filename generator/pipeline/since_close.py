@@ -6,22 +6,20 @@ import secrets
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.chronicle.book import heads_set_aside
-from generator.dice.bag import seed_digest
+from generator.dice import seed_digest
 from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
 from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
-from generator.read.fault_words import written
-from generator.values import replace
+from generator.read.table_reading import written
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from generator.chronicle.book import Book
-    from generator.chronicle.form import Head
+    from generator.chronicle.record import Head
     from generator.errors import KeyPath
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook, Rules, State

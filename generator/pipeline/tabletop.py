@@ -10,7 +10,6 @@ import json
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from msgspec import Struct
 
 from generator.pipeline.campaign_folder import READ_ME
 from generator.pipeline.one_map import (
@@ -34,7 +33,7 @@ from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.plan import MapPlan, undrawn
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -6,7 +6,7 @@ import re
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import Thrower
+from generator.dice import Thrower
 from generator.errors import Finding
 from generator.kit.typed_entries import (
     EntryKind,
@@ -15,7 +15,7 @@ from generator.kit.typed_entries import (
     parted,
     typed_entries,
 )
-from generator.read.standing_reading import OPEN_CHOICE
+from generator.read.answer_reading import OPEN_CHOICE
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules, State
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
-    from generator.world.period_inputs import PeriodInputs
 
 MOST_COMPARED = 50
 """Of how many entries the nearest key is looked for."""

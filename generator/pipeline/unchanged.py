@@ -16,8 +16,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 import generator
 from generator.files import MachineError
 from generator.pipeline.campaign_folder import (
@@ -30,11 +28,11 @@ from generator.pipeline.campaign_folder import (
     has_kept,
     store_in,
 )
-from generator.publish.commit import STAGING
 from generator.publish.manifest import MANIFEST
+from generator.publish.output_plan import STAGING
 from generator.resources import TEMPLATES, program_mark
 from generator.store import digest_of, digest_of_texts
-from generator.values import asdict, fields
+from generator.values import Struct, asdict, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -10,10 +10,7 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.files import FileKind, MachineError, kind_of, locked, machine_faults
-from generator.publish.commit import carry_out
 from generator.publish.manifest import (
     MANIFEST,
     OWN_PREFIX,
@@ -23,7 +20,8 @@ from generator.publish.manifest import (
     check_names,
     read_manifest,
 )
-from generator.publish.output_plan import OutputFolder, plan_for
+from generator.publish.output_plan import OutputFolder, carry_out, plan_for
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,10 +8,9 @@ import unicodedata
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import GeneratorError, UsageError
 from generator.files import FileKind, kind_of, read_at_most
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

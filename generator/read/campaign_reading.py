@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Generic
 
 from generator.errors import CampaignError, Finding, UnknownSystemError
+from generator.read.answer_reading import standing_faults, standing_rows, to_standing
 from generator.read.known import PUBLIC, duplicate_ids, ids_of, limit_faults
 from generator.read.map_reading import MapReading, read_map
 from generator.read.models.campaign_file import FORMAT, CampaignFile
@@ -35,7 +36,6 @@ from generator.read.side_reading import (
     to_players,
     to_sides,
 )
-from generator.read.standing_reading import standing_faults, standing_rows, to_standing
 from generator.read.table_reading import TableReader
 
 if TYPE_CHECKING:

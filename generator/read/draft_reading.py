@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, Finding, Severity
 from generator.read.map_reading import MapReading, read_map
 from generator.read.models.map_tables import MapSection
 from generator.read.table_reading import TableReader
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.board_problems import problems_of
 from generator.world.hexes import Hex, neighbours
 
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.errors import KeyPath
     from generator.read.models.campaign_file import CampaignFile
-    from generator.read.place_names import Places
+    from generator.read.references import Places
     from generator.read.shape import FileShape
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board

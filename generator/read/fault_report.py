@@ -11,10 +11,9 @@ import unicodedata
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import Finding, KeyPath, Severity, TextSpan
 from generator.read.toml_spans import TextLines, TextPlace, places_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

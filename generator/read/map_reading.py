@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import Finding, KeyPath
-from generator.read.courses import CourseFiller
 from generator.read.known import MOST_HEXES, too_many_hexes
 from generator.read.models.map_tables import ChannelSection
-from generator.read.place_names import Places
-from generator.read.terrain_reading import GroundText, read_underlay
-from generator.values import replace
+from generator.read.references import Places
+from generator.read.terrain_reading import CourseFiller, GroundText, read_underlay
+from generator.values import Struct, replace
 from generator.world.board import Board
 from generator.world.board_problems import BoardProblem, problems_of
 from generator.world.grid import Grid, Shifted

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.errors import Finding
 from generator.kit.order_grammar import KeyKind
 from generator.kit.printing import article
 from generator.read.models.value_kinds import ID_PATTERN
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

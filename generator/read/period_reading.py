@@ -5,17 +5,22 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import to_throw_key
+from generator.dice import to_throw_key
 from generator.errors import CampaignError, Finding, KeyPath
+from generator.read.answer_reading import (
+    answer_faults,
+    as_fact,
+    ruling_fault,
+    to_decisions,
+    to_ruling,
+)
 from generator.read.models.campaign_file import detail_of
 from generator.read.models.value_kinds import kind_of
 from generator.read.order_reading import order_faults, to_orders
-from generator.read.ruling_reading import as_fact, ruling_fault, to_ruling
-from generator.read.standing_reading import answer_faults, to_decisions
 from generator.read.toml_source import read_source
 from generator.read.toml_spans import places_of
+from generator.world.campaign import Decision, PeriodInputs, Text
 from generator.world.hexes import Hex
-from generator.world.period_inputs import Decision, PeriodInputs, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -26,8 +31,7 @@ if TYPE_CHECKING:
     from generator.read.shape import File, FileShape, Whole
     from generator.read.toml_source import TomlSource
     from generator.read.toml_spans import TextPlace
-    from generator.world.clock import Clock, Period
-    from generator.world.events import FactValue
+    from generator.world.clock import Clock, FactValue, Period
 
 
 # The text of each ``[[period]]`` block, as it goes into the chronicle, and its values.

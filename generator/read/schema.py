@@ -19,7 +19,7 @@ from generator.read.models.value_kinds import NameOf
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.dice.bag import DiceKind
+    from generator.dice import DiceKind
     from generator.kit.switches import Switch, SwitchList
     from generator.read.models.table_base import Section
     from generator.read.shape import File, FileShape, Whole

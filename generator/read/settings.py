@@ -6,16 +6,14 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import Finding, KeyPath
-from generator.kit.table_sets import amend
-from generator.read.fault_words import written
+from generator.kit.tables import amend
+from generator.read.answer_reading import as_fact
 from generator.read.models.campaign_tables import HouseRuleSection
 from generator.read.models.value_kinds import closest_or_all
-from generator.read.ruling_reading import as_fact
 from generator.read.suggest import did_you_mean
-from generator.read.table_reading import TableReader
+from generator.read.table_reading import TableReader, written
+from generator.values import Struct
 from generator.world.campaign import HouseRule, PaperSettings
 from generator.world.look import BLACK, NO_POST, WHITE, Look, Post, contrast, readable
 

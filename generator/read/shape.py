@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec import Struct
-
-from generator.dice.bag import D6
-from generator.kit.table_sets import amended_by
+from generator.dice import D6
+from generator.kit.tables import amended_by
 from generator.read.models.order_tables import file_model
 from generator.read.models.value_kinds import Notation
 from generator.read.settings import house_rule_rows, to_house_rules
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from generator.dice.bag import DiceKind
+    from generator.dice import DiceKind
     from generator.errors import Finding
     from generator.kit.order_grammar import OrderKind
-    from generator.kit.ruling_kinds import RulingKind
+    from generator.kit.rulings import RulingKind
     from generator.kit.standing import StandingGrammar
     from generator.kit.switches import SwitchList
     from generator.kit.table import Table
     from generator.read.models.campaign_file import CampaignFile
     from generator.read.models.campaign_tables import ForceSection
-    from generator.read.place_names import Places
-    from generator.read.references import References
+    from generator.read.references import Places, References
     from generator.read.side_reading import RosterWords
     from generator.world.board import Board
     from generator.world.campaign import Campaign

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.errors import Finding
 from generator.read.known import RESERVED_PLAYERS
+from generator.values import Struct
 from generator.world.forces import Player, Pronoun, Side
 from generator.world.hexes import Hex
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
         PlayerSection,
         SideSection,
     )
-    from generator.read.place_names import Places
+    from generator.read.references import Places
 
 
 # An army as a list of another program has it, in no rule system's words yet.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from msgspec import Struct
-
 from generator.errors import Finding
 from generator.read.toml_spans import TextLines
 from generator.read.toml_tokens import around
+from generator.values import Struct
 
 _SUFFIX = re.compile(
     r"(?P<says>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)"

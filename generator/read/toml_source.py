@@ -13,8 +13,6 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, Finding, KeyPath, TextSpan
 from generator.read.syntax_faults import syntax_finding, without_fault
 from generator.read.toml_spans import TextLines, TextPlace, places_of
@@ -26,6 +24,7 @@ from generator.read.toml_tokens import (
     endless_number,
     overlong_key,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -15,8 +15,6 @@ from bisect import bisect_right
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import KeyPath, TextSpan
 from generator.read.toml_tokens import (
     BASIC,
@@ -24,6 +22,7 @@ from generator.read.toml_tokens import (
     MULTI_LINE_BASIC,
     MULTI_LINE_LITERAL,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

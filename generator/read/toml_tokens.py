@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

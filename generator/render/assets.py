@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from msgspec import Struct
+from generator.values import Struct
 
 # Files a document refers to by name, such as stylesheets and pictures.
 

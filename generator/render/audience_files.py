@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
 from generator.brief.audience import REPORT, AudienceKind
@@ -33,6 +32,7 @@ from generator.render.site.turns import (
 )
 from generator.render.turn_sheet import turn_sheet_job
 from generator.store import NOTHING_KEPT
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from generator.render.site.feed import SharedPicture
     from generator.render.site.turns import ClosedPeriod
     from generator.store import Store
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 # The pending turn as the public will read it, for the umpire's eyes.

@@ -12,11 +12,10 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.render.documents import Duplex
 from generator.render.finishing import identified
 from generator.store import digest_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.event_story import where
 from generator.kit.printing import spelled
 from generator.render.known_forces import side_of
 from generator.render.site.annal_pages import deeds_in_short
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,23 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import AT, SIDE
 from generator.render.contact_tables import compared_parts, contacts_met, nothing_more
 from generator.render.documents import head_of
-from generator.render.happenings import Happening, die_faces, happening
 from generator.render.sections import awaited_list, styles_of
-from generator.render.turn_sheet import heading_of
-from generator.values import replace
+from generator.render.turn_sheet import Happening, die_faces, happening, heading_of
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.order_words import ToldOrder
     from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch
+    from generator.brief.words import ToldOrder
     from generator.kit.facts import AnyFactName
     from generator.render.contact_tables import KnownOfContact, ToldPart
     from generator.render.known_forces import KnownContact

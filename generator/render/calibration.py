@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.documents import (
     Duplex,
     PrintSetup,
@@ -16,7 +14,7 @@ from generator.render.documents import (
 )
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
 from generator.render.numbers import decimal
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

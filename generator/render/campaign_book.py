@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.turn_story import turn_story
 from generator.kit.printing import together
 from generator.render.assets import Asset
@@ -22,11 +20,11 @@ from generator.render.prose import prose
 from generator.render.site.annals import annals_of, news_of
 from generator.render.site.site_files import about_pictures
 from generator.render.site.standings import standings_of
-from generator.render.site.story import period_story
 from generator.render.site.turn_maps import scene_piece
 from generator.render.site.turn_pages import chips_of
 from generator.render.site.turn_summary import pictures_called, summed
-from generator.render.site.turns import turn_words
+from generator.render.site.turns import period_story, turn_words
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT
 from generator.kit.printing import together
 from generator.render.force_table import badge
-from generator.render.happenings import Happening, by_force, everything, happening
 from generator.render.known_forces import known_contacts, side_of, taken_in
 from generator.render.numbers import chapters
+from generator.render.turn_sheet import Happening, by_force, everything, happening
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -6,10 +6,8 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.render.assets import table_file
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
-from msgspec import Struct
 
 from generator.render.assets import TEXT_FAMILY, Asset
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

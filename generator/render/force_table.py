@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import ChainMap
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import AT, PEOPLE
 from generator.kit.printing import together
 from generator.render.known_forces import (
@@ -17,7 +15,7 @@ from generator.render.known_forces import (
     marches,
     on_the_map_by_side,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

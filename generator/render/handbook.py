@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from msgspec import Struct
 
 from generator.render.pages import page_environment, shared_file
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

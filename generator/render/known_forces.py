@@ -8,8 +8,6 @@ from functools import cache, partial
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import (
     AT,
     BANK,
@@ -25,7 +23,7 @@ from generator.kit.facts import (
     FactName,
 )
 from generator.render.assets import table_file
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 from generator.world.rivers import bank_name, banks, is_parted
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.documents import MARGIN, sheet_size
 from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
@@ -20,7 +18,7 @@ from generator.render.map_margin import (
     filled,
     margin_rows,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,11 +10,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.documents import MM_PER_POINT
 from generator.render.map.typefaces import Face
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

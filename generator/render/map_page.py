@@ -5,22 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.assets import Asset
 from generator.render.documents import MARGIN, bare_page, head_of
 from generator.render.force_table import force_list
 from generator.render.map.draw import draw_for_page, draw_map
-from generator.render.map.furniture import left_out_line, may_leave_out
-from generator.render.map.grid_lines import page_box
-from generator.render.map.key_pictures import (
+from generator.render.map.furniture import (
     SCALE_MM,
     bar_picture,
     bar_room,
+    left_out_line,
     legend_samples,
+    may_leave_out,
     sample_picture,
     scale_words,
 )
+from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
 from generator.render.map.typefaces import Face
@@ -36,7 +35,7 @@ from generator.render.map_margin import (
 )
 from generator.render.map_picture import map_picture
 from generator.store import digest_of_texts
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

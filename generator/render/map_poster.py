@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.assets import Asset
 from generator.render.documents import (
     MARGIN,
@@ -21,17 +19,18 @@ from generator.render.documents import (
 )
 from generator.render.drawing import THIN, Drawing, Lettering, piece
 from generator.render.map.draw import draw_for_page, draw_part
-from generator.render.map.furniture import sheet_box
-from generator.render.map.geometry import Box
-from generator.render.map.key_pictures import (
+from generator.render.map.furniture import (
     bar_picture,
     bar_room,
     legend_samples,
     sample_picture,
     scale_words,
+    sheet_box,
 )
+from generator.render.map.geometry import Box
 from generator.render.map.plan import MapPlan
 from generator.render.map.poster import PosterSize, poster
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from generator.render.documents import TextBlock

@@ -7,8 +7,6 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import (
     DASH,
     HARD_SPACE,
@@ -17,6 +15,7 @@ from generator.kit.printing import (
     printed_number,
     printed_value,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

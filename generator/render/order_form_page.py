@@ -7,15 +7,13 @@ import hashlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief import order_form_contents as names
 from generator.brief.order_form_contents import END
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import ELSE, EXPLAINED
 from generator.render.documents import PrintSetup, RunningHead
 from generator.render.pages import shared_file
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

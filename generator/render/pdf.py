@@ -10,13 +10,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.apart import collect_rarely
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
 from generator.render.documents import PLAIN_SETUP, PrintSetup
-from generator.render.further_letters import packed_faces
+from generator.render.typeface_letters import packed_faces
 from generator.render.typesetter import (
     PrintFault,
     PrintUnavailable,
@@ -25,6 +23,7 @@ from generator.render.typesetter import (
 )
 from generator.render.workers import FORKS, Bounds, OutOfBoundsError, company
 from generator.store import NOTHING_KEPT, Store
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -14,10 +14,9 @@ from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
-from msgspec import Struct
 
 from generator.render.assets import Asset
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

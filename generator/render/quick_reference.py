@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.render.documents import (
     Duplex,
@@ -29,7 +27,7 @@ from generator.render.reference_measures import (
     TypeMeasure,
     column_shares,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

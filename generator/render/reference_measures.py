@@ -7,10 +7,9 @@ from functools import lru_cache
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.cards.fitting import Cut, line_width
 from generator.render.documents import MM_PER_POINT
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

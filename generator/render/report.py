@@ -10,10 +10,9 @@ import json
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.kit.facts import CALLED
 from generator.render.known_forces import known_forces
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from generator.brief.told_events import Despatch
     from generator.errors import Finding
     from generator.world.board import Board
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
 
 FORMAT = 1
 """Raised when a reader of older reports would go wrong."""

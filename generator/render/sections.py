@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.questions import BATTLE
 from generator.kit.printing import together
 from generator.kit.typed_entries import parted
@@ -13,7 +11,7 @@ from generator.render.assets import Asset
 from generator.render.numbers import count
 from generator.render.pages import shared_file
 from generator.render.prose import prose
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -25,7 +25,7 @@ from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP
 from generator.render.finishing import DrawnOnce, finisher, identified
-from generator.render.further_letters import (
+from generator.render.typeface_letters import (
     called,
     further_fonts,
     further_rules,

@@ -25,11 +25,10 @@ from pathlib import Path
 from queue import PriorityQueue
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.apart import live_no_longer_than_parent
 from generator.errors import UsageError
 from generator.files import BusyError, FileKind, kind_of, locked
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.store import Store
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,9 +16,8 @@ if TYPE_CHECKING:
     from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
-    from generator.world.period_inputs import PeriodInputs
 
 
 @dataclass(frozen=True, slots=True)

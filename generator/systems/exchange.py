@@ -12,17 +12,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
-from generator.dice.bag import D6, DiceKind
+from generator.dice import D6, DiceKind
 from generator.kit.tables import GridTable, translated_tables
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.table import Table
 
 Kind = TypeVar("Kind")

@@ -16,9 +16,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import UnknownSystemError
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -84,7 +83,7 @@ _LISTED: Mapping[str, SystemEntry] = {
         commands="generator.systems.battlefield.commands.battlefield_command_words",
         example="battlefield",
         settles="battlefield",
-        settler="generator.systems.battlefield.rules.elsewhere.field_settling",
+        settler="generator.systems.battlefield.rules.field_settling",
     ),
 }
 SYSTEMS: Mapping[str, SystemEntry] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.kit.ledger import RuleState
+from generator.kit.book_folder import RuleState
 from generator.render.briefing_packet import (
     command_of,
     decided_now,
@@ -13,7 +13,6 @@ from generator.render.briefing_packet import (
 )
 from generator.render.contact_tables import compared_parts, nothing_more
 from generator.render.force_table import force_table
-from generator.render.happenings import dice_kept
 from generator.render.sections import (
     awaited_list,
     mission_of,
@@ -22,7 +21,7 @@ from generator.render.sections import (
     unplayed_areas,
     words_of,
 )
-from generator.render.turn_sheet import where_was_i
+from generator.render.turn_sheet import dice_kept, where_was_i
 from generator.systems.system_pages import SheetSection, filled_all
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.brief.briefing import Briefing
-    from generator.dice.bag import Dice
+    from generator.dice import Dice
     from generator.errors import Finding
     from generator.kit.facts import Forecast
     from generator.kit.phase import Situation
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.command import Answer
     from generator.systems.exchange import Siblings
     from generator.systems.system_pages import Pages
-    from generator.world.campaign import Campaign
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import Campaign, PeriodInputs
 
 
 class OnItsWay(Struct, frozen=True, kw_only=True):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
 from generator.brief.audience import AudienceKind
 from generator.brief.changes import Comparison
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.store import NOTHING_KEPT, Store
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -30,16 +29,15 @@ if TYPE_CHECKING:
     from generator.kit.rules import RuleBook
     from generator.render.assets import Asset
     from generator.render.cards.arrange import Wanted
-    from generator.render.cards.card_documents import CardSet
+    from generator.render.cards.card_sheets import CardSet
     from generator.render.map.layers import LayerOf
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.report import ReportEntry
     from generator.systems.command import Answer, CommandMaterials
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
-    from generator.world.period_inputs import PeriodInputs
 
 
 class CampaignMaterials(Struct, frozen=True, kw_only=True):

@@ -12,8 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
+from generator.values import Struct
 from generator.world.ground import (
     Cataract,
     Channel,

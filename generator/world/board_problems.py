@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
+from generator.values import Struct
 from generator.world.ground import CrossingKind
 from generator.world.hexes import direction_between, hexside_word, neighbour, opposite
 from generator.world.rivers import Bank, banks, banks_reached, can_leave, is_parted

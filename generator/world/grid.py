@@ -11,9 +11,7 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex, Orientation
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from generator.brief.questions import lines_for
-from generator.dice.bag import CARD, ThrowKey, WantedThrow
+from generator.dice import CARD, ThrowKey, WantedThrow
 from generator.kit.phase import BesideChoice, Choice, Question
 from generator.kit.standing import load_standing
 from generator.values import replace

@@ -28,7 +28,7 @@ from generator.world.board import (
     Route,
     Way,
 )
-from generator.world.events import Event
+from generator.world.clock import Event
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex, Orientation
 from tests.briefings import briefed, periods_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.world.board import Board
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 ROOT = Path(__file__).parents[2]
 KEPT = Path(__file__).with_name("stories.txt")

@@ -6,8 +6,7 @@ from types import MappingProxyType
 
 import pytest
 
-from generator.brief.order_words import told_orders
-from generator.brief.words import words_for
+from generator.brief.words import told_orders, words_for
 from generator.kit.facts import CALLED
 from generator.systems.valormr.rules.orders import (
     ORDERS,

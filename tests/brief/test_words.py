@@ -11,7 +11,7 @@ from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
 from generator.world.board import Place
-from generator.world.events import Effect, Event, Modifier
+from generator.world.clock import Effect, Event, Modifier
 from generator.world.forces import Pronoun
 from tests.briefings import a_valley
 from tests.scenarios import place

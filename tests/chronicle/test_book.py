@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.chronicle.book import file_name, genesis, load_book
-from generator.chronicle.form import (
+from generator.chronicle.record import (
     DamagedChronicleError,
     digest_of,
     record_from_text,

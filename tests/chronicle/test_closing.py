@@ -17,7 +17,7 @@ from generator.chronicle.closing import (
     append,
     set_aside_last,
 )
-from generator.chronicle.form import DamagedChronicleError, record_to_text, seal
+from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.files import BusyError, MachineError, locked, write_new
 from tests.dying import (
     ACTIONS,

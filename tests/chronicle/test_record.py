@@ -13,15 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.chronicle.book import genesis
-from generator.chronicle.form import (
+from generator.chronicle.record import (
     HEAD_BYTES,
     UnreadableRecordError,
     digest_of,
     head_of,
+    record_from_plain,
     record_from_text,
+    record_to_plain,
     record_to_text,
 )
-from generator.chronicle.record import record_from_plain, record_to_plain
 from tests.dying import CAMPAIGN, a_record
 from tests.tiers import tries
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.chronicle.form import (
+from generator.chronicle.record import (
     DamagedChronicleError,
     digest_of,
     normalise,

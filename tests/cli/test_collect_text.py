@@ -17,8 +17,14 @@ from hypothesis import strategies as some
 from generator.brief.order_form_contents import CAMPAIGN, END
 from generator.pipeline import order_forms
 from generator.pipeline.order_forms import ORDER_FORM, order_form_for
-from generator.read.filled_form import FilledForm, UnreadableForm
-from generator.read.filled_text import FIRST, LAST, parts_of, read_filled_texts
+from generator.read.filled_form import (
+    FIRST,
+    LAST,
+    FilledForm,
+    UnreadableForm,
+    parts_of,
+    read_filled_texts,
+)
 from tests.cli.folders import contents, edit
 from tests.cli.test_collect import form_of
 from tests.order_forms import filled

@@ -12,7 +12,7 @@ from generator.brief.questions import Asked, Offered, ToldProspect
 from generator.cli.awaited import Awaited, AwaitedKind, headline, lines_to_paste
 from generator.kit.phase import Chance
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.cli.folders import append, edit, throws_by_hand
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import audiences
 from generator.brief.briefing import brief
-from generator.dice.bag import Thrower
+from generator.dice import Thrower
 from generator.kit.typed_entries import parted, typed_entries
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unasked import nearest
 from generator.systems.valormr.rules.orders import BattleResult, entered, orders_in
 from generator.values import replace
-from generator.world.period_inputs import Decision, PeriodInputs
+from generator.world.campaign import Decision, PeriodInputs
 from tests.cli.folders import append, contents, edit
 from tests.tiers import tries
 

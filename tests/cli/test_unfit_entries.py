@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import CARD, D4, ThrowKey
+from generator.dice import CARD, D4, ThrowKey
 from generator.errors import CampaignError
 from generator.pipeline.desk import open_desk
 from generator.values import replace
@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from generator.dice.bag import Dice, DiceKind
+    from generator.dice import Dice, DiceKind
     from generator.errors import Finding
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk
-    from generator.world.campaign import Campaign
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import Campaign, PeriodInputs
     from tests.cli.conftest import Answer
 
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 import pytest
 
 from generator.brief.told_events import Despatch
-from generator.dice.bag import (
+from generator.dice import (
     CARD,
     D4,
     D6,
@@ -25,7 +25,7 @@ from generator.dice.bag import (
     UnfitFacesError,
     to_throw_key,
 )
-from generator.render.happenings import FaceShown, dice_shown, happening
+from generator.render.turn_sheet import FaceShown, dice_shown, happening
 
 SEED = "a seed for tests, long enough"
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

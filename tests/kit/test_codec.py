@@ -10,7 +10,7 @@ import pytest
 
 from generator.kit.codec import Codec, UnfitPlainError, ValueKind
 from generator.kit.recorded_kinds import EACH, Assumed, Keyed, Renamed, upgraded
-from generator.world.period_inputs import UNRECORDED
+from generator.world.campaign import UNRECORDED
 
 
 class Mood(StrEnum):

@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.orders import (
     Order,
 )
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.read.campaigns import example_text, source_of
 from tests.read.file_reference import tables
 

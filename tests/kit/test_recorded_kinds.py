@@ -11,16 +11,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import (
-    CARD,
-    D6,
-    KINDS,
-    Face,
-    Throw,
-    Thrower,
-    ThrowKey,
-    to_throw_key,
-)
+from generator.dice import CARD, D6, KINDS, Face, Throw, Thrower, ThrowKey, to_throw_key
 from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
     RECORDED,
@@ -31,9 +22,9 @@ from generator.kit.recorded_kinds import (
     value_to_plain,
 )
 from generator.systems.valormr.rules.calendar import CLOCK, Half
-from generator.world.events import Effect, Event, Modifier
+from generator.world.campaign import PeriodInputs
+from generator.world.clock import Effect, Event, Modifier
 from generator.world.hexes import Hex
-from generator.world.period_inputs import PeriodInputs
 from generator.world.rivers import Bank
 from tests.built import built
 from tests.entries import period_numbered

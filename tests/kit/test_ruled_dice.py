@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import CARD, D6, D10, D100, DiceKind, KeyedDice, to_throw_key
+from generator.dice import CARD, D6, D10, D100, DiceKind, KeyedDice, to_throw_key
 from generator.errors import CampaignError
 from generator.kit.typed_entries import THROW_RULING, faces_of, old_faces, ruled_dice
-from generator.world.period_inputs import Ruling
+from generator.world.campaign import Ruling
 
 if TYPE_CHECKING:
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 KEY = "3/GAME-X-01/ann/1"
 SEED = KeyedDice(seed="a seed")

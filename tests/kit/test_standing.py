@@ -23,12 +23,12 @@ from generator.kit.standing_lines import (
     told_line,
 )
 from generator.values import replace
+from generator.world.campaign import Condition, Decision, Holds, StandingAnswer
 from generator.world.grid import Grid
 from generator.world.hexes import Orientation
-from generator.world.period_inputs import Condition, Decision, Holds, StandingAnswer
 
 if TYPE_CHECKING:
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 GRAMMAR = load_standing(
     tomllib.loads(

@@ -6,14 +6,14 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from generator.kit.ledger import RuleState, load_ledger
+from generator.kit.book_folder import RuleState, load_ledger
 from tests.long_campaign.campaign import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.systems.valormr.rules.muster import ValormrCampaign
-    from generator.world.events import Event
+    from generator.world.clock import Event
     from tests.long_campaign.umpire import Closed
 
 CHAPTERS = (

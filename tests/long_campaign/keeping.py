@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
     from generator.world.ground import TerrainKind
     from tests.long_campaign.umpire import Closed
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.muster import People, Terrain
 from generator.systems.valormr.rules.orders import BattleResult, Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import (
@@ -21,8 +21,7 @@ from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.systems.valormr.views.packet import supplies_for
 from generator.values import replace
-from generator.world.campaign import HouseRule
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import HouseRule, PeriodInputs
 from tests.engagements import an_army as army_of_companies
 from tests.scenarios import a_campaign, a_force, deciding, marches, rests
 from tests.systems.valormr.rules.sea.voyages import (
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 OPTIONAL = tuple(key for key in VALORMR_FOLDER.switches if key.startswith("adv."))
 PERIODS = 10

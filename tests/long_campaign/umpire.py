@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import tomli_w
 
 from generator.chronicle.closing import append
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.phase import Resolution
 from generator.pipeline.campaign_folder import CHRONICLE
@@ -19,8 +19,8 @@ from generator.systems.valormr.rules.orders import BattleResult, battles_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import valormr_state
 from generator.values import replace
+from generator.world.campaign import Decision, PeriodInputs
 from generator.world.hexes import Hex, neighbours
-from generator.world.period_inputs import Decision, PeriodInputs
 from tests.long_campaign.luck import Luck
 
 if TYPE_CHECKING:

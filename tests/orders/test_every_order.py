@@ -13,7 +13,7 @@ import tomli_w
 
 from generator.brief.audience import UMPIRE, Played
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of

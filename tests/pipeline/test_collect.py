@@ -23,7 +23,7 @@ from generator.brief.order_form_contents import (
     head_values,
 )
 from generator.brief.questions import Asked, Offered
-from generator.dice.bag import CARD, D10
+from generator.dice import CARD, D10
 from generator.errors import CampaignError
 from generator.kit.order_grammar import tables_of
 from generator.pipeline.collect import collected_from
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.brief.order_form_contents import OrderForm
-    from generator.dice.bag import DiceKind
+    from generator.dice import DiceKind
     from generator.pipeline.collected import CollectedEntry
     from generator.pipeline.desk import Desk
 

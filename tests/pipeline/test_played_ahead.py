@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from generator.pipeline.desk import open_desk
-from generator.pipeline.what_if import played_ahead
+from generator.pipeline.replay import played_ahead
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "tsc"
 

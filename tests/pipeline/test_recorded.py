@@ -20,8 +20,7 @@ import tomli_w
 
 from generator.chronicle.book import Book
 from generator.chronicle.closing import append, set_aside_last
-from generator.chronicle.form import DamagedChronicleError
-from generator.chronicle.record import record_to_plain
+from generator.chronicle.record import DamagedChronicleError, record_to_plain
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
 from generator.pipeline.recorded_values import (
@@ -50,8 +49,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sea.waters import Propulsion
 from generator.systems.valormr.rules.state import Fate
 from generator.values import replace
-from generator.world.hexes import Hex
-from generator.world.period_inputs import (
+from generator.world.campaign import (
     Condition,
     Decision,
     Holds,
@@ -60,6 +58,7 @@ from generator.world.period_inputs import (
     StandingAnswer,
     Text,
 )
+from generator.world.hexes import Hex
 from tests.tiers import tiered
 
 if TYPE_CHECKING:

@@ -23,10 +23,9 @@ from generator.render.site.annals import annals_of, news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.render.site.standings import standings_of
-from generator.render.site.story import period_story
 from generator.render.site.turn_maps import country_map, turn_map
 from generator.render.site.turn_summary import summed
-from generator.render.site.turns import published_turns
+from generator.render.site.turns import period_story, published_turns
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
 from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.systems.valormr.views.contact_lines import FOUGHT, meetings_in

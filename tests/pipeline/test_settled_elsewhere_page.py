@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.kit.printing import together
 from generator.kit.switches import Switches
 from generator.pipeline.desk import Desk, open_desk
 from generator.systems.registry import siblings_of
 from generator.values import replace
-from generator.world.period_inputs import Decision
+from generator.world.campaign import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.phase import Resolution, Situation
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "settled-elsewhere.md"

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import jinja2
 import pytest
-from msgspec import Struct
 
 from generator import resources as assets
 from generator.chronicle.closing import append
@@ -21,7 +20,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes
 from generator.render.pages import page_environment
-from generator.values import fields, is_value
+from generator.values import Struct, fields, is_value
 from tests.paperless import without_paper
 from tests.tiers import tiered
 

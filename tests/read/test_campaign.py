@@ -21,8 +21,7 @@ from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Half, to_peri
 from generator.systems.valormr.rules.muster import Arm, Sight, Terrain
 from generator.systems.valormr.rules.orders import Deed, battles_in
 from generator.systems.valormr.rules.ruled_facts import OF_A_FORCE, OF_THE_SKY
-from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
-from generator.systems.valormr.rules.umpire_rulings import RULINGS
+from generator.systems.valormr.rules.umpire_rulings import OF_VESSELS, RULINGS
 from generator.world.forces import Pronoun
 from generator.world.ground import RiverCategory, Way
 from generator.world.hexes import Hex

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.read.campaign_reading import read_campaign
-from generator.read.courses import courses_read
+from generator.read.terrain_reading import courses_read
 from generator.systems.registry import shape_of
 from tests.read.campaigns import campaign_of, changed, faults_of, source_of
 

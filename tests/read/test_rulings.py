@@ -11,8 +11,8 @@ from generator.read.schema import json_schema
 from tests.read.campaigns import VALORMR, campaign_of, example_text, faults_of
 
 if TYPE_CHECKING:
-    from generator.world.events import FactValue
-    from generator.world.period_inputs import Ruling
+    from generator.world.campaign import Ruling
+    from generator.world.clock import FactValue
 
 
 def with_ruling(**keys: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 from jsonschema import Draft7Validator
 
-from generator.dice.bag import CARD, D10
+from generator.dice import CARD, D10
 from generator.errors import CampaignError, Finding
 from generator.pipeline.recorded_values import start_values
 from generator.read.campaign_reading import read_campaign
@@ -26,7 +26,7 @@ from tests.read.file_reference import tables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.read.place_names import Places
+    from generator.read.references import Places
     from generator.world.board import Board
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from generator.read.schema import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, next_period
-from generator.world.period_inputs import Condition, Decision, Holds
+from generator.world.campaign import Condition, Decision, Holds
 from tests.read.campaigns import (
     VALORMR,
     campaign_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.brief.order_words import ToldStanding
+from generator.brief.words import ToldStanding
 from generator.render.briefing_packet import PeriodReport, Telling, period_report
 from generator.values import replace
 from tests.briefings import LAWS_PLAYER, first_day

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.pdf import PdfJob
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 CONTACT = "morning.arn+hadewych"
 GATE = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")

@@ -21,9 +21,12 @@ from generator.render.assets import (
     site_fonts,
 )
 from generator.render.documents import Paper
-from generator.render.further_letters import lacking_letters, packed_faces
 from generator.render.pdf import render_pdf
-from generator.render.typeface_letters import letter_advances
+from generator.render.typeface_letters import (
+    lacking_letters,
+    letter_advances,
+    packed_faces,
+)
 from tests.pdf_reading import read_pages
 from tests.render.page_printing import WHEN, page, press
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.brief.told_events import Despatch
-from generator.render.happenings import by_force
+from generator.render.turn_sheet import by_force
 
 
 def told(text: str, *, force: str = "", contact: str = "", rule: str = "") -> Despatch:

@@ -23,7 +23,7 @@ from generator.systems.valormr.rules.state import Work
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS, courier_layer
 from generator.values import replace
 from generator.world.board import CrossingKind, RiverStretch, Way
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.scenarios import a_board, a_force, dice_of, place, without_weather
 from tests.systems.valormr.rules.sea import voyages

@@ -14,7 +14,7 @@ from generator.brief.order_form_contents import fields_of, head_values
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
 from generator.pipeline.order_forms import order_form_of
-from generator.read.filled_text import sum_of
+from generator.read.filled_form import sum_of
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.world.look import contrast

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from generator.kit.ledger import TITLE, Guideline, RuleState, advice_tables
+from generator.kit.book_folder import TITLE, Guideline, RuleState, advice_tables
 from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from generator.kit.printing import AMENDED, Cell, PrintedTable
 from generator.kit.table import span_of
-from generator.kit.table_sets import AmendmentRefusal, amend
-from generator.kit.tables import DiceTable, TablePart
+from generator.kit.tables import AmendmentRefusal, DiceTable, TablePart, amend
 from generator.systems.valormr.rules.tables import BOOK, ValormrTables
 from generator.world.campaign import HouseRule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.kit.ledger import load_ledger
+from generator.kit.book_folder import load_ledger
 from tests.rules.case_data import VERDICTS, all_cases
 
 CASES = all_cases("valormr")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit.ledger import (
+from generator.kit.book_folder import (
     Ledger,
     LedgerError,
     Rule,

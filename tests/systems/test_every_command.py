@@ -37,13 +37,12 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm
-    from generator.dice.bag import Dice
+    from generator.dice import Dice
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk
-    from generator.world.campaign import Campaign
-    from generator.world.events import Event
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import Campaign, PeriodInputs
+    from generator.world.clock import Event
 
 every_system = pytest.mark.parametrize("system", ENTRIES)
 small_ones_first = pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.pipeline.next_orders import eve_of_next
 from generator.systems.registry import system_named
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.systems.samples import ENTRIES, SAMPLES, with_strangers
 
 if TYPE_CHECKING:

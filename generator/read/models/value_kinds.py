@@ -10,13 +10,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import Struct
 from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationInfo
 from pydantic_core import PydanticCustomError, core_schema
 
-from generator.dice.bag import KINDS, DiceKind, Face, to_throw_key
+from generator.dice import KINDS, DiceKind, Face, to_throw_key
 from generator.read.known import LONGEST_ID, is_reserved, plain_words
 from generator.read.suggest import did_you_mean
+from generator.values import Struct
 from generator.world.hexes import HEXSIDE_WORDS
 
 if TYPE_CHECKING:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.cards.designs import sheet_room
 from generator.render.documents import Duplex, sheet_size, text_block
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.render.cards.designs import CardFormat, Stock

@@ -8,11 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.render.assets import table_file
 from generator.render.cards.fitting import Cut, TextRoom
 from generator.render.documents import Paper
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

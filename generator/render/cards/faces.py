@@ -7,11 +7,9 @@ from enum import StrEnum
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.cards.designs import BlockKind
 from generator.render.cards.fitting import Cut, fitted, line_width
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

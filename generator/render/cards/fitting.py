@@ -7,11 +7,10 @@ from functools import cache
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.assets import TEXT_FAMILY, TITLE_FAMILY, face_of
 from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.cards.arrange import Fold
 from generator.render.cards.designs import sheet_room
 from generator.render.drawing import RULER, THIN, Drawing, piece
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import Struct
-
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import box_around
 from generator.render.map.layers import LegendEntry, MapLayer
 from generator.render.map.paths import PathData
 from generator.render.map.picture import LayerTold
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping

@@ -11,10 +11,10 @@ from math import fsum
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
-from msgspec import Struct
 from svgwrite.base import Title
 
 from generator.render.map.geometry import number
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

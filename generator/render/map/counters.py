@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import cos, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
-
 from generator.render.map.geometry import (
     ACROSS,
     Box,
@@ -20,7 +18,7 @@ from generator.render.map.obstacles import Clutter, ground_drawing, shared, stan
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import Box, between, heading, moved
 from generator.render.map.paths import PathData, crossing_point
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
 from generator.render.map.roads import way_lines
+from generator.values import Struct
 from generator.world.board import CrossingKind
 
 if TYPE_CHECKING:

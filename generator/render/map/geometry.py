@@ -11,8 +11,7 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
-
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import ACROSS, Box
 from generator.render.map.paths import PathData
 from generator.render.map.typefaces import Face
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,8 +10,6 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.counters import laid_counters
 from generator.render.map.grid_lines import (
     digit_advance,
@@ -24,6 +22,7 @@ from generator.render.map.marks import LANDMARK, trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, shared, standing
 from generator.render.map.paths import PathData
 from generator.render.map.plan import once
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import atan2, cos, fsum, pi, sin
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import ACROSS
 from generator.render.map.map_names import (
     Bow,
@@ -25,7 +23,7 @@ from generator.render.map.place_labels import place_spots_of, river_spots
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
 from generator.render.map.typefaces import Face
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.ground import RegionLook
 from generator.world.hexes import distance, neighbours
 

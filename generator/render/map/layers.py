@@ -11,10 +11,9 @@ from enum import Enum
 from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import Struct
-
 from generator.render.map.geometry import number
 from generator.render.map.picture import ShownLayer
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import atan2, cos, degrees, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from msgspec import Struct
-
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import ACROSS, Box, around_all
 from generator.render.map.grid_lines import number_at_top, number_size
 from generator.render.map.marks import trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, standing
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

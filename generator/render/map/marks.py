@@ -7,13 +7,12 @@ from itertools import pairwise
 from math import dist, fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import together
 from generator.render.assets import table_file
 from generator.render.map.geometry import ACROSS, between, box_around, heading, moved
 from generator.render.map.paths import along, length_of
 from generator.render.map.plan import once
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.paths import even
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -8,8 +8,6 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from msgspec import Struct
-
 from generator.render.map.crossings import crossing_spots
 from generator.render.map.geometry import ACROSS, between, box_around
 from generator.render.map.layers import map_layers
@@ -18,7 +16,7 @@ from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
 from generator.render.map.roads import way_lines
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec import Struct
-
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import hexside_word, neighbour
 from generator.world.rivers import bank_name, banks
 

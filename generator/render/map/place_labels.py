@@ -7,8 +7,6 @@ from itertools import accumulate, pairwise
 from math import atan2, cos, dist, fsum, pi, sin
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import (
     ACROSS,
     Box,
@@ -41,6 +39,7 @@ from generator.render.map.marks import (
 )
 from generator.render.map.obstacles import ground_drawing
 from generator.render.map.typefaces import Face
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,13 +12,11 @@ from math import ceil
 from typing import TYPE_CHECKING, TypeVar, cast
 from zlib import crc32
 
-from msgspec import Struct
-
 from generator.render.map.canvas import Least
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.net_making import net
 from generator.render.map.paths import PathData
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.ground import TerrainKind
 from generator.world.hexes import neighbours
 

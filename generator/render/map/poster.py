@@ -9,13 +9,11 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import Box
 from generator.render.map.grid_lines import page_box
 from generator.render.map.plan import MapPlan
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture

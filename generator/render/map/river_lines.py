@@ -11,8 +11,6 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import between, heading, moved, scatter
 from generator.render.map.paths import (
     along,
@@ -24,6 +22,7 @@ from generator.render.map.paths import (
     open_points,
 )
 from generator.render.map.plan import once
+from generator.values import Struct
 from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
 

@@ -7,13 +7,12 @@ from itertools import pairwise
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import heading, moved, number, scatter, unit
 from generator.render.map.marks import place_spots
 from generator.render.map.paths import controls, open_path, open_points
 from generator.render.map.plan import once
 from generator.render.map.river_lines import gate_aside
+from generator.values import Struct
 from generator.world.board import Way
 from generator.world.hexes import direction_between
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.marks import place_box, symbol_of
 from generator.render.map.obstacles import Clutter, standing
 from generator.render.map.paths import PathData
 from generator.render.map.picture import CounterKind, CounterShape
 from generator.render.map.typefaces import Face
+from generator.values import Struct
 from generator.world.rivers import bank_end, is_parted
 
 if TYPE_CHECKING:

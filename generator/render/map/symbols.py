@@ -12,8 +12,6 @@ from itertools import groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.assets import table_file
 from generator.render.map.geometry import Box, scatter
 from generator.render.map.hex_numbers import laid_numbers
@@ -22,6 +20,7 @@ from generator.render.map.marks import place_boxes
 from generator.render.map.obstacles import ground_drawing, shared
 from generator.render.map.paths import polyline_path
 from generator.render.map.plan import once
+from generator.values import Struct
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:

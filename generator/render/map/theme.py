@@ -8,10 +8,9 @@ from itertools import combinations
 from math import dist, fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import Finding
 from generator.render.assets import table_file
+from generator.values import Struct
 from generator.world.look import channels, contrast
 
 if TYPE_CHECKING:

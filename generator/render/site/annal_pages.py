@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.kit.printing import together
-from generator.render.map.key_pictures import legend_samples, sample_picture
+from generator.render.map.furniture import legend_samples, sample_picture
 from generator.render.map.picture import map_text
 from generator.render.numbers import count
 from generator.render.sections import FilledSection
@@ -28,7 +26,7 @@ from generator.render.site.turns import (
     commander_page,
     place_page,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.render.known_forces import on_the_map
 from generator.render.site.turn_summary import Deeds, packed, unpacked
 from generator.store import UNREADABLE, digest_of
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.turn_story import turn_story
 from generator.render.assets import Asset
 from generator.render.numbers import day_words
-from generator.render.site.story import period_story
 from generator.render.site.turn_maps import (
     MAP,
     PICTURED,
@@ -18,8 +15,16 @@ from generator.render.site.turn_maps import (
     picture_of,
     scene_map,
 )
-from generator.render.site.turns import FEED, PAGE, SITEMAP, turn_folder, turn_words
+from generator.render.site.turns import (
+    FEED,
+    PAGE,
+    SITEMAP,
+    period_story,
+    turn_folder,
+    turn_words,
+)
 from generator.store import digest_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.pages import NIGHT
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.turns import (
@@ -23,6 +21,7 @@ from generator.render.site.turns import (
     root_of,
 )
 from generator.store import NOTHING_KEPT
+from generator.values import Struct
 from generator.world.look import DESIGN, Look
 
 if TYPE_CHECKING:

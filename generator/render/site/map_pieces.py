@@ -6,8 +6,6 @@ from collections import Counter
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.map.draw import country_bounds
 from generator.render.map.geometry import (
     ACROSS,
@@ -17,6 +15,7 @@ from generator.render.map.geometry import (
     box_around,
     number,
 )
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
-from msgspec import Struct
 
 from generator.render.assets import site_font_rules, site_fonts
 from generator.render.numbers import since_words
@@ -35,7 +34,7 @@ from generator.render.site.turns import (
     STYLE,
 )
 from generator.store import digest_of
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec import Struct
-
 from generator.render.known_forces import known_forces, side_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -6,10 +6,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
-from msgspec import Struct
 
 from generator.render.site.site_sections import FORCES, followed
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

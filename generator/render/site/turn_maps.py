@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import together
 from generator.render.known_forces import lettered, on_the_map
 from generator.render.map.cut import cut_out
@@ -25,7 +23,7 @@ from generator.render.map_picture import map_picture
 from generator.render.site.map_pieces import MapPiece, piece_of, scene_box, scene_hexes
 from generator.render.site.turns import COUNTRY_MAP
 from generator.store import digest_of
-from generator.values import fields
+from generator.values import Struct, fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -7,17 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.turn_story import turn_story
 from generator.kit.printing import together
 from generator.render.force_table import told_layers
-from generator.render.happenings import DiceShown, dice_log
 from generator.render.known_forces import forces_by_side, lettered, on_the_map_by_side
 from generator.render.numbers import count, day_words
 from generator.render.sections import FilledSection, ProseBlock
 from generator.render.site.standings import Chart, charts
-from generator.render.site.story import PeriodStory, period_story
 from generator.render.site.turn_maps import (
     MAP,
     ShownMap,
@@ -27,9 +23,16 @@ from generator.render.site.turn_maps import (
     turn_map,
 )
 from generator.render.site.turn_summary import pictures_called
-from generator.render.site.turns import PAGE, Link, turn_words
+from generator.render.site.turns import (
+    PAGE,
+    Link,
+    PeriodStory,
+    period_story,
+    turn_words,
+)
 from generator.render.site.turns import turn_page as path_of_turn
-from generator.values import replace
+from generator.render.turn_sheet import DiceShown, dice_log
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ import json
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
-
 from generator.brief.turn_story import StoryNames
 from generator.kit.facts import COMMANDER
 from generator.render.known_forces import March, known_forces, marches
@@ -15,7 +13,7 @@ from generator.render.prose import called_pictures
 from generator.render.site.site_sections import followed
 from generator.render.site.turns import turn_page, turn_words
 from generator.store import UNREADABLE
-from generator.values import fields, is_value
+from generator.values import Struct, fields, is_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from generator.systems.grand_strategic.sheets.general_card_set import grand_cards
-from generator.systems.grand_strategic.sheets.grand_sections import (
-    GRAND_BRIEFING,
-    GRAND_TURN_SHEET,
-)
+from generator.systems.grand_strategic.sheets.grand_cards import grand_cards
 from generator.systems.grand_strategic.sheets.grand_site import GRAND_SITE
 from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
+    GRAND_BRIEFING,
+    GRAND_TURN_SHEET,
     army_documents,
     battle_documents,
     register_documents,

@@ -9,7 +9,7 @@ from generator.systems.system import System
 from generator.systems.valormr.commands.under_way import UNDER_WAY
 from generator.systems.valormr.file.file_shape import SHAPE, shape_beside
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead, rules_beside
-from generator.systems.valormr.sheets.base_width import base_width_faults
+from generator.systems.valormr.sheets.own_armies import base_width_faults
 from generator.values import replace
 
 if TYPE_CHECKING:

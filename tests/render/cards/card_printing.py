@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator.render.cards.arrange import Wanted
-from generator.render.cards.card_documents import CardSet, cards_job
+from generator.render.cards.card_sheets import CardSet, cards_job
 from generator.render.cards.faces import Card
 from generator.render.documents import TRUE_PRINTER, Paper, Printer, RunningHead
 from generator.render.pdf import render_pdf

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import D10, AwaitedThrow, RecordedDice, ThrowKey
+from generator.dice import D10, AwaitedThrow, RecordedDice, ThrowKey
 from generator.errors import Finding
 from generator.kit.facts import (
     AT,
@@ -33,21 +33,19 @@ from generator.systems.shared_sections import AWAITED, HAPPENED, WORDS, WORDS_TO
 from generator.systems.system import System
 from generator.systems.system_pages import BriefingPlan, Pages
 from generator.values import replace
-from generator.world.campaign import Campaign
-from generator.world.clock import Period, counting_clock
-from generator.world.events import Event
+from generator.world.campaign import UNRECORDED, Campaign
+from generator.world.clock import Event, Period, counting_clock
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
-from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.dice.bag import Dice
+    from generator.dice import Dice
     from generator.errors import KeyPath
-    from generator.read.place_names import Places
+    from generator.read.references import Places
+    from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 HAMMER, COINS = 10, 12
 PURSE: FactName[int] = FactName(name="purse")

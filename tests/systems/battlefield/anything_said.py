@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.kit.standing import Weighed
-from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import UnitDecision
+from generator.systems.battlefield.rules.standing_minds import FIELD_STANDING
+from generator.world.campaign import Condition, Holds, StandingAnswer
 from generator.world.hexes import neighbours
-from generator.world.period_inputs import Condition, Holds, StandingAnswer
 
 if TYPE_CHECKING:
     from random import Random
 
     from generator.kit.standing import StandingQuestion
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 QUESTIONS = tuple(each for each in FIELD_STANDING.answerable if not each.by_umpire)

@@ -9,24 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from generator.brief.audience import PUBLIC, Played, audiences
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.kit.rules import RuleBook
 from generator.kit.wording import load_wording
 from generator.systems.battlefield.rules.army_order import rotated
+from generator.systems.battlefield.rules.battle_rounds import round_played
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.systems.battlefield.rules.field_units import Battlefield
-from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDGE
-from generator.systems.battlefield.rules.playing.battle_rounds import round_played
-from generator.systems.battlefield.rules.playing.round_course import (
-    RoundCourse,
-    RoundMeans,
-)
-from generator.systems.battlefield.rules.playing.round_log import round_events
+from generator.systems.battlefield.rules.round_course import RoundCourse, RoundMeans
+from generator.systems.battlefield.rules.round_log import round_events
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_CODEC
 from generator.systems.battlefield.rules.situation_facts import facts_of
+from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.state import RoundOver
-from generator.world.events import Event
+from generator.world.clock import Event
 from tests.systems.battlefield.battle_maps import BOOK, RULES
 from tests.systems.battlefield.field_campaigns import in_battle, stood
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.battlefield.rules.battle_book import (
     BattleBook,
     BattleScale,
@@ -19,9 +19,9 @@ from generator.systems.battlefield.rules.battle_ground import (
     CaseTerrain,
     Fortification,
     WaterCrossing,
+    ground_bar,
     ground_faults,
 )
-from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.field_units import (
     Battlefield,
     FieldUnit,
@@ -37,7 +37,7 @@ from generator.systems.battlefield.rules.leader_minds import (
     LeaderMind,
     UnitInstruction,
 )
-from generator.systems.battlefield.rules.playing.round_course import RoundMeans
+from generator.systems.battlefield.rules.round_course import RoundMeans
 from generator.values import replace
 from generator.world.grid import Grid
 from tests.systems.battlefield.battle_maps import book_of

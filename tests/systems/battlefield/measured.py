@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bench.timing import Act, Table, compared
-from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
+from generator.systems.battlefield.rules.battle_rounds import battle_played
 from generator.values import replace
 from tests.systems.battlefield.generated_battles import generated_battle
 

@@ -15,14 +15,14 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay, Wanted
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.battlefield.sheets.battlefield_cards import FIELD_PAPERS
 from generator.systems.battlefield.sheets.unit_record_cards import record_set
 from generator.systems.battlefield.views.ground_card import case_told, ground_card
-from generator.systems.battlefield.views.hide_card import hide_card
+from generator.systems.battlefield.views.round_card import hide_card
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.unit_records import UnitToRecord, filled_record
 from generator.systems.system_pages import OwnSheet
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.systems.battlefield.rules.playing.round_log import RoundLine
+    from generator.systems.battlefield.rules.round_log import RoundLine
     from generator.world.hexes import Hex
 
 PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.systems.battlefield.rules.state import BattlefieldState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 BRIDGE = Path(__file__).parent / "playing" / "bridge.toml"
 SEED = "a battle that nobody has thought of"

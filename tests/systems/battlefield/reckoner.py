@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.fighters import fighter_scores
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.battlefield.rules.strikes import attack_of, defence_of, power_of
 from generator.values import replace
 from generator.world.hexes import distance
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield
-    from generator.systems.battlefield.rules.playing.round_log import RoundLine
+    from generator.systems.battlefield.rules.round_log import RoundLine
 
 BLOWS = (
     RoundLineKind.BONUS,

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.systems.battlefield.rules.battle_ground import CaseTerrain
-from generator.systems.battlefield.rules.elsewhere.clash_field import clash_field
-from generator.systems.battlefield.rules.elsewhere.field_settling import (
+from generator.systems.battlefield.rules.clash_field import clash_field
+from generator.systems.battlefield.rules.field_settling import (
     clash_book,
     outlook,
     settle,

@@ -9,25 +9,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import AwaitedThrow, KeyedDice, ThrowKey
-from generator.kit.table_sets import amended_by
+from generator.dice import AwaitedThrow, KeyedDice, ThrowKey
+from generator.kit.tables import amended_by
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
     CaseTerrain,
     Fortification,
     WaterCrossing,
+    case_cost,
     ground_faults,
 )
-from generator.systems.battlefield.rules.case_values import case_cost
-from generator.systems.battlefield.rules.elsewhere.clash_board import (
+from generator.systems.battlefield.rules.clash_board import (
     LEAST_WIDTH,
     layout_for,
     make_of,
     units_of,
 )
-from generator.systems.battlefield.rules.elsewhere.clash_field import clash_field
-from generator.systems.battlefield.rules.elsewhere.field_settling import (
+from generator.systems.battlefield.rules.clash_field import clash_field
+from generator.systems.battlefield.rules.field_settling import (
     clash_book,
     outlook,
     settle,
@@ -42,7 +42,7 @@ from tests.tiers import tries
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.exchange import ClashMeans, OpenClash, WantedDice
 
 BOOK = clash_book(may_leave=True)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.battlefield.rules.battle_end import HowEnded
-from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.battle_ground import ground_bar
+from generator.systems.battlefield.rules.battle_rounds import battle_played
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.fleeing import must_flee
 from generator.systems.battlefield.rules.leader_minds import sight_of
-from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
-from generator.systems.battlefield.rules.playing.moving_phase import unit_moved
-from generator.systems.battlefield.rules.playing.round_course import RoundCourse
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.phases import unit_moved
+from generator.systems.battlefield.rules.round_course import RoundCourse
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.values import replace
 from tests.systems.battlefield.generated_battles import (
     GeneratedBattle,
@@ -25,9 +25,9 @@ from tests.systems.battlefield.generated_battles import (
 from tests.systems.battlefield.reckoner import Reckoner
 
 if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battle_rounds import BattlePlayed
     from generator.systems.battlefield.rules.field_units import Battlefield
-    from generator.systems.battlefield.rules.playing.battle_rounds import BattlePlayed
-    from generator.systems.battlefield.rules.playing.round_log import RoundLine
+    from generator.systems.battlefield.rules.round_log import RoundLine
 
 HAPPENED_EVERYWHERE = range(190, 250)
 """After so many battles everything that a policy can bring about has happened."""

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.battle_rounds import battle_played
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from tests.systems.battlefield.generated_battles import generated_battle
 from tests.systems.battlefield.paper_reckoner import PaperReckoner
 

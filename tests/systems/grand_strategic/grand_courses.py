@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.kit.switches import Switches
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.commanders import with_new_general
@@ -16,7 +16,7 @@ from generator.values import replace
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Face
+    from generator.dice import Face
 
 
 def course_in(

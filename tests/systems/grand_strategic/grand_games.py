@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR
 from generator.systems.grand_strategic.rules.course import GrandPlay
@@ -23,16 +23,15 @@ from generator.systems.grand_strategic.rules.sequence import following, played
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
 from generator.values import replace
 from generator.world.board import Board, Place
-from generator.world.campaign import PaperSettings
+from generator.world.campaign import Decision, PaperSettings, PeriodInputs
 from generator.world.forces import Side
 from generator.world.grid import Grid
-from generator.world.period_inputs import Decision, PeriodInputs
 from tests.systems.grand_strategic.grand_maps import BY_CODE, at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Face
+    from generator.dice import Face
     from generator.kit.phase import Resolution
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.systems.grand_strategic.rules.tables import GrandTables

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.switches import SwitchList, switches_of
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment

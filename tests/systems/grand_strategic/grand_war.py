@@ -51,7 +51,7 @@ from tests.systems.grand_strategic.grand_sheets import (
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 NOW = GRAND_CLOCK.read("2-winter")
 ILSE = Audience(

@@ -9,7 +9,7 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from generator.dice.bag import AwaitedThrow, RecordedDice, ThrowKey
+from generator.dice import AwaitedThrow, RecordedDice, ThrowKey
 from generator.kit.facts import (
     AT,
     CALLED,
@@ -42,21 +42,19 @@ from generator.systems.shared_sections import (
 from generator.systems.system import System
 from generator.systems.system_pages import BriefingPart, BriefingPlan, Pages
 from generator.values import replace
-from generator.world.campaign import Campaign
-from generator.world.clock import Period, counting_clock
-from generator.world.events import Event
+from generator.world.campaign import UNRECORDED, Campaign
+from generator.world.clock import Event, Period, counting_clock
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
-from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.dice.bag import Dice
+    from generator.dice import Dice
     from generator.errors import KeyPath
-    from generator.read.place_names import Places
+    from generator.read.references import Places
+    from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 SIX = 6
 TOLD = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.tsc.rules.places import TSC_GROUND
+from generator.systems.tsc.rules.campaign_begun import TSC_GROUND
 from generator.world.board import Board, Place, Region
 from generator.world.grid import Grid
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import AT, CALLED
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.command import Answer, AnswerPassage
+from generator.values import Struct
 
 if TYPE_CHECKING:
     import argparse

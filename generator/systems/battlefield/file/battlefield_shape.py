@@ -17,12 +17,13 @@ from generator.systems.battlefield.file.battlefield_file import (
     type_keys,
     unit_ids,
 )
-from generator.systems.battlefield.file.field_map_faults import (
+from generator.systems.battlefield.file.field_reading import to_campaign
+from generator.systems.battlefield.file.setup_faults import (
+    MOST_UNITS,
     field_warnings,
+    file_faults,
     map_faults,
 )
-from generator.systems.battlefield.file.field_reading import to_campaign
-from generator.systems.battlefield.file.troops_faults import MOST_UNITS, file_faults
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.fighters import ELITE

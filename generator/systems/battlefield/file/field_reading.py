@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
 from generator.kit.switches import Switches
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.read.settings import read_switches, to_house_rules
 from generator.systems.battlefield.file.battlefield_file import ONE_BY_ONE
 from generator.systems.battlefield.rules.battle_book import (
@@ -42,7 +42,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.read.place_names import Places
+    from generator.read.references import Places
     from generator.systems.battlefield.file.battlefield_file import (
         BattlefieldFile,
         FieldArmySection,

@@ -5,28 +5,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.battle_end import (
     LeadershipChange,
     change_for,
 )
+from generator.systems.battlefield.rules.battle_rounds import freed_with_lines
 from generator.systems.battlefield.rules.fleeing import loot, survivors
-from generator.systems.battlefield.rules.playing.battle_rounds import freed_with_lines
-from generator.systems.battlefield.rules.playing.round_course import RoundCourse
-from generator.systems.battlefield.rules.playing.round_log import BATTLE, round_events
+from generator.systems.battlefield.rules.round_course import RoundCourse
+from generator.systems.battlefield.rules.round_log import BATTLE, round_events
 from generator.systems.battlefield.rules.state import HiredUnit
-from generator.values import replace
-from generator.world.events import Effect, Event, Modifier
+from generator.values import Struct, replace
+from generator.world.clock import Effect, Event, Modifier
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.battlefield.rules.battle_end import BattleEnd
-    from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.systems.battlefield.rules.state import BattlefieldState
-    from generator.world.events import FactValue
+    from generator.systems.battlefield.rules.state import BattlefieldState, FieldCourse
+    from generator.world.clock import FactValue
 
 
 # What a battle leaves: survivors, loot, and what became of leadership.

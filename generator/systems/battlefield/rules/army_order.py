@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.systems.battlefield.rules.blows import Casualties, suffer
-from generator.systems.battlefield.rules.case_values import (
+from generator.systems.battlefield.rules.battle_ground import (
     can_drown,
     drowned,
     is_open_water,
 )
+from generator.systems.battlefield.rules.blows import Casualties, suffer
 from generator.systems.battlefield.rules.field_units import rested
 from generator.systems.battlefield.rules.fighters import fighter_scores
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,10 +7,9 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.battle_book import TroopTrait
 from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

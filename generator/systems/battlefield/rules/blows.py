@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighters import fighter_scores
 from generator.systems.battlefield.rules.strikes import (
@@ -17,7 +15,7 @@ from generator.systems.battlefield.rules.strikes import (
     range_of,
     strike,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:

@@ -9,9 +9,7 @@ import re
 from enum import StrEnum
 from typing import assert_never
 
-from msgspec import Struct
-
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.clock import Clock, Period
 
 _ID = re.compile(r"([1-9][0-9]{0,2})-(?:r([1-9][0-9]{0,2})|(muster|battle|aftermath))")

@@ -26,13 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.errors import KeyPath
-    from generator.systems.battlefield.rules.course import FieldPlay
     from generator.systems.battlefield.rules.orders import (
         ArmySequence,
         UnitDecision,
         UnitHire,
     )
-    from generator.systems.battlefield.rules.state import BattlefieldState
+    from generator.systems.battlefield.rules.state import BattlefieldState, FieldPlay
 
 
 # Single decisions and orders of units that no round of a battle can use.

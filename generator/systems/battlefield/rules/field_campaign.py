@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
@@ -15,6 +13,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     Fortification,
     WaterCrossing,
 )
+from generator.values import Struct
 from generator.world.campaign import Campaign
 from generator.world.forces import Force, Pronoun
 

@@ -6,8 +6,6 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.itself import Itself
 from generator.kit.printing import together
 from generator.systems.battlefield.rules.battle_book import (
@@ -15,7 +13,7 @@ from generator.systems.battlefield.rules.battle_book import (
     Folk,
     TroopTrait,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import (

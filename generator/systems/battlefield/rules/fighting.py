@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
+from generator.dice import AwaitedThrow
 from generator.kit.period_play import unless_stopped
 from generator.kit.phase import asked_throw
 from generator.systems.battlefield.rules.army_order import rotated
 from generator.systems.battlefield.rules.battle_end import HowEnded
+from generator.systems.battlefield.rules.battle_rounds import battle_begun, round_played
 from generator.systems.battlefield.rules.field_units import (
     Battlefield,
     FieldUnit,
@@ -31,28 +32,25 @@ from generator.systems.battlefield.rules.orders import (
     decisions_in,
     sequences_in,
 )
-from generator.systems.battlefield.rules.playing.battle_rounds import (
-    battle_begun,
-    round_played,
-)
-from generator.systems.battlefield.rules.playing.round_course import (
+from generator.systems.battlefield.rules.round_course import (
     RoundCourse,
     RoundStopError,
     awaited_by,
 )
-from generator.systems.battlefield.rules.playing.round_log import round_events
+from generator.systems.battlefield.rules.round_log import round_events
 from generator.systems.battlefield.rules.standing_minds import StandingMinds
 from generator.systems.battlefield.rules.state import RoundOver, UnitStand, battle_of
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
     from generator.systems.battlefield.rules.orders import UnitDecision
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,
         BattleInProgress,
+        FieldCourse,
+        FieldPlay,
     )
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # How everybody stood as a round was over: what its map and its records show.

@@ -7,8 +7,8 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battle_book import TroopTrait
+from generator.systems.battlefield.rules.battle_ground import case_cost
 from generator.systems.battlefield.rules.blows import must_decide
-from generator.systems.battlefield.rules.case_values import case_cost
 from generator.systems.battlefield.rules.fighters import type_of
 from generator.systems.battlefield.rules.mustering import upkeep_of
 from generator.systems.battlefield.rules.steps_of_units import (

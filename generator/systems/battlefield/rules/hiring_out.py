@@ -43,9 +43,9 @@ from generator.systems.battlefield.rules.state import HiredUnit
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from generator.systems.battlefield.rules.course import FieldCourse
     from generator.systems.battlefield.rules.orders import UnitHire
-    from generator.world.events import FactValue
+    from generator.systems.battlefield.rules.state import FieldCourse
+    from generator.world.clock import FactValue
 
 
 REFUSE, UPKEEP = "refuse", "DOG-STAT-09"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.battle_book import Serves
 from generator.systems.battlefield.rules.battle_end import can_lead, total_ego
 from generator.systems.battlefield.rules.fighters import (
@@ -16,7 +14,7 @@ from generator.systems.battlefield.rules.fighters import (
     make_faults,
     type_of,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -16,11 +16,11 @@ from generator.kit.facts import (
 )
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.systems.battlefield.rules import fact_names as facts
+from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
-from generator.systems.battlefield.rules.case_values import ground_bar
 from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.world.campaign import UNRECORDED
 from generator.world.hexes import neighbours
-from generator.world.period_inputs import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
         FieldArmy,
     )
     from generator.systems.battlefield.rules.state import BattlefieldState
+    from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 
 # What is entered for a period: troops hired and placed, decisions of a round.

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question, answer_fault, hexes_in
 from generator.kit.standing import Judging, answered_beforehand, lines_for
-from generator.systems.battlefield.rules.case_values import ground_bar
-from generator.systems.battlefield.rules.discovery import overlaps
+from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.fighting import set_up
-from generator.systems.battlefield.rules.known_facts import FIELD_STANDING
 from generator.systems.battlefield.rules.orders import MusterDeed, muster_orders
+from generator.systems.battlefield.rules.standing_minds import FIELD_STANDING
+from generator.systems.battlefield.rules.steps_of_units import overlaps
 from generator.values import replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.course import FieldCourse
-    from generator.systems.battlefield.rules.state import HiredUnit
-    from generator.world.events import FactValue
+    from generator.systems.battlefield.rules.state import FieldCourse, HiredUnit
+    from generator.world.campaign import Decision
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 
 # What is asked of leaders and the umpire in a muster, and what they have answered.

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import AT, CALLED, CODE, ORDERS, PEOPLE, SIDE, Openness
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.calendar import from_period
@@ -24,6 +22,7 @@ from generator.systems.battlefield.rules.fighters import (
 from generator.systems.battlefield.rules.mustering import ego_of, upkeep_due
 from generator.systems.battlefield.rules.state import unit_name
 from generator.systems.battlefield.rules.strikes import attack_of, defence_of
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

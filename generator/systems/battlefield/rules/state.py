@@ -1,21 +1,34 @@
-"""What is true in a Battlefield campaign at one instant."""
+"""What is true in a campaign at one instant, and how far its period has come."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
+from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay
 from generator.kit.situation_words import Needs
-from generator.systems.battlefield.rules.field_campaign import whole_of
+from generator.systems.battlefield.rules.battle_end import sides_of
+from generator.systems.battlefield.rules.calendar import (
+    BattlePart,
+    BattleTime,
+    from_period,
+)
+from generator.systems.battlefield.rules.field_campaign import (
+    cases_of,
+    exits_of,
+    whole_of,
+)
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.fighters import type_of
-from generator.values import replace
+from generator.systems.battlefield.rules.round_course import RoundMeans
+from generator.systems.battlefield.rules.round_log import BATTLE
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from generator.dice import Throw
     from generator.kit.phase import Situation
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_end import (
@@ -26,7 +39,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.systems.battlefield.rules.field_units import FieldUnit, UnitMode
     from generator.systems.battlefield.rules.fighters import TroopMake
-    from generator.world.clock import Period
+    from generator.world.clock import FactValue, Period
     from generator.world.hexes import Hex
 
 
@@ -267,3 +280,102 @@ def named_by_type(book: BattleBook, unit: str, make: TroopMake) -> str:
     number = whole_of(unit).rpartition("-")[2]
     title = type_of(book, make).title.partition(",")[0]
     return f"{title} {number}" if number.isdigit() else title
+
+
+# What every rule of a period may look at: map, book, switches, dice, entries.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldPlay(PeriodPlay):
+    """The fixed circumstances under which one period is played."""
+
+    campaign: BattlefieldCampaign
+    book: BattleBook
+
+    @property
+    def cases(self) -> Mapping[Hex, CaseGround]:
+        """The ground of every case."""
+        return cases_of(self.board)
+
+    @property
+    def exits(self) -> Mapping[str, frozenset[Hex]]:
+        """By army the cases from which it may leave the map."""
+        return exits_of(self.campaign)
+
+    @property
+    def time(self) -> BattleTime:
+        """The period as the rules see it."""
+        return from_period(self.period)
+
+    @property
+    def fights_for(self) -> Mapping[str, str]:
+        """By army whom it wins with: its side, or nobody else."""
+        return sides_of(self.switches, self.sides)
+
+    @property
+    def sides(self) -> Mapping[str, str]:
+        """By army the side whose players know what it knows."""
+        return {army.army: army.side for army in self.campaign.armies}
+
+    @property
+    def means(self) -> RoundMeans:
+        """What rounds of the battle are played with, before a leader says anything."""
+        return RoundMeans(dice=self.dice, battle=self.time.battle)
+
+    def side_of(self, unit: str) -> str:
+        """Return the side a unit belongs to."""
+        return self.campaign.army_of(unit).side
+
+
+# How far a period has come while it is played, and what it awaits.
+
+
+class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState], frozen=True, kw_only=True):
+    """How far a period has come."""
+
+    @property
+    def battle(self) -> BattleInProgress:
+        """The battle that is fought.
+
+        Raises:
+            ValueError: There is none.
+        """
+        if self.situation.battle is None:
+            message = f"{self.play.period}: no battle has begun"
+            raise ValueError(message)
+        return self.situation.battle
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The battle on its ground."""
+        play = self.play
+        return field_of(play.book, self.battle, play.cases, play.fights_for, play.exits)
+
+    @property
+    def told_in(self) -> str:
+        """The battle, once armies are mustered."""
+        return "" if self.play.time.part is BattlePart.MUSTER else BATTLE
+
+    def tells_of(
+        self, unit: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
+    ) -> FieldCourse:
+        """Return the course with something told of a unit, first of its facts."""
+        return self.tells(kind, rule, unit, facts=facts)
+
+    def tells_army(
+        self, army: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
+    ) -> FieldCourse:
+        """Return the course with something told of an army, to its side alone."""
+        facts = {"army": army, **facts}
+        return self.tells_sides(kind, rule, self.play.sides[army], facts=facts)
+
+    def tells_all(
+        self,
+        kind: str,
+        rule: str,
+        facts: Mapping[str, FactValue],
+        throws: tuple[Throw, ...] = (),
+    ) -> FieldCourse:
+        """Return the course with something told that is every side's."""
+        sides = self.play.sides.values()
+        return self.tells_sides(kind, rule, *sides, facts=facts, throws=throws)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6, to_throw_key
-from generator.kit.ruling_kinds import (
+from generator.dice import D6, to_throw_key
+from generator.kit.rulings import (
+    POSITION,
     THROW,
     Ruled,
+    Rulings,
     is_count,
     is_flag,
     is_text,
+    one_in_each,
     ruled_throw,
     told_by,
 )
-from generator.kit.rulings import POSITION, Rulings, one_in_each
 from generator.kit.typed_entries import unfit_ruling
-from generator.systems.battlefield.rules.case_values import ground_bar
+from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.field_units import FieldUnit
 from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.systems.battlefield.rules.state import HiredUnit
@@ -28,10 +30,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.kit.rulings import RulingMade
-    from generator.systems.battlefield.rules.course import FieldCourse, FieldPlay
-    from generator.systems.battlefield.rules.state import BattlefieldState, LeaderState
-    from generator.world.events import FactValue
-    from generator.world.period_inputs import Ruling
+    from generator.systems.battlefield.rules.state import (
+        BattlefieldState,
+        FieldCourse,
+        FieldPlay,
+        LeaderState,
+    )
+    from generator.world.campaign import Ruling
+    from generator.world.clock import FactValue
 
 _PUBLIC = "DOG-PRE-04"
 """The rule whose throws everybody sees: the order of armies."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.blows import StrikeBar, attack_bar, shot_bar
-from generator.systems.battlefield.rules.field_units import UnitMode
+from generator.systems.battlefield.rules.field_units import (
+    UnitMode,
+    cheapest_way,
+    nearest,
+    seen_foes,
+    way_back,
+)
 from generator.systems.battlefield.rules.fighters import fighter_scores
 from generator.systems.battlefield.rules.fleeing import (
     SurrenderBar,
@@ -25,12 +29,7 @@ from generator.systems.battlefield.rules.leader_minds import (
 )
 from generator.systems.battlefield.rules.steps_of_units import LEAVING
 from generator.systems.battlefield.rules.strikes import range_of
-from generator.systems.battlefield.rules.ways import (
-    cheapest_way,
-    nearest,
-    seen_foes,
-    way_back,
-)
+from generator.values import Struct
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
         LeaderMind,
         UnitInstruction,
     )
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 

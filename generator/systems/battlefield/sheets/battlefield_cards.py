@@ -8,13 +8,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.kit.printing import within
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.badges import counter, marker
-from generator.render.cards.card_documents import CardSet
+from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.map.paths import PathData
@@ -25,12 +23,12 @@ from generator.systems.battlefield.rules.battle_book import CREDIT
 from generator.systems.battlefield.rules.fact_names import ARMY_SIDE
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.systems.battlefield.rules.rule_book import book_of
-from generator.systems.battlefield.sheets.modes_layer import modes_layer
+from generator.systems.battlefield.sheets.battlefield_layers import modes_layer
 from generator.systems.battlefield.sheets.unit_record_cards import record_set, two_sided
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.unit_records import filled_record
 from generator.systems.system_pages import SheetMaker, WantedCards, counter_edge
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

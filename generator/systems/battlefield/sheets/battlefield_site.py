@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import AT, CODE
 from generator.render.known_forces import codes_on_the_map, side_of
 from generator.render.map.picture import DrawnTrail
@@ -23,17 +21,17 @@ from generator.render.site.site_sections import (
 )
 from generator.systems.battlefield.rules import fact_names as known
 from generator.systems.battlefield.rules.situation_facts import CAPTIVE
-from generator.systems.battlefield.sheets.battle_ground_layer import (
+from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
     forts_layer,
+    modes_layer,
 )
-from generator.systems.battlefield.sheets.modes_layer import modes_layer
-from generator.systems.battlefield.views.army_standings import (
+from generator.systems.battlefield.views.army_accounts import (
     army_standings,
     battle_words,
 )
 from generator.systems.battlefield.views.round_lines import ENTERS, STRIKES, rounds_of
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -41,9 +39,9 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.layers import LayerOf
-    from generator.systems.battlefield.views.army_standings import ArmyStanding
+    from generator.systems.battlefield.views.army_accounts import ArmyStanding
     from generator.systems.battlefield.views.round_lines import RoundTold
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # A map for every round of a battle, from what its reader knows of each.

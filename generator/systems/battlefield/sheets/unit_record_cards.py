@@ -6,7 +6,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay, Wanted
-from generator.render.cards.card_documents import CardSet
+from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.designs import designs_beside
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece

@@ -5,28 +5,25 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import DASH, printed_number, spelled, together
 from generator.render.numbers import signed
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_ground import (
+    FLAT,
     CaseGround,
     CaseRelief,
     CaseTerrain,
     Fortification,
-    ground_faults,
-)
-from generator.systems.battlefield.rules.case_values import (
-    FLAT,
     case_values,
     flies,
     fort_defence,
     ground_bar,
+    ground_faults,
     relief_defence,
     visibility,
 )
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

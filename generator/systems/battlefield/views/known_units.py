@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
 from generator.render.force_table import (
@@ -19,7 +17,7 @@ from generator.render.known_forces import codes_on_the_map
 from generator.render.numbers import count, fraction
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_book import Folk
-from generator.systems.battlefield.rules.case_values import visibility
+from generator.systems.battlefield.rules.battle_ground import visibility
 from generator.systems.battlefield.rules.field_campaign import cases_of
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighters import (
@@ -30,9 +28,9 @@ from generator.systems.battlefield.rules.fighters import (
     most_fighters,
 )
 from generator.systems.battlefield.views.ground_card import case_told
-from generator.systems.battlefield.views.hide_card import chance_of
+from generator.systems.battlefield.views.round_card import chance_of
 from generator.systems.battlefield.views.unit_records import UnitToRecord
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.discovery import DiscoveryChance
+    from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
     from generator.world.hexes import Hex
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import named_together, together, within
-from generator.render.happenings import Happening, happening
+from generator.render.turn_sheet import Happening, happening
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.battlefield.rules.fact_names import ARMY_OF, HP_EACH
 from generator.systems.battlefield.rules.strikes import die_counts, parts_of
 from generator.systems.battlefield.views.round_lines import rounds_of, whole_in
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

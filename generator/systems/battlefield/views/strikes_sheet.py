@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import DASH, printed_number
-from generator.systems.battlefield.rules.battle_ground import CaseGround, CaseTerrain
+from generator.systems.battlefield.rules.battle_ground import (
+    CaseGround,
+    CaseTerrain,
+    case_values,
+)
 from generator.systems.battlefield.rules.blows import close_attack, decide
-from generator.systems.battlefield.rules.case_values import case_values
 from generator.systems.battlefield.rules.field_units import (
     Battlefield,
     FieldUnit,
@@ -36,6 +37,7 @@ from generator.systems.battlefield.views.ground_card import (
     every_ground,
     for_defence,
 )
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

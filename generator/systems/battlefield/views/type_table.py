@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import DASH
 from generator.render.numbers import times
 from generator.systems.battlefield.rules.battle_book import Folk, Serves, TroopTrait
-from generator.systems.battlefield.rules.battle_ground import CaseGround, CaseTerrain
-from generator.systems.battlefield.rules.case_values import (
+from generator.systems.battlefield.rules.battle_ground import (
+    CaseGround,
+    CaseTerrain,
     at_home_on,
     case_values,
     flies,
@@ -24,6 +23,7 @@ from generator.systems.battlefield.rules.fighters import (
     type_of,
 )
 from generator.systems.battlefield.views.ground_card import barred_from
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,11 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import DASH, MINUS, printed_number
-from generator.systems.battlefield.rules.battle_ground import CaseGround
-from generator.systems.battlefield.rules.case_values import case_values
+from generator.systems.battlefield.rules.battle_ground import CaseGround, case_values
 from generator.systems.battlefield.rules.fighters import (
     fighter_scores,
     most_fighters,
@@ -23,19 +20,20 @@ from generator.systems.battlefield.rules.strikes import (
     power_of,
 )
 from generator.systems.battlefield.views.ground_card import STRANGER, every_ground
-from generator.systems.battlefield.views.hide_card import faces_told
+from generator.systems.battlefield.views.round_card import faces_told
 from generator.systems.battlefield.views.type_table import (
     makes_bars,
     makes_extras,
     makes_rules,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.discovery import DiscoveryChance
     from generator.systems.battlefield.rules.fighters import TroopMake
+    from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
 
 _GROUND_MOST = 46
 """Letters that have room for what one strikes back with on different ground."""

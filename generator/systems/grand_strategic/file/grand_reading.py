@@ -34,8 +34,7 @@ from generator.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.read.place_names import Places
-    from generator.read.references import References
+    from generator.read.references import Places, References
     from generator.systems.grand_strategic.file.grand_file import (
         GrandArmySection,
         GrandBattleSection,
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
         SurvivorsSection,
     )
     from generator.world.board import Board
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.forces import Player, Side
 
 

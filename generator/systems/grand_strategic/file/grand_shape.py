@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from generator.kit.table import Table
     from generator.read.models.map_tables import PlaceSection
-    from generator.read.place_names import Places
+    from generator.read.references import Places
     from generator.systems.grand_strategic.file.grand_file import GrandArmySection
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.world.board import Board

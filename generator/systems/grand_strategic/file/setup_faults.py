@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.kit.switches import Switches
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.read.settings import read_switches, to_house_rules
 from generator.read.side_reading import force_faults
 from generator.systems.grand_strategic.file.grand_file import formed_by

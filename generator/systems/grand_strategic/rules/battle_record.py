@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import FORCES, STAGE, Openness
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

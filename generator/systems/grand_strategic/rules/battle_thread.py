@@ -9,9 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import CARD, D4, D100
+from generator.dice import CARD, D4, D100
 from generator.systems.grand_strategic.rules.court_cards import court_card
 from generator.systems.grand_strategic.rules.forming_armies import after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
@@ -32,12 +30,12 @@ from generator.systems.grand_strategic.rules.wild_events import (
     event_happens,
     without_event,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
-    from generator.dice.bag import DiceKind
+    from generator.dice import DiceKind
     from generator.kit.switches import Switches
     from generator.systems.grand_strategic.rules.forming_armies import Amounts, General
     from generator.systems.grand_strategic.rules.quick_combat import Fought

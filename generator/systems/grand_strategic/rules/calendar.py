@@ -7,9 +7,8 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.values import Struct
 from generator.world.clock import Clock, Period
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D10
+from generator.dice import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.calendar import FIRST
 from generator.systems.grand_strategic.rules.course import each_unless_stopped
@@ -20,7 +20,7 @@ from generator.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.forming_armies import General
     from generator.systems.grand_strategic.rules.state import (
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         GrandArmyState,
         GrandState,
     )
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # Armies that become one: whose points, whose generals, who commands.

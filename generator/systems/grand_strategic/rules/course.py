@@ -18,7 +18,7 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
     from generator.systems.grand_strategic.rules.calendar import Calendar
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from generator.systems.grand_strategic.rules.tables import GrandTables
     from generator.systems.grand_strategic.rules.treasuries import Treasury
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 

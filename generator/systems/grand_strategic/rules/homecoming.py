@@ -7,10 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.fight.new_troops import (
-    may_appear_in,
-    new_in_city,
-)
 from generator.systems.grand_strategic.rules.muster import (
     ListedUnit,
     Returning,
@@ -19,7 +15,11 @@ from generator.systems.grand_strategic.rules.muster import (
     weeks_back,
 )
 from generator.systems.grand_strategic.rules.orders import SURVIVORS
-from generator.systems.grand_strategic.rules.parting import with_units_raised
+from generator.systems.grand_strategic.rules.parting import (
+    may_appear_in,
+    new_in_city,
+    with_units_raised,
+)
 from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.values import replace
 from generator.world.hexes import distance
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.muster import Reformed
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.ground import Place
     from generator.world.hexes import Hex
 

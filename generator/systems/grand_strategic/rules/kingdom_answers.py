@@ -5,8 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, Finding
 from generator.kit.facts import FactName, Openness
 from generator.kit.phase import Choice, Question, answer_fault, hexes_in
@@ -18,16 +16,16 @@ from generator.kit.standing import (
 )
 from generator.systems.grand_strategic.rules.policies import policy_answer
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.kit.facts import Fact
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.world.events import FactValue
+    from generator.world.campaign import Decision
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 
 # Who may know what in a grand-strategic campaign, as its table says.

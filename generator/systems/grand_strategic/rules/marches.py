@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.grand_strategic.rules.forming_armies import may_merge
 from generator.systems.grand_strategic.rules.positions import (
     FAST_GROUND,
@@ -15,6 +13,7 @@ from generator.systems.grand_strategic.rules.positions import (
     is_open,
     steps_to,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,10 +10,8 @@ from importlib.resources import files
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.systems.grand_strategic.rules.forming_armies import FACTOR
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.campaign import Campaign
 from generator.world.forces import Force
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder
 from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.quick_combat import HUNDRED, GeneralsUse
-from generator.values import replace
+from generator.values import Struct, replace
+from generator.world.campaign import Decision
 from generator.world.hexes import Hex, distance
-from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import GrandArmyState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.ground import Place
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.board import steps_from
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
 from generator.world.hexes import distance, neighbours

@@ -9,14 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from msgspec import Struct
-
-from generator.dice.bag import D100, DiceKind
+from generator.dice import D100, DiceKind
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.grand_strategic.rules.tables import GrandTables
 
 

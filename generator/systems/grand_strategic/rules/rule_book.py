@@ -16,7 +16,6 @@ from generator.systems.grand_strategic.rules.calendar import (
 )
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.course import GrandPlay
-from generator.systems.grand_strategic.rules.fight.steps_of_battle import battle_table
 from generator.systems.grand_strategic.rules.forming_armies import (
     FACTOR,
     General,
@@ -44,29 +43,26 @@ from generator.systems.grand_strategic.rules.state import (
     codec_by,
     needs_of,
 )
+from generator.systems.grand_strategic.rules.steps_of_battle import battle_table
+from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, WINTER
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
-from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
-    SPRING,
-    WINTER,
-)
 from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Dice
+    from generator.dice import Dice
     from generator.kit.table import Table
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,
         GrandForce,
     )
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 
 # The situation a campaign begins with: garrisons, field armies, cities, treasuries.

@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D10
+from generator.dice import D10
 from generator.kit.period_play import (
     StepOfPlay,
     period_played,
@@ -32,18 +32,18 @@ from generator.systems.grand_strategic.rules.orders import GrandDeed, order_to
 from generator.systems.grand_strategic.rules.orders_carried_out import carries_out
 from generator.systems.grand_strategic.rules.policies import policy_order
 from generator.systems.grand_strategic.rules.stepping import ArmyStep, entry_of
-from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
-from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
+from generator.systems.grand_strategic.rules.steps_of_the_year import (
     SPRING,
     STAGE,
     WINTER,
 )
+from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.phase import Resolution
     from generator.systems.grand_strategic.rules.calendar import Calendar
     from generator.systems.grand_strategic.rules.course import GrandPlay

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec import field as struct_field
 
 from generator.kit.recorded_kinds import RECORDED, periods_by
@@ -35,7 +34,7 @@ from generator.systems.grand_strategic.rules.orders import (
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
 from generator.systems.grand_strategic.rules.treasuries import LedgerLine, Treasury
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

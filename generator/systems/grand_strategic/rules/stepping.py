@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.grand_strategic.rules.commanders import commanded, joined
-from generator.systems.grand_strategic.rules.fight.steps_of_battle import (
-    fights,
-)
 from generator.systems.grand_strategic.rules.forming_armies import detached
 from generator.systems.grand_strategic.rules.marches import Entering, entering
 from generator.systems.grand_strategic.rules.muster import formed_id
@@ -22,14 +17,15 @@ from generator.systems.grand_strategic.rules.parting import (
     with_formed,
     without_share,
 )
+from generator.systems.grand_strategic.rules.steps_of_battle import fights
 from generator.systems.grand_strategic.rules.taking_cities import takes_city
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.marches import Entry
     from generator.systems.grand_strategic.rules.orders import GrandOrder
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.ground import Place
 
 

@@ -6,10 +6,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.grand_strategic.rules.calendar import calendar_by
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

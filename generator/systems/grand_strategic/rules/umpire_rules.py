@@ -7,19 +7,21 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import CARD, D4, D10, D100, to_throw_key
-from generator.kit.ruling_kinds import (
+from generator.dice import CARD, D4, D10, D100, to_throw_key
+from generator.kit.rulings import (
+    POSITION,
     THROW,
     Ruled,
+    Rulings,
     are_sides,
     is_amount,
     is_count,
     is_flag,
     is_text,
+    one_in_each,
     ruled_throw,
     told_by,
 )
-from generator.kit.rulings import POSITION, Rulings, one_in_each
 from generator.kit.typed_entries import unfit_ruling
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import with_new_general
@@ -32,13 +34,13 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.dice.bag import DiceKind
+    from generator.dice import DiceKind
     from generator.kit.rulings import RulingMade
     from generator.systems.grand_strategic.rules.course import GrandCourse, GrandPlay
     from generator.systems.grand_strategic.rules.state import GrandArmyState, GrandState
-    from generator.world.events import FactValue
+    from generator.world.campaign import Ruling
+    from generator.world.clock import FactValue
     from generator.world.ground import Place
-    from generator.world.period_inputs import Ruling
 
 NOBODY = "nobody"
 _PUBLIC = "GS-DEF-01"

@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import CARD
+from generator.dice import CARD
 from generator.systems.grand_strategic.rules.quick_combat import (
     HUNDRED,
     BattleSide,
     stronger,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

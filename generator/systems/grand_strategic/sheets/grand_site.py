@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import within
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
@@ -19,16 +17,17 @@ from generator.render.site.site_sections import (
 )
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import time_of
-from generator.systems.grand_strategic.views.battle_rows import battle_rows
+from generator.systems.grand_strategic.views.battle_sheets import battle_rows
 from generator.systems.grand_strategic.views.kingdom_rows import city_name, kingdom_rows
 from generator.systems.shared_sections import of_commander
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.systems.grand_strategic.views.battle_rows import BattleRow
+    from generator.systems.grand_strategic.views.battle_sheets import BattleRow
     from generator.world.ground import Place
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import svgwrite
-from msgspec import Struct
 
 from generator.kit.facts import AT
 from generator.render.assets import TEXT_FAMILY, Asset
 from generator.render.cards.badges import counter
-from generator.render.cards.card_documents import CardSet
+from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.map.badge_layer import BadgeLayer, BadgeMark
@@ -21,6 +20,7 @@ from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.system_pages import counter_edge
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.rules.calendar import FIRST, from_period
-from generator.systems.grand_strategic.sheets.event_card_set import (
+from generator.systems.grand_strategic.sheets.grand_cards import (
     SUITS,
     event_card_set,
     suit_picture,
@@ -26,9 +26,9 @@ from generator.systems.grand_strategic.views.event_cards import (
     event_cards,
     event_reference,
 )
-from generator.systems.grand_strategic.views.season_track import season_track
 from generator.systems.grand_strategic.views.setup_sheet import (
     roster_check,
+    season_track,
     setup_sheet,
     survivor_tracker,
 )

@@ -6,8 +6,6 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.kit.facts import CALLED
 from generator.kit.printing import together, within
@@ -24,7 +22,7 @@ from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.forming_armies import General, may_rise
 from generator.systems.grand_strategic.rules.quick_combat import generals_modifier
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

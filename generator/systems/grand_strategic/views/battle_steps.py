@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import MINUS
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.quick_combat import (
@@ -14,6 +12,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     GeneralsUse,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

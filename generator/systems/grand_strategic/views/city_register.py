@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import together
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.views.kingdom_rows import held_in, princes_at
-from generator.systems.grand_strategic.views.season_track import time_told
+from generator.systems.grand_strategic.views.setup_sheet import time_told
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import CARD
+from generator.dice import CARD
 from generator.render import numbers
+from generator.systems.grand_strategic.rules.battle_given import ALWAYS
 from generator.systems.grand_strategic.rules.battle_thread import (
     HowFought,
     has_wild_die,
 )
-from generator.systems.grand_strategic.rules.fight.battle_given import ALWAYS
 from generator.systems.grand_strategic.rules.forming_armies import General, after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -34,6 +32,7 @@ from generator.systems.grand_strategic.views.battle_steps import (
     combat_steps,
 )
 from generator.systems.grand_strategic.views.event_cards import wild_rolls
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

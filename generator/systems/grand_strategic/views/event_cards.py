@@ -7,9 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import CARD
+from generator.dice import CARD
 from generator.kit.printing import DASH
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -23,6 +21,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     card_drawn,
     without_event,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

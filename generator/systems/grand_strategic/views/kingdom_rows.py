@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import SIDE
 from generator.kit.printing import together, within
 from generator.render.force_table import badge
@@ -14,7 +12,8 @@ from generator.render.numbers import count, signed
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.situation_facts import band_called
-from generator.systems.grand_strategic.views.season_track import last_week, stages
+from generator.systems.grand_strategic.views.setup_sheet import last_week, stages
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import SIDE
 from generator.render.numbers import fraction, percent
 from generator.systems.grand_strategic.rules import fact_names as facts
@@ -20,7 +18,8 @@ from generator.systems.grand_strategic.rules.treasuries import (
     quarters_of,
 )
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
-from generator.systems.grand_strategic.views.season_track import stages, time_told
+from generator.systems.grand_strategic.views.setup_sheet import stages, time_told
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -6,8 +6,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import DASH, MINUS, together
 from generator.render.numbers import count, fraction, whole
 from generator.systems.grand_strategic.rules import fact_names as facts
@@ -23,7 +21,8 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     ledger_words,
     open_treasuries,
 )
-from generator.systems.grand_strategic.views.season_track import last_week, stages
+from generator.systems.grand_strategic.views.setup_sheet import last_week, stages
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

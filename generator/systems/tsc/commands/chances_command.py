@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from generator.systems.command import Answer, AnswerPassage
 from generator.systems.tsc.rules.campaign_begun import tsc
-from generator.systems.tsc.views.step_table import next_turn, step_tables
+from generator.systems.tsc.views.roll_card import next_turn, step_tables
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
     from generator.systems.command import CommandMaterials
-    from generator.systems.tsc.views.step_table import StepTable
+    from generator.systems.tsc.views.roll_card import StepTable
 
 
 def chances_answer(materials: CommandMaterials, _options: argparse.Namespace) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6
+from generator.dice import D6
 from generator.errors import UsageError
 from generator.kit.switches import Switches
 from generator.systems.command import Answer, AnswerPassage

@@ -16,22 +16,22 @@ from generator.read.period_reading import twice_answered
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
 from generator.systems.tsc.rules.campaign_begun import (
+    TSC_GROUND,
     ScenarioResult,
     TscArmy,
     TscCampaign,
+    TscPlace,
+    home_fortress,
 )
-from generator.systems.tsc.rules.places import TSC_GROUND, TscPlace, home_fortress
-from generator.systems.tsc.rules.rule_book import TSC_RULES
-from generator.systems.tsc.rules.umpire_rules import TSC_RULINGS
+from generator.systems.tsc.rules.rule_book import TSC_RULES, TSC_RULINGS
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.read.place_names import Places
-    from generator.read.references import References
+    from generator.read.references import Places, References
     from generator.world.board import Board
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # The campaign file of the Tactical Scenario Campaign as a whole.

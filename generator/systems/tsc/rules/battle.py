@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
 from generator.kit.printing import named_together
-from generator.systems.tsc.rules.places import fortresses, may_enter
-from generator.systems.tsc.rules.replies import ATTACK, DECLARE, PASS_BY, answered
+from generator.systems.tsc.rules.campaign_begun import fortresses, may_enter
 from generator.systems.tsc.rules.roll import open_hexes, ways_from
 from generator.systems.tsc.rules.scenarios import (
     counted_place,
@@ -19,7 +18,13 @@ from generator.systems.tsc.rules.scenarios import (
     scenario_undefended,
 )
 from generator.systems.tsc.rules.state import Clash
-from generator.systems.tsc.rules.turn import next_in_turn
+from generator.systems.tsc.rules.turn import (
+    ATTACK,
+    DECLARE,
+    PASS_BY,
+    answered,
+    next_in_turn,
+)
 from generator.values import replace
 from generator.world.hexes import Hex
 
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.campaign_begun import ScenarioResult
     from generator.systems.tsc.rules.state import TscState, TurnCourse
     from generator.world.board import Board
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # Whether a turn ends in a battle, and which scenario it is.

@@ -7,12 +7,10 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import D6
+from generator.dice import D6
 from generator.kit.phase import Chance
 from generator.kit.printing import Cell, PrintedTable
-from generator.systems.tsc.rules.places import is_enemy_place, place_in
+from generator.systems.tsc.rules.campaign_begun import is_enemy_place, place_in
 from generator.systems.tsc.rules.roll import (
     DICE,
     MoveResult,
@@ -30,6 +28,7 @@ from generator.systems.tsc.rules.scenarios import (
     scenario_undefended,
 )
 from generator.systems.tsc.rules.turn import NO_CONTACT
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,9 +6,8 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.systems.tsc.rules.places import may_enter
+from generator.systems.tsc.rules.campaign_begun import may_enter
+from generator.values import Struct
 from generator.world.board import steps_from
 from generator.world.hexes import distance, neighbours
 

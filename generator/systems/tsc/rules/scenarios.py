@@ -7,11 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
-from generator.kit.table_sets import row_for
+from generator.kit.tables import row_for
 from generator.systems.exchange import (
     ClashLine,
     Namer,
@@ -19,7 +17,11 @@ from generator.systems.exchange import (
     OpenDecision,
     WantedDice,
 )
-from generator.systems.tsc.rules.places import TscPlace, fortresses, territory_of
+from generator.systems.tsc.rules.campaign_begun import (
+    TscPlace,
+    fortresses,
+    territory_of,
+)
 from generator.systems.tsc.rules.roll import (
     DICE,
     MoveResult,
@@ -30,12 +32,13 @@ from generator.systems.tsc.rules.roll import (
     status_of,
 )
 from generator.systems.tsc.rules.tables import BOOK
+from generator.values import Struct
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.exchange import ClashGround, ClashHost, ClashMeans, OpenClash
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.board import Board

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.brief.event_story import where
 from generator.kit.facts import COMMANDER, SIDE
@@ -26,6 +24,7 @@ from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSect
 from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.views.battle_sheet import BattleSheet, battle_sheets
 from generator.systems.tsc.views.roll_card import ARMY_COLUMNS, place_rows
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

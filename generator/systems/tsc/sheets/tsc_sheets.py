@@ -5,8 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT
 from generator.render.assets import Asset
@@ -26,8 +24,8 @@ from generator.systems.tsc.views.battle_sheet import (
     blank_sheet,
     turn_log,
 )
-from generator.systems.tsc.views.roll_card import roll_card
-from generator.systems.tsc.views.step_table import next_turn, step_tables
+from generator.systems.tsc.views.roll_card import next_turn, roll_card, step_tables
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, COMMANDER
 from generator.systems.tsc.rules import fact_names as facts
-from generator.systems.tsc.rules.places import territory_of
+from generator.systems.tsc.rules.campaign_begun import territory_of
 from generator.systems.tsc.rules.roll import Status
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import UsageError
 from generator.read.suggest import did_you_mean, force_named
 from generator.systems.command import Answer, AnswerPassage
@@ -17,7 +17,7 @@ from generator.systems.valormr.sheets.march_sheet import march_shown
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.values import asdict, replace
 from generator.world.board import Way
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
     import argparse

@@ -6,8 +6,6 @@ import json
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import UsageError
 from generator.kit.phase import Chance
 from generator.kit.tables import TableError
@@ -35,7 +33,7 @@ from generator.systems.valormr.rules.odds import (
     scout_odds,
 )
 from generator.systems.valormr.rules.rule_book import play_looking_at
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     import argparse

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.errors import KeyPath
-    from generator.read.place_names import Places
-    from generator.read.references import References
+    from generator.read.references import Places, References
     from generator.systems.valormr.file.valormr_file import (
         ArmySection,
         CompanySection,

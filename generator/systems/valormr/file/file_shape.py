@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.kit.switches import Switch
-    from generator.read.place_names import Places
+    from generator.read.references import Places
     from generator.read.side_reading import Roster, RosterUnit
     from generator.systems.exchange import Siblings
     from generator.systems.valormr.file.valormr_file import TableSection

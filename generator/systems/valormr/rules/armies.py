@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
     from generator.world.board import Way
-    from generator.world.clock import Period
-    from generator.world.events import Event
+    from generator.world.clock import Event, Period
     from generator.world.ground import TerrainKind
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import to_throw_key
+from generator.dice import to_throw_key
 from generator.errors import Finding
 from generator.kit.typed_entries import EntryKind
 from generator.systems.valormr.rules.calendar import Half, halves_of
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
     from generator.world.board import Board, Crossing
+    from generator.world.campaign import PeriodInputs
     from generator.world.clock import Period
-    from generator.world.period_inputs import PeriodInputs
 
 
 KINDS = (

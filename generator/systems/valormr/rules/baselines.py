@@ -7,13 +7,11 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.battle_table import (
     baseline_numbers,
     forward_distance,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

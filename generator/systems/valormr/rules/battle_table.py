@@ -7,11 +7,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.entry import TableEntry
 from generator.kit.tables import GridTable, NumberTable, TableError
 from generator.systems.valormr.rules.contact.engagement import Stage
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from msgspec import Struct
-
+from generator.values import Struct
 from generator.world.clock import Clock, Period, PeriodPart
 
 HOURS_PER_HALF = 6

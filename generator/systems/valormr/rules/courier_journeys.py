@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 # COURIER: couriers aboard vessels, and those who lost their horse by it.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.courier_ways import (
     bound_for,
     enemy_held,
@@ -23,7 +21,7 @@ from generator.systems.valormr.rules.movement.columns import (
 )
 from generator.systems.valormr.rules.movement.marching import forced_march_refusal
 from generator.systems.valormr.rules.state import NOTHING, CourierState
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Footing
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
     from generator.world.hexes import Hex
 
 

@@ -17,19 +17,19 @@ from generator.systems.valormr.rules.movement.prices import Price
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Footing, Regiment
 from generator.systems.valormr.rules.state import Fate, ForceState
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.movement.cheapest_paths import StepBook
     from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import CourierState, ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 

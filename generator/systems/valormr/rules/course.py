@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from generator.dice.bag import AwaitedThrow
+from generator.dice import AwaitedThrow
 from generator.kit.period_play import PeriodCourse
 from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.play import Play
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 Stands = TypeVar("Stands")
 Item = TypeVar("Item")

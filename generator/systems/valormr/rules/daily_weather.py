@@ -14,10 +14,10 @@ from generator.systems.valormr.rules.calendar import (
 )
 from generator.values import replace
 from generator.world.board import RiverCategory
-from generator.world.events import Effect, Event, FactValue, Modifier
+from generator.world.clock import Effect, Event, FactValue, Modifier
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState

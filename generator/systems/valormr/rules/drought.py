@@ -16,16 +16,16 @@ from generator.systems.valormr.rules.calendar import Sky
 from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.daily_weather import rule_of_week
 from generator.systems.valormr.rules.movement.unformed import share_of
-from generator.systems.valormr.rules.sea.ruled import whole_force, with_figures
+from generator.systems.valormr.rules.umpire_rulings import whole_force, with_figures
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.valormr.rules.calendar import Weather
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 def drought_at_period_end(play: Play, situation: ValormrState) -> Outcome[ValormrState]:

@@ -12,7 +12,7 @@ from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.state import RestTask, Work
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 from generator.world.ground import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import distance
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
     from generator.world.board import Board
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # ADV: what trains of engineers build, and the map with it.

@@ -7,9 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Self
 
-from msgspec import Struct
-
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.campaign import Campaign
 from generator.world.forces import Force, ForcePart, Piece
 from generator.world.ground import (

@@ -8,10 +8,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
-from generator.dice.bag import D6
+from generator.dice import D6
 from generator.systems.valormr.rules.contact.disengagement import destroys, toll
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.kit.typed_entries import EnteredTable
-from generator.world.period_inputs import UNRECORDED
+from generator.world.campaign import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.errors import KeyPath
-    from generator.world.events import FactValue
+    from generator.world.campaign import PeriodInputs
+    from generator.world.clock import FactValue
     from generator.world.hexes import Direction, Hex
-    from generator.world.period_inputs import PeriodInputs
 
 
 class Deed(StrEnum):

@@ -10,7 +10,7 @@ from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.muster import Arm, Sight
 from generator.systems.valormr.rules.orders import battles_in, orders_in
-from generator.world.events import Event
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import BattleResult, Order
     from generator.systems.valormr.rules.state import ForceState
     from generator.systems.valormr.rules.tables import ValormrTables
-    from generator.world.events import FactValue
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
+    from generator.world.clock import FactValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

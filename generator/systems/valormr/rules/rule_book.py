@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import D6
+from generator.dice import D6
 from generator.errors import Finding
 from generator.kit.book_folder import awaited_dice
 from generator.kit.facts import Conditions
 from generator.kit.period_play import steps_table
 from generator.kit.rules import Rules
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.kit.typed_entries import ruled_dice
 from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.armies import sleeps
@@ -56,12 +56,12 @@ from generator.systems.valormr.rules.tables import (
 )
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.dice.bag import Dice, DiceKind, Throw, ThrowKey
+    from generator.dice import Dice, DiceKind, Throw, ThrowKey
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import CampaignError, Finding
-from generator.kit.ruling_kinds import (
+from generator.kit.rulings import (
+    POSITION,
     RulingKind,
     are_sides,
     is_amount,
@@ -18,7 +19,6 @@ from generator.kit.ruling_kinds import (
     is_place,
     is_share,
 )
-from generator.kit.rulings import POSITION
 from generator.systems.valormr.rules.armies import (
     hit_share,
     is_of_individuals,
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import FactValue
-    from generator.world.period_inputs import Ruling
+    from generator.world.campaign import Ruling
+    from generator.world.clock import FactValue
     from generator.world.rivers import Bank
 
     Facts = Mapping[str, FactValue]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
+from generator.dice import AwaitedThrow
 from generator.kit.period_play import (
     StepOfPlay,
     in_turn,

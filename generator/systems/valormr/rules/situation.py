@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.events import Event
+    from generator.world.clock import Event
     from generator.world.hexes import Hex
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import (
     AT,
     BANK,
@@ -38,6 +36,7 @@ from generator.systems.valormr.rules.laid_open import (
 )
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.sea.aboard import all_figures
+from generator.values import Struct
 from generator.world.rivers import bank_name
 
 if TYPE_CHECKING:

@@ -7,11 +7,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.calendar import Weather
-from generator.values import replace
-from generator.world.period_inputs import NOTED, UNRECORDED
+from generator.values import Struct, replace
+from generator.world.campaign import NOTED, UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

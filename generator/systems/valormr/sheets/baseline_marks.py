@@ -5,9 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.render.cards.card_documents import CardSet
+from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import (
     HEAVY,
@@ -21,6 +19,7 @@ from generator.render.drawing import (
 from generator.render.numbers import inches
 from generator.render.numbers import millimetres as in_millimetres
 from generator.systems.valormr.sheets.own_armies import design
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

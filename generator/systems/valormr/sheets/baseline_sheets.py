@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.cards.arrange import Wanted
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.numbers import decimal, fraction, inches, is_rounded
 from generator.systems.valormr.rules.baselines import (
     BaselineNote,
@@ -25,7 +23,7 @@ from generator.systems.valormr.sheets.baseline_marks import (
 )
 from generator.systems.valormr.sheets.edge_strip import strip_pages
 from generator.systems.valormr.views.packet.heads import lines_of
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

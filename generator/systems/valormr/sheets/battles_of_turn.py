@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.event_story import where
 from generator.brief.turn_story import told_plainly
 from generator.kit.facts import COMMANDER
@@ -14,6 +12,7 @@ from generator.render.known_forces import side_of
 from generator.render.numbers import count
 from generator.render.site.site_sections import BattleLine, TurnSection
 from generator.systems.valormr.views.contact_lines import FOUGHT, meetings_in
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

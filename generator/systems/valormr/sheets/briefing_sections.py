@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.briefing_packet import (
     Telling,
     before_those_told,
@@ -56,12 +54,13 @@ from generator.systems.valormr.views.sky_and_marches import (
     skies,
     weather_lines,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.brief.briefing import Briefing
-    from generator.render.happenings import Happening
+    from generator.render.turn_sheet import Happening
     from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.views.accounts import PointsOf
     from generator.systems.valormr.views.command_returns import (

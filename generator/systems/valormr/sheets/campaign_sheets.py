@@ -6,8 +6,6 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
 from generator.render.documents import (
@@ -31,7 +29,7 @@ from generator.systems.valormr.rules.baselines import (
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
 from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

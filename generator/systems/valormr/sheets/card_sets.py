@@ -9,7 +9,7 @@ from generator.brief.audience import AudienceKind
 from generator.kit.grid_table import GridTable
 from generator.render.cards.arrange import PrintWay
 from generator.render.cards.badges import badge, counter, marker
-from generator.render.cards.card_documents import CardSet
+from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.designs import picture_design
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.map.marks import DRAWN, stamp_contact

@@ -10,8 +10,6 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.render.documents import TextBlock, strip_grid
 from generator.render.drawing import (
     HEAVY,
@@ -26,6 +24,7 @@ from generator.render.drawing import (
 )
 from generator.render.numbers import inches
 from generator.systems.valormr.sheets.baseline_marks import StripPage, StripTile
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

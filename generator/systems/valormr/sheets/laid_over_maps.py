@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, SIDE
 from generator.render.map.counter_faces import draw_pennant
@@ -25,7 +23,7 @@ from generator.render.numbers import fraction
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.full_days import board_with_works
 from generator.systems.valormr.rules.state import Work
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

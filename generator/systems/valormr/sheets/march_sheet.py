@@ -11,8 +11,6 @@ from itertools import groupby, pairwise
 from math import fsum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import SIDE
 from generator.render.documents import text_block
 from generator.render.numbers import fraction
@@ -26,7 +24,7 @@ from generator.systems.valormr.sheets.reach_map import (
     reach_picture,
 )
 from generator.systems.valormr.views.sky_and_marches import weather_summary
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

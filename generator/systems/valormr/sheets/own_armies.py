@@ -1,13 +1,12 @@
-"""The forces a reader has cards for, and what stands where on them."""
+"""The forces a reader has cards for, what stands on them, and labels of their bases."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
+from generator.errors import Finding
 from generator.kit.facts import COMMANDER, NAME, PEOPLE
 from generator.render.cards.designs import (
     Align,
@@ -18,18 +17,39 @@ from generator.render.cards.designs import (
     designs_beside,
 )
 from generator.render.cards.fitting import Cut
+from generator.render.documents import text_block
 from generator.render.known_forces import codes_on_the_map, known_forces
 from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map_picture import map_sides
 from generator.systems.valormr.rules import fact_names as facts
+from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.laid_over_maps import face_layer
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
     from generator.render.map.picture import CounterFace, MapSide
+    from generator.world.campaign import Campaign
+
+
+def base_width_faults(campaign: Campaign) -> tuple[Finding, ...]:
+    """Refuse base labels that would leave the paper: they are as wide as the bases."""
+    scale = float(campaign.paper.scale)
+    room = int(text_block(scale).width)
+    width = valormr(campaign).table.base_width_mm
+    if width <= room:
+        return ()
+    return (
+        Finding(
+            "C028",
+            ("table", "base_width"),
+            f"base labels of {float(width):g} mm do not go on paper that is printed "
+            f"at {scale:g} of its size",
+            f"make base_width {room} at most, or have the printer print at 100 %",
+        ),
+    )
 
 
 # What stands where on Valormr's cards, read once from ``designs.toml``.

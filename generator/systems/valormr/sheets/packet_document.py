@@ -5,12 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import RunningHead
-from generator.render.happenings import die_faces
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.turn_sheet import die_faces
 from generator.systems.valormr.sheets.baseline_marks import (
     SideLabel,
     TentSide,
@@ -27,6 +25,7 @@ from generator.systems.valormr.sheets.table_picture import (
     detail_map,
     table_picture,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.assets import Asset
     from generator.render.cards.arrange import Wanted
-    from generator.render.cards.card_documents import CardsPrinted
+    from generator.render.cards.card_sheets import CardsPrinted
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.valormr.sheets.record_boxes import ChartShown, StrengthPiece

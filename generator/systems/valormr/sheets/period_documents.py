@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import Audience, AudienceKind
 from generator.render.briefing_packet import command_of, told_periods
 from generator.render.map.theme import theme_named
@@ -30,7 +28,7 @@ from generator.systems.valormr.views.contact_lines import FOUGHT
 from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.supplies import supplies_for
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

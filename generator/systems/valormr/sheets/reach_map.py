@@ -6,8 +6,6 @@ from functools import partial
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import SIDE
 from generator.render.assets import Asset
 from generator.render.known_forces import known_forces
@@ -25,7 +23,7 @@ from generator.render.map_picture import map_picture
 from generator.render.numbers import count
 from generator.store import NOTHING_KEPT, Store
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import distance, neighbour
 
 if TYPE_CHECKING:

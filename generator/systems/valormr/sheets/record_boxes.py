@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.cases import in_a_hundred, sense_of
 from generator.render.drawing import (
     HEAVY,
@@ -19,7 +17,7 @@ from generator.render.drawing import (
 from generator.render.map.canvas import text_width
 from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.sheets.table_plan import DrawnPicture, Sketch
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator

@@ -6,8 +6,6 @@ from fractions import Fraction
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from generator.render.drawing import (
     HEAVY,
     MM_PER_POINT,
@@ -21,7 +19,7 @@ from generator.render.drawing import (
 )
 from generator.render.map.canvas import text_width
 from generator.render.numbers import inches
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from generator.render.cards.card_documents import CardSet
+from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.designs import sheet_room
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import THIN, piece

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import PEOPLE
 from generator.render.known_forces import known_contacts, side_of
 from generator.render.numbers import count
@@ -27,6 +25,7 @@ from generator.systems.valormr.sheets.battles_of_turn import (
 )
 from generator.systems.valormr.views.contact_lines import Meeting, meetings_in
 from generator.systems.valormr.views.sky_and_marches import weather_summary
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,11 +8,9 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.printing import printed_number
 from generator.kit.wording import filled
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
 from generator.kit.facts import AT, BANK, NAME, PEOPLE, SIDE
 from generator.render.force_table import FULL, force_table
 from generator.render.numbers import count
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.views.force_columns import OWN_COLUMNS, figures_of
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:

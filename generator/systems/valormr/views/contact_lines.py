@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.turn_story import told_plainly
 from generator.kit.facts import SIDE_BY_SIDE
 from generator.render.contact_tables import KnownOfContact
 from generator.render.known_forces import known_contacts, side_of
 from generator.systems.valormr.rules import fact_names as known
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing

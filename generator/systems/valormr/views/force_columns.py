@@ -7,8 +7,6 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.kit.facts import NAME, STAGE
 from generator.kit.printing import together
@@ -23,7 +21,7 @@ from generator.render.force_table import (
 from generator.render.known_forces import forces_by_side, known_contacts
 from generator.render.numbers import count, fraction
 from generator.systems.valormr.rules import fact_names as facts
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

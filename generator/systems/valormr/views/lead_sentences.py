@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.briefing import Unknown
 from generator.brief.changes import ComparedState, Comparison
 from generator.kit.facts import AT, NAME, SIDE
@@ -15,6 +13,7 @@ from generator.render.numbers import count
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.views.force_columns import figures_of
 from generator.systems.valormr.views.sky_and_marches import weather_summary
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

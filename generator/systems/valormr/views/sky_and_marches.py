@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.grid_table import GridTable
 from generator.systems.valormr.rules import fact_names as known
 from generator.systems.valormr.rules.movement.reach import ORDERS, POINTS, Outlook
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from generator.kit.printing import PrintedTable
     from generator.kit.table import Table
     from generator.systems.valormr.rules.movement.reach import MarchTable, Reach
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 # The weather in a few words.

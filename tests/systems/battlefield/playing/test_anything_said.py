@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.battlefield.rules.orders import DECIDE
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
 from generator.values import replace
-from generator.world.period_inputs import StandingAnswer
+from generator.world.campaign import StandingAnswer
 from tests.systems.battlefield.anything_said import LAST_ROUND, Said
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in
@@ -21,7 +21,7 @@ from tests.systems.battlefield.played_battles import bridge_text
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
 
 RULES = BATTLEFIELD_RULES
 LAST = ("battle.last_round = 20", f"battle.last_round = {LAST_ROUND}")

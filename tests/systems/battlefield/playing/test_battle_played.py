@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import CampaignError
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.state import BattlefieldState
 from generator.values import replace
-from generator.world.events import Effect
+from generator.world.clock import Effect
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in, findings_in
 from tests.systems.battlefield.played_battles import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in
@@ -22,7 +22,7 @@ from tests.systems.battlefield.played_battles import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.battlefield.rules.state import BattlefieldState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 RULES = BATTLEFIELD_RULES
 SHORT = ("battle.last_round = 20", "battle.last_round = 4")

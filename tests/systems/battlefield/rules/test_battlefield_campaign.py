@@ -14,6 +14,7 @@ from generator.systems.battlefield.rules.after_battle import (
     roster_left,
 )
 from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.battle_rounds import battle_played
 from generator.systems.battlefield.rules.calendar import (
     BATTLEFIELD_CLOCK,
     BattlePart,
@@ -34,7 +35,6 @@ from generator.systems.battlefield.rules.mustering import (
     upkeep_due,
     upkeep_paid,
 )
-from generator.systems.battlefield.rules.playing.battle_rounds import battle_played
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_CODEC
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,

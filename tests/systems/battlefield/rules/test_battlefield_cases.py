@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from generator.kit.ledger import load_ledger
+from generator.kit.book_folder import load_ledger
 from generator.systems.battlefield.rules.army_order import (
     next_round,
     rotated,
@@ -26,7 +26,6 @@ from generator.systems.battlefield.rules.blows import (
     shoot,
     shot_bar,
 )
-from generator.systems.battlefield.rules.discovery import discovery_chance
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighters import (
     TroopMake,
@@ -40,6 +39,7 @@ from generator.systems.battlefield.rules.fleeing import (
     with_rearguard,
 )
 from generator.systems.battlefield.rules.leader_minds import LeaderMind
+from generator.systems.battlefield.rules.steps_of_units import discovery_chance
 from generator.systems.battlefield.rules.strikes import (
     attack_of,
     defence_of,

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.battlefield.rules.derived import (
+from generator.systems.battlefield.rules.fighters import TroopMake, most_fighters
+from generator.systems.battlefield.rules.strikes import (
     combined_ground,
     discovery_table,
     strikes_table,
     unit_maxima,
     who_stays_out,
 )
-from generator.systems.battlefield.rules.fighters import TroopMake, most_fighters
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from tests.systems.battlefield.army_list import (
     KINDS,

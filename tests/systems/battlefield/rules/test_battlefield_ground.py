@@ -15,17 +15,15 @@ from generator.systems.battlefield.rules.battle_ground import (
     CaseRelief,
     CaseTerrain,
     Fortification,
+    GroundBar,
     GroundFault,
     WaterCrossing,
-    ground_faults,
-)
-from generator.systems.battlefield.rules.case_values import (
-    GroundBar,
     can_drown,
     case_cost,
     case_values,
     drowned,
     ground_bar,
+    ground_faults,
     is_open_water,
     visibility,
 )

@@ -9,11 +9,6 @@ import pytest
 
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.blows import bonus_strike
-from generator.systems.battlefield.rules.discovery import (
-    discovery_chance,
-    overlaps,
-    size_factor,
-)
 from generator.systems.battlefield.rules.field_units import UnitMode, laid_aside
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.fleeing import (
@@ -26,11 +21,14 @@ from generator.systems.battlefield.rules.fleeing import (
 )
 from generator.systems.battlefield.rules.steps_of_units import (
     StepKind,
+    discovery_chance,
     dismounted,
     halted,
     leaves_map,
+    overlaps,
     round_points,
     runs_into,
+    size_factor,
     step_ahead,
     stepped,
     why_not_dismounted,
@@ -50,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 OPEN = ("........",) * 8

@@ -13,8 +13,7 @@ from generator.systems.battlefield.rules.battle_end import (
     BattleFortune,
     leadership_change,
 )
-from generator.systems.battlefield.rules.case_values import drowned
-from generator.systems.battlefield.rules.discovery import size_factor
+from generator.systems.battlefield.rules.battle_ground import drowned
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.fleeing import rearguard_least
 from generator.systems.battlefield.rules.mustering import (
@@ -27,6 +26,7 @@ from generator.systems.battlefield.rules.mustering import (
     upkeep_paid,
 )
 from generator.systems.battlefield.rules.state import HiredUnit
+from generator.systems.battlefield.rules.steps_of_units import size_factor
 from tests.systems.battlefield.army_list import KINDS
 from tests.systems.battlefield.battle_maps import BOOK
 from tests.systems.battlefield.musters import situation

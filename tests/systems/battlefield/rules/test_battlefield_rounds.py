@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
-from generator.systems.battlefield.rules.field_units import SavedPoints, UnitMode
+from generator.systems.battlefield.rules.battle_rounds import (
+    battle_begun,
+    battle_played,
+    order_rolled,
+    round_played,
+)
+from generator.systems.battlefield.rules.field_units import (
+    SavedPoints,
+    UnitMode,
+    cheapest_way,
+)
 from generator.systems.battlefield.rules.leader_minds import (
     EndOffer,
     InstructionKind,
@@ -21,18 +31,9 @@ from generator.systems.battlefield.rules.leader_minds import (
     sight_of,
     wants_away,
 )
-from generator.systems.battlefield.rules.playing.battle_rounds import (
-    battle_begun,
-    battle_played,
-    order_rolled,
-    round_played,
-)
-from generator.systems.battlefield.rules.playing.moving_phase import new_record
-from generator.systems.battlefield.rules.playing.round_course import (
-    RoundCourse,
-    RoundMeans,
-)
-from generator.systems.battlefield.rules.playing.round_log import RoundLineKind
+from generator.systems.battlefield.rules.phases import new_record
+from generator.systems.battlefield.rules.round_course import RoundCourse, RoundMeans
+from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.battlefield.rules.unit_choices import (
     DEFENDS,
     answer_choice,
@@ -42,7 +43,6 @@ from generator.systems.battlefield.rules.unit_choices import (
     why_not_answered,
     why_not_chosen,
 )
-from generator.systems.battlefield.rules.ways import cheapest_way
 from generator.values import replace
 from generator.world.hexes import distance
 from tests.systems.battlefield.battle_maps import (
@@ -57,8 +57,8 @@ from tests.systems.battlefield.battle_maps import (
 )
 
 if TYPE_CHECKING:
+    from generator.systems.battlefield.rules.battle_rounds import RoundPlayed
     from generator.systems.battlefield.rules.field_units import Battlefield
-    from generator.systems.battlefield.rules.playing.battle_rounds import RoundPlayed
     from generator.world.hexes import Hex
 
 BOLD = LeaderMind(policy="bold")

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.kit.table_sets import amend
+from generator.kit.tables import amend
 from generator.systems.battlefield.rules.battle_book import battle_book
-from generator.systems.battlefield.rules.case_values import case_cost, ground_bar
-from generator.systems.battlefield.rules.derived import strikes_table
+from generator.systems.battlefield.rules.battle_ground import case_cost, ground_bar
 from generator.systems.battlefield.rules.fighters import TroopMake, fighter_scores
-from generator.systems.battlefield.rules.strikes import defence_of
+from generator.systems.battlefield.rules.strikes import defence_of, strikes_table
 from generator.systems.battlefield.rules.tables import FIELD_BOOK, BattlefieldTables
 from generator.world.campaign import HouseRule
 from tests.systems.battlefield.battle_maps import KNOWN, RULES, ground, switched

@@ -15,12 +15,16 @@ import pytest
 from generator.kit.facts import Reader
 from generator.kit.printing import spelled
 from generator.kit.wording import Noun, load_wording, told_as
+from generator.systems.battlefield.rules.battle_ground import GroundBar
+from generator.systems.battlefield.rules.battle_rounds import (
+    ORDER,
+    SEARCH,
+    battle_played,
+)
 from generator.systems.battlefield.rules.blows import StrikeBar
-from generator.systems.battlefield.rules.case_values import GroundBar
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE
 from generator.systems.battlefield.rules.fleeing import SurrenderBar
 from generator.systems.battlefield.rules.hiring_out import REFUSE
-from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.mustering import MusterBar
 from generator.systems.battlefield.rules.placing import (
     ALLOW,
@@ -30,22 +34,18 @@ from generator.systems.battlefield.rules.placing import (
     OFF_MAP,
     PLACE,
 )
-from generator.systems.battlefield.rules.playing.battle_rounds import (
-    ORDER,
-    SEARCH,
-    battle_played,
-)
-from generator.systems.battlefield.rules.playing.round_log import (
+from generator.systems.battlefield.rules.round_log import (
     HIDDEN,
     RoundLineKind,
     round_events,
 )
-from generator.world.events import Effect
+from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
+from generator.world.clock import Effect
 from tests.systems.battlefield.battle_maps import RULES
 from tests.systems.battlefield.generated_battles import generated_battle
 
 if TYPE_CHECKING:
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 def own(name: str) -> dict[str, Any]:

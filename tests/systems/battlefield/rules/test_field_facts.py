@@ -30,9 +30,9 @@ from generator.systems.battlefield.rules.fact_names import (
     TOTAL_EGO,
     WON_BY,
 )
-from generator.systems.battlefield.rules.known_facts import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.orders import order_facts
 from generator.systems.battlefield.rules.situation_facts import facts_of
+from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.state import needs_of
 from generator.values import replace
 from tests.systems.battlefield.battle_maps import BOOK, at

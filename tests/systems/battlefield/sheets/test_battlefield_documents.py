@@ -10,7 +10,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.pipeline.materials import packet_of
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import Paper, RunningHead
 from generator.render.pdf import render_pdf
 from generator.systems.battlefield.rules.fighters import TroopMake

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.order_words import ToldOrder
+from generator.brief.words import ToldOrder
 from generator.kit.facts import AT
 from generator.render.briefing_packet import command_of
 from generator.render.known_forces import known_forces
 from generator.systems.battlefield.rules.fact_names import IS_HIDDEN, MODE
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.sheets.battlefield_sections import (
+from generator.systems.battlefield.sheets.battlefield_documents import (
     ROUNDS_TOLD,
     else_heard,
     orders_told,
@@ -22,7 +22,7 @@ from generator.values import replace
 from tests.systems.battlefield.field_papers import BATTLE, MUSTER, papers_of
 
 if TYPE_CHECKING:
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 @pytest.mark.rule("DOG-DEF-05", "DOG-LEAD-03")

@@ -8,12 +8,12 @@ from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.sheets.battle_ground_layer import (
+from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
     forts_layer,
+    modes_layer,
 )
 from generator.systems.battlefield.sheets.battlefield_site import FIELD_LAYERS
-from generator.systems.battlefield.sheets.modes_layer import modes_layer
 from generator.values import replace
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_briefings import told_to

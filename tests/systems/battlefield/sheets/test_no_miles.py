@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.brief.event_story import miles, where
 from generator.render.map.draw import draw_map
-from generator.render.map.key_pictures import scale_words
+from generator.render.map.furniture import scale_words
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named

@@ -18,8 +18,12 @@ from generator.systems.battlefield.rules.battle_ground import CaseGround, Fortif
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.views.ground_card import ground_card
-from generator.systems.battlefield.views.hide_card import chance_of, hide_card
-from generator.systems.battlefield.views.round_card import order_track, round_card
+from generator.systems.battlefield.views.round_card import (
+    chance_of,
+    hide_card,
+    order_track,
+    round_card,
+)
 from generator.systems.battlefield.views.strikes_sheet import strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import (

@@ -13,14 +13,14 @@ from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fighters import TroopMake
-from generator.systems.battlefield.views.army_standings import (
+from generator.systems.battlefield.views.army_accounts import (
     army_standings,
     battle_words,
 )
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import rounds_of
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 from tests.systems.battlefield.battle_maps import at, record
 from tests.systems.battlefield.field_briefings import battle_fought, told_to
 from tests.systems.battlefield.field_campaigns import (
@@ -34,7 +34,7 @@ from tests.systems.battlefield.field_campaigns import (
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.systems.battlefield.rules.field_units import FieldUnit
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 FIELD = a_field(a_force("r1", "0303"), a_force("r2", "0101"), a_force("b1", "0603"))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from generator.kit.switches import Switches
-from generator.kit.table_sets import amend
+from generator.kit.tables import amend
 from generator.render.numbers import fraction
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
@@ -20,7 +20,7 @@ from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.systems.grand_strategic.views.event_cards import event_reference
 from generator.systems.grand_strategic.views.kingdom_rows import season_words
-from generator.systems.grand_strategic.views.season_track import season_track
+from generator.systems.grand_strategic.views.setup_sheet import season_track
 from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_files import faults_in, sample_text

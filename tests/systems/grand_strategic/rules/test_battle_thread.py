@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.dice.bag import CARD, D4, D100
+from generator.dice import CARD, D4, D100
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.battle_thread import (
     BattleArmy,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.dice.bag import CARD
+from generator.dice import CARD
 from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.wild_events import card_drawn
 from generator.values import replace

@@ -17,7 +17,7 @@ from tests.systems.grand_strategic.grand_courses import course_in, kinds
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 BATTLE = "kings-host+queens-guard"
 CHOICES: dict[str, tuple[str, ...]] = {

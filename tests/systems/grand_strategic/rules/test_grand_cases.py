@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import CARD
-from generator.kit.ledger import load_ledger
+from generator.dice import CARD
+from generator.kit.book_folder import load_ledger
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.forming_armies import (
     Amounts,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.kit.switches import Switches, switches_of
-from generator.kit.table_sets import amend
+from generator.kit.tables import amend
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.marches import (
     Entering,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.systems.grand_strategic.rules.fight.steps_of_battle import AFTERWARDS
 from generator.systems.grand_strategic.rules.muster import ListedUnit, is_matter_of
 from generator.systems.grand_strategic.rules.rule_book import (
     GRAND_RULES,
     printed_tables,
 )
+from generator.systems.grand_strategic.rules.steps_of_battle import AFTERWARDS
 from generator.values import replace
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
 from tests.systems.grand_strategic.grand_games import force

@@ -16,7 +16,7 @@ from generator.systems.grand_strategic.rules.orders import (
 )
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs, Ruling
+from generator.world.campaign import PeriodInputs, Ruling
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,
@@ -30,7 +30,7 @@ from tests.systems.grand_strategic.grand_maps import at
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.orders import GrandOrder
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 LAND = (town("ash-keep", "0101", "capital"), town("oak-keep", "0707", "capital"))
 CAMPAIGN = a_campaign((force("ash-host", "0303"), force("oak-host", "0505")), LAND)

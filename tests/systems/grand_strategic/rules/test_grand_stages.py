@@ -12,9 +12,7 @@ from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.muster import ListedUnit
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.state import BandOrigin, BandState
-from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
-    resource_stages,
-)
+from generator.systems.grand_strategic.rules.steps_of_the_year import resource_stages
 from generator.values import replace
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
 

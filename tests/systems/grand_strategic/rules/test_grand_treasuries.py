@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.kit.switches import Switches, switches_of
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.systems.grand_strategic.rules.forming_armies import Amounts, amounts_of
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import (

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.year.spring import (
+from generator.systems.grand_strategic.rules.spring import (
     mercenaries_arrive,
     spring_placement,
 )
-from generator.systems.grand_strategic.rules.year.winter import (
+from generator.systems.grand_strategic.rules.state import BandOrigin
+from generator.systems.grand_strategic.rules.steps_of_the_year import (
     mercenaries_hired,
     mercenaries_offer,
     winter_quarters,
@@ -21,7 +21,7 @@ from tests.systems.grand_strategic.grand_courses import course_in, kinds
 from tests.systems.grand_strategic.grand_maps import at
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Face
+    from generator.dice import Face
     from generator.systems.grand_strategic.rules.course import GrandCourse
 
 OFFERED: dict[str, Face] = {

@@ -16,12 +16,9 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     GRAND_STANDING,
 )
 from generator.systems.grand_strategic.rules.sequence import WEEK
+from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, WINTER
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import EffectKind
-from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
-    SPRING,
-    WINTER,
-)
 
 if TYPE_CHECKING:
     from generator.kit.period_play import StepOfPlay

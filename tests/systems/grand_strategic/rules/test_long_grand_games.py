@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import (
@@ -29,9 +29,8 @@ from generator.systems.grand_strategic.rules.sequence import played
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 from generator.systems.grand_strategic.rules.treasuries import is_stage
-from generator.world.campaign import HouseRule
+from generator.world.campaign import Decision, HouseRule, PeriodInputs
 from generator.world.hexes import neighbours
-from generator.world.period_inputs import Decision, PeriodInputs
 from tests.systems.grand_strategic.grand_games import (
     a_campaign,
     a_kingdom,
@@ -45,7 +44,7 @@ from tests.tiers import tiered_rows
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Face
+    from generator.dice import Face
     from generator.kit.phase import Question, Resolution
     from generator.systems.grand_strategic.rules.muster import (
         GrandCampaign,
@@ -54,7 +53,7 @@ if TYPE_CHECKING:
     )
     from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.campaign import Switch
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 PERIODS = 32
 """Thirty weeks, a winter and a spring: a year."""

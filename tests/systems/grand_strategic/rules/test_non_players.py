@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.kit.table_sets import amend
+from generator.kit.tables import amend
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.policies import (
     Aim,

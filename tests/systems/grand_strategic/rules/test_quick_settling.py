@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.systems.exchange import (
     INDIVIDUAL,
     ClashGround,
@@ -20,10 +20,6 @@ from generator.systems.exchange import (
     Verdict,
 )
 from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
-from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
-    figure_points,
-    party_points,
-)
 from generator.systems.grand_strategic.rules.elsewhere.quick_settling import settle
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import (
@@ -33,6 +29,10 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     damage,
     stronger,
 )
+from generator.systems.grand_strategic.rules.quick_parties import (
+    figure_points,
+    party_points,
+)
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import after_card, card_drawn
 from generator.values import replace
@@ -41,7 +41,7 @@ from tests.clashes import a_clash, a_host, a_troop, means_with
 from tests.tiers import tries
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Face
+    from generator.dice import Face
 
 KINDS = ("heavy foot", "longbows", "medium horse", "goblin spears", "strange things")
 ABILITIES = {("general", "arn"): "add", ("general", "maud"): "add"}

@@ -7,9 +7,7 @@ import pytest
 from generator.systems.grand_strategic.rules.muster import UnitLevel
 from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.state import Homecomers
-from generator.systems.grand_strategic.rules.year.steps_of_the_year import (
-    resource_stages,
-)
+from generator.systems.grand_strategic.rules.steps_of_the_year import resource_stages
 from generator.values import replace
 from tests.systems.grand_strategic.grand_courses import course_in
 from tests.systems.grand_strategic.grand_courses import kinds as told_in

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import CARD
+from generator.dice import CARD
 from generator.kit.switches import Switches, switches_of
-from generator.systems.grand_strategic.rules.captives import (
+from generator.systems.grand_strategic.rules.court_cards import (
+    court_card,
     open_to_band,
     open_to_maiden,
     taken_in,
     units_of,
 )
-from generator.systems.grand_strategic.rules.court_cards import court_card
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,

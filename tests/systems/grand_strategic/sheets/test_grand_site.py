@@ -20,9 +20,8 @@ from generator.render.known_forces import marches
 from generator.render.pages import page_environment
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
-from generator.render.site.story import period_story
 from generator.render.site.turn_summary import in_one, summed
-from generator.render.site.turns import published_turns
+from generator.render.site.turns import period_story, published_turns
 from generator.systems.grand_strategic.sheets.grand_site import GRAND_SITE
 from generator.world.hexes import Hex, distance
 

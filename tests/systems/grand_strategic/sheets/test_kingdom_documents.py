@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
-from generator.render.cards.card_documents import cards_job
+from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import Paper, RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
@@ -16,7 +16,7 @@ from generator.render.pdf import render_pdf
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK, Calendar
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.sheets.general_card_set import (
+from generator.systems.grand_strategic.sheets.grand_cards import (
     experience_boxes,
     general_card_set,
     grand_cards,

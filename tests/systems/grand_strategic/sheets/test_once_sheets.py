@@ -20,7 +20,7 @@ from generator.render.pdf import render_pdf
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.sheets.event_card_set import event_card_set
+from generator.systems.grand_strategic.sheets.grand_cards import event_card_set
 from generator.systems.grand_strategic.sheets.kingdom_badges import kingdom_counters
 from generator.systems.grand_strategic.sheets.once_sheets import once_sheets
 from generator.systems.grand_strategic.views.event_cards import event_cards

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.dice.bag import D10, Throw, Thrower, ThrowKey
+from generator.dice import D10, Throw, Thrower, ThrowKey
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
@@ -16,7 +16,7 @@ from generator.systems.grand_strategic.views.mercenary_sheet import (
     mercenary_sheets,
 )
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.kit.switches import Switches, switches_of
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.views.combat_card import combat_card

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import CARD
-from generator.systems.grand_strategic.rules.captives import open_to_maiden
-from generator.systems.grand_strategic.rules.court_cards import court_card
+from generator.dice import CARD
+from generator.systems.grand_strategic.rules.court_cards import (
+    court_card,
+    open_to_maiden,
+)
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK

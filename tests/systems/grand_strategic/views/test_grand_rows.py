@@ -15,7 +15,7 @@ from generator.systems.grand_strategic.views.army_rows import (
     GRAND_COLUMNS,
     others_in_field,
 )
-from generator.systems.grand_strategic.views.battle_rows import battle_rows
+from generator.systems.grand_strategic.views.battle_sheets import battle_rows
 from generator.systems.grand_strategic.views.kingdom_rows import (
     city_rows,
     kingdom_rows,

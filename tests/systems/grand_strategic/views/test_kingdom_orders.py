@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Played
-from generator.brief.order_words import told_orders
 from generator.brief.questions import asked_of
-from generator.brief.words import words_for
-from generator.dice.bag import CARD, D4, D10, D100, ThrowKey, WantedThrow
+from generator.brief.words import told_orders, words_for
+from generator.dice import CARD, D4, D10, D100, ThrowKey, WantedThrow
 from generator.kit.facts import CALLED
 from generator.kit.phase import asked_throw
 from generator.render.briefing_packet import Telling, period_report
@@ -28,8 +27,8 @@ from tests.systems.grand_strategic.grand_sheets import GRID
 from tests.systems.grand_strategic.grand_war import BOOK, ILSE, at_war, told, war
 
 if TYPE_CHECKING:
-    from generator.brief.order_words import ToldOrder
-    from generator.dice.bag import DiceKind
+    from generator.brief.words import ToldOrder
+    from generator.dice import DiceKind
 
 OUTSIDE = (GRID.hex_of("0406"),)
 

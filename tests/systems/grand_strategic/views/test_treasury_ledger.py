@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables

@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
-from generator.systems.tsc.rules.campaign_begun import ScenarioResult
-from generator.systems.tsc.rules.places import may_enter
+from generator.dice import KeyedDice
+from generator.systems.tsc.rules.campaign_begun import ScenarioResult, may_enter
 from generator.systems.tsc.rules.rule_book import TSC_RULES
+from generator.world.campaign import Decision, PeriodInputs
 from generator.world.hexes import distance
-from generator.world.period_inputs import Decision, PeriodInputs
 from tests.systems.tsc.tsc_games import a_file, a_game
 
 if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.state import TscState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 TURNS = 40
 WILD = ("..x.s.m..", ".f.h.b.d.", "n.i...x..")

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit.table_sets import row_for
+from generator.kit.tables import row_for
 from generator.systems.exchange import ClashGround, Naming, OpenClash, OpenDecision
 from generator.systems.tsc.rules.scenarios import CONTACT_DICE, MOVE_ROLL, RACES, name
 from generator.values import replace
 from tests.clashes import a_clash, a_host, a_troop, means_with
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Face
+    from generator.dice import Face
 
 ARN = a_host("arn", a_troop("arn", "heavy foot", 10))
 MAUD = a_host("maud", a_troop("maud", "heavy foot", 10))

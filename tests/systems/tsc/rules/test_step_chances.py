@@ -8,7 +8,7 @@ import pytest
 
 from generator.systems.tsc.rules.chances import NO_BATTLE, every_step
 from generator.systems.tsc.rules.rule_book import TSC_RULES
-from generator.systems.tsc.views.step_table import standing_of, step_tables
+from generator.systems.tsc.views.roll_card import standing_of, step_tables
 from tests.systems.tsc.tsc_games import FIRST, a_file, a_game
 from tests.systems.tsc.tsc_maps import at
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from generator.kit.ledger import load_ledger
+from generator.kit.book_folder import load_ledger
 from generator.kit.switches import Switches, switches_of
 from generator.systems.tsc.rules.chances import naturals, roll_chances
 from generator.systems.tsc.rules.roll import (

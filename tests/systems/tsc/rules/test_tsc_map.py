@@ -6,7 +6,7 @@ import pytest
 
 from generator.kit.switches import Switches, switches_of
 from generator.systems.tsc.rules.battle import falls_back_to
-from generator.systems.tsc.rules.places import (
+from generator.systems.tsc.rules.campaign_begun import (
     TSC_GROUND,
     home_fortress,
     is_enemy_place,

@@ -7,7 +7,7 @@ import pytest
 from generator.errors import CampaignError
 from generator.systems.tsc.rules.roll import Status
 from generator.systems.tsc.rules.rule_book import TSC_RULES
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.systems.tsc.tsc_games import FIRST, a_file, a_game, kinds, turns_of
 from tests.systems.tsc.tsc_maps import at
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit.ledger import RuleState
+from generator.kit.book_folder import RuleState
 from generator.systems.valormr.rules.full_days import board_with_works
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,

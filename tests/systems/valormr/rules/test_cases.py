@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.baselines import (
     BaselineNote,
@@ -52,7 +52,7 @@ from generator.world.board import (
     Route,
     Way,
 )
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.rules.case_data import Case, all_cases, cases, number, numbers
 from tests.scenarios import (
     CODES,

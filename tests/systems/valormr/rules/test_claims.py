@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from generator.kit.ledger import RuleKind, load_ledger
+from generator.kit.book_folder import RuleKind, load_ledger
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 
 ROOT = Path(__file__).parents[4]

@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.audience import Audience, AudienceKind, Played
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import Sky, Weather
 from generator.systems.valormr.rules.fact_names import RIDES_AT
 from generator.systems.valormr.rules.muster import Sight
@@ -21,7 +21,7 @@ from generator.systems.valormr.rules.situation import CODEC, opening
 from generator.systems.valormr.rules.state import CourierState, Fate
 from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.scenarios import (
     a_board,
     a_force,

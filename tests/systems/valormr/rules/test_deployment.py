@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.deployment import (
     MarchFormation,
@@ -51,7 +51,7 @@ from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.values import replace
 from generator.world.board import Way
-from generator.world.events import Modifier
+from generator.world.clock import Modifier
 from generator.world.hexes import neighbour
 from tests.rules.case_data import Case, cases
 from tests.scenarios import a_board, a_campaign, a_force, play_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import Sky, Weather, period_of, to_period
 from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
 from generator.systems.valormr.rules.drought import (
@@ -27,7 +27,7 @@ from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.entries import period_numbered
 from tests.rules.case_data import Case, cases
 from tests.scenarios import (

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
-from generator.dice.bag import D6, Dice, DiceKind, KeyedDice, Throw
+from generator.dice import D6, Dice, DiceKind, KeyedDice, Throw
 from generator.systems.valormr.rules.calendar import (
     Half,
     Sky,
@@ -28,21 +28,21 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import Board, Route, Way
+from generator.world.campaign import Decision, PeriodInputs
 from generator.world.grid import Grid, Shifted
 from generator.world.hexes import Hex, distance, neighbours
-from generator.world.period_inputs import Decision, PeriodInputs
 from tests.entries import order_for
 from tests.scenarios import a_campaign, a_force, rests, told
 from tests.tiers import tries
 
 if TYPE_CHECKING:
-    from generator.dice.bag import ThrowKey
+    from generator.dice import ThrowKey
     from generator.kit.phase import Question, Resolution
     from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 SIZE = 6
 GRID = Grid(columns=SIZE, rows=SIZE)

@@ -9,7 +9,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, Played
 from generator.brief.briefing import brief
-from generator.dice.bag import KeyedDice, Thrower, to_throw_key
+from generator.dice import KeyedDice, Thrower, to_throw_key
 from generator.errors import CampaignError
 from generator.kit.typed_entries import THROW_RULING, ruled_dice
 from generator.systems.valormr.rules.calendar import Sky, Wind, to_period
@@ -21,13 +21,12 @@ from generator.systems.valormr.rules.ruled_facts import (
     OF_THE_SKY,
     beyond_start,
 )
-from generator.systems.valormr.rules.sea.ruled import OF_VESSELS
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
-from generator.systems.valormr.rules.umpire_rulings import RULINGS, throwers
+from generator.systems.valormr.rules.umpire_rulings import OF_VESSELS, RULINGS, throwers
 from generator.values import replace
 from generator.world.board import RiverStretch
-from generator.world.period_inputs import PeriodInputs, Ruling
+from generator.world.campaign import PeriodInputs, Ruling
 from generator.world.rivers import Bank
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER
 from tests.rivers import MAJOR, a_river
@@ -44,11 +43,11 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 BOARD = a_board("......", "......")
 HERE, THERE = place(BOARD, "0101"), place(BOARD, "0601")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.dice.bag import Thrower
+from generator.dice import Thrower
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.situation import opening

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Weather
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import entered
@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import RiverStretch, Route, Way
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.scenarios import (
     a_board,
     a_campaign,

@@ -8,8 +8,7 @@ import pytest
 
 from generator.kit.printing import AMENDED
 from generator.kit.switches import Switches, switch_table, switches_of
-from generator.kit.table_sets import amend
-from generator.kit.tables import Cell, TableError
+from generator.kit.tables import Cell, TableError, amend
 from generator.systems.valormr.rules.tables import (
     BOOK,
     ValormrTables,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.dice.bag import KeyedDice, ThrowKey
+from generator.dice import KeyedDice, ThrowKey
 from generator.kit.facts import Reader
 from generator.kit.switches import Switches
 from generator.systems.registry import SYSTEMS

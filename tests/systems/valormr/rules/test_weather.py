@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import (
     Sky,
     Weather,
@@ -28,7 +28,7 @@ from generator.systems.valormr.rules.rule_book import play_for
 from generator.systems.valormr.rules.sequence import following, resolve
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs, Ruling
+from generator.world.campaign import PeriodInputs, Ruling
 from tests.scenarios import (
     a_board,
     a_campaign,
@@ -47,7 +47,7 @@ from tests.scenarios import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 BOARD = a_board("......", "......")
 ARN = a_force("arn", place(BOARD, "0101"))

@@ -35,7 +35,7 @@ from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.systems.valormr.views.packet.table_contents import DeckCard
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day
 from tests.packets import a_regiment
 from tests.pdf_reading import page_texts, read_pages, smallest_type_pt

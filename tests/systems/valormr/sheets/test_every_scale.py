@@ -11,8 +11,7 @@ import pytest
 from generator.pipeline.file_findings import paper_faults
 from generator.render.calibration import calibration_jobs, readings
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
-from generator.render.cards.card_documents import CardSet, cards_job
-from generator.render.cards.card_sheets import card_pages
+from generator.render.cards.card_sheets import CardSet, card_pages, cards_job
 from generator.render.cards.designs import card_stock, picture_design
 from generator.render.cards.faces import Card
 from generator.render.cards.fitting import Cut, line_width

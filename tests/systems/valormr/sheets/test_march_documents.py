@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import looked_ahead
 from generator.systems.valormr.rules.situation import opening
@@ -16,7 +16,7 @@ from generator.systems.valormr.sheets.period_documents import (
     marches_of_command,
 )
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import a_valley, briefed, periods_of, towards_each_other
 from tests.materials import materials_for
 

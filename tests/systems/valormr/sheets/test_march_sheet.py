@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pages import Press, page_environment
@@ -26,7 +26,7 @@ from generator.systems.valormr.sheets.march_sheet import (
 from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import LAWS_PLAYER, briefed, periods_of
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 from tests.scenarios import a_board, a_force, marches, place, without_weather

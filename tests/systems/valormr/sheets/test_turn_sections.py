@@ -13,9 +13,9 @@ from generator.brief.questions import Asked
 from generator.kit.typed_entries import EntryKind, Typed, Unasked
 from generator.render.documents import Paper
 from generator.render.force_table import ForceTable, ToldCell, force_table
-from generator.render.happenings import FaceShown
 from generator.render.pdf import render_pdf
 from generator.render.sections import unplayed_areas
+from generator.render.turn_sheet import FaceShown
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS
 from generator.values import replace
 from generator.world.campaign import HouseRule
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.contact_tables import ContactTable
     from generator.systems.valormr.rules.muster import ValormrCampaign
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 UNPLAYED = (
     ("VAL-RIVER-07", "Crossing unforms a force", "planned"),

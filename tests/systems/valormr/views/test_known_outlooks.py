@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,

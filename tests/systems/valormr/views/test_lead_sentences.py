@@ -20,7 +20,7 @@ from tests.briefings import (
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 CONTACT = "afternoon.arn+hadewych"
 LENA = Audience(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import Weather, halves_of
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.prospects import merged
@@ -39,8 +39,8 @@ from generator.systems.valormr.views.packet.supplies import (
     PacketSupplies,
 )
 from generator.values import replace
-from generator.world.events import Event
-from generator.world.period_inputs import Decision, StandingAnswer
+from generator.world.campaign import Decision, StandingAnswer
+from generator.world.clock import Event
 from generator.world.rivers import Bank
 from tests.packets import (
     ARMIES,
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
         CommanderSheet,
         PacketContents,
     )
-    from generator.world.period_inputs import PeriodInputs
+    from generator.world.campaign import PeriodInputs
 
 
 def sheet(packet: PacketContents, force: str) -> CommanderSheet:

@@ -6,13 +6,8 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import CARD, D4, D10
+from generator.dice import CARD, D4, D10
 from generator.systems.exchange import ClashChance, ClashOutlook
-from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
-    clash_ground,
-    kept_general,
-    parties_of,
-)
 from generator.systems.grand_strategic.rules.forming_armies import General, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     HUNDRED,
@@ -23,6 +18,11 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     percentage,
     stronger,
 )
+from generator.systems.grand_strategic.rules.quick_parties import (
+    clash_ground,
+    kept_general,
+    parties_of,
+)
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import card_drawn
 
@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.systems.exchange import ClashMeans, OpenClash
-    from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
-        QuickParty,
-    )
+    from generator.systems.grand_strategic.rules.quick_parties import QuickParty
 
 Blows = tuple[int, int]
 """The damage the attacker does, and the defender."""

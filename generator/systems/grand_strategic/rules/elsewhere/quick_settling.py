@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import CARD, D4, D10, D100
+from generator.dice import CARD, D4, D10, D100
 from generator.kit.switches import Switches, switches_of
 from generator.systems.exchange import OpenDecision, Settler, Verdict, WantedDice
-from generator.systems.grand_strategic.rules.elsewhere.quick_generals import (
-    QuickDice,
-    QuickReckoning,
-    generals_after,
-    marks_of,
-)
-from generator.systems.grand_strategic.rules.elsewhere.quick_lines import receipt
 from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
-from generator.systems.grand_strategic.rules.elsewhere.quick_parties import (
-    clash_ground,
-    fallen_figures,
-    kept_general,
-    parties_of,
-)
 from generator.systems.grand_strategic.rules.forming_armies import Amounts, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -29,6 +16,17 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     generals_modifier,
     percentage,
     struck,
+)
+from generator.systems.grand_strategic.rules.quick_lines import receipt
+from generator.systems.grand_strategic.rules.quick_parties import (
+    QuickDice,
+    QuickReckoning,
+    clash_ground,
+    fallen_figures,
+    generals_after,
+    kept_general,
+    marks_of,
+    parties_of,
 )
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import (

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.book_folder import BookFolder
-from generator.kit.table_sets import TableSet
-from generator.kit.tables import load_tables
+from generator.kit.tables import TableSet, load_tables
 
 if TYPE_CHECKING:
     from generator.kit.tables import DiceTable, GridTable, NumberTable

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.joining import Pair
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
+    from generator.world.campaign import Decision
+    from generator.world.clock import Event
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 NO, MANEUVER, EXPLOIT, RELIEVE = "no", "maneuver", "exploit", "relief"
 

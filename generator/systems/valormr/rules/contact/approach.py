@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.roles_so_far import RolesSoFar
+    from generator.world.campaign import Decision
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 FIGHT, REST, AVOID, DELAY = "fight", "rest", "avoid", "delay"
 RULES = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.phase import Choice, Outcome, Question, hex_among
 from generator.systems.exchange import ClashHost
 from generator.systems.valormr.rules.calendar import Half, halves_of
@@ -17,8 +15,8 @@ from generator.systems.valormr.rules.contact.settling import means_of
 from generator.systems.valormr.rules.contact.thread import advanced
 from generator.systems.valormr.rules.movement.columns import HALF
 from generator.systems.valormr.rules.movement.stepping import can_stay, can_step_to
-from generator.values import replace
-from generator.world.events import Event
+from generator.values import Struct, replace
+from generator.world.clock import Event
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:
@@ -28,9 +26,9 @@ if TYPE_CHECKING:
     from generator.systems.exchange import Namer
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import FactValue
+    from generator.world.campaign import Decision
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 APPROACH_ROLLS = "battle.approach_rolls"
 MOVE_ROLL = "move-roll"

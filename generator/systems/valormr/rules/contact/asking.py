@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import AwaitedThrow
+from generator.dice import AwaitedThrow
 from generator.errors import CampaignError, Finding, GeneratorError
 from generator.kit.phase import (
     Barred,
@@ -19,18 +17,18 @@ from generator.kit.phase import (
 )
 from generator.kit.printing import together
 from generator.systems.valormr.rules.contact.beforehand import reply_to, told_beforehand
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.errors import KeyPath
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
+    from generator.world.clock import Event
 
 
 # What may be written with the answers in a contact, and how a battle is entered.

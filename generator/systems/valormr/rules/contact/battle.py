@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.orders import BattleResult
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 # DEF-EXCH: which scenario a battle is, by another rule system.

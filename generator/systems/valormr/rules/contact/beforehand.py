@@ -25,7 +25,7 @@ from generator.systems.valormr.rules.contact.switching import REST, maneuver_ref
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
 
 
 # Who may know what in the Valormr Campaign, as its table says.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
 
 
 # DISENG: being pushed into the hex directly opposite the contact.

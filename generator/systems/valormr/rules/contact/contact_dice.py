@@ -6,9 +6,7 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import D6
+from generator.dice import D6
 from generator.kit.phase import Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     AGAINST,
@@ -25,18 +23,18 @@ from generator.systems.valormr.rules.contact.field import (
 )
 from generator.systems.valormr.rules.movement.columns import daily_rate
 from generator.systems.valormr.rules.movement.unformed import stands_formed
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import Event, Modifier
+    from generator.world.clock import Event, Modifier
 
 
 CAPTURED = "captured"

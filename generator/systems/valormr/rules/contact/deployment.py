@@ -6,9 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.dice.bag import RecordedDice
+from generator.dice import RecordedDice
 from generator.systems.valormr.rules.armies import formation_row
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
@@ -28,18 +26,18 @@ from generator.systems.valormr.rules.contact.units import (
     march_table_of,
 )
 from generator.systems.valormr.rules.movement.unformed import stands_formed
-from generator.values import replace
-from generator.world.events import Effect, Modifier
+from generator.values import Struct, replace
+from generator.world.clock import Effect, Modifier
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 DICE_RULE = "VAL-DEPLOY-01"
 TIE_RULE = "VAL-DEPLOY-11"

@@ -7,8 +7,6 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.phase import place_of
 from generator.systems.valormr.rules.contact.asking import refused
 from generator.systems.valormr.rules.contact.deployment import (
@@ -32,6 +30,7 @@ from generator.systems.valormr.rules.odds import (
     odds_of,
     widened,
 )
+from generator.values import Struct
 from generator.world.hexes import STEPS, Orientation, neighbour
 
 if TYPE_CHECKING:

@@ -7,8 +7,6 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.armies import strength_percent
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
 from generator.systems.valormr.rules.contact.field import listed, regiments_left
@@ -17,7 +15,7 @@ from generator.systems.valormr.rules.contact.units import (
     regiment_figures,
 )
 from generator.systems.valormr.rules.movement.unformed import stands_formed
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.tables import DisengagementLoss
-    from generator.world.events import Modifier
+    from generator.world.clock import Modifier
 
 
 class Operation(StrEnum):

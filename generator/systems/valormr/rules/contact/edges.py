@@ -13,8 +13,7 @@ from itertools import product
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
+from generator.values import Struct
 from generator.world.hexes import STEPS, Hex, direction_between, distance
 
 if TYPE_CHECKING:

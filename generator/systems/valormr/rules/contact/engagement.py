@@ -6,10 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.values import replace
-from generator.world.period_inputs import UNRECORDED
+from generator.values import Struct, replace
+from generator.world.campaign import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

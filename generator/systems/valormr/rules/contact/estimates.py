@@ -7,8 +7,6 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.contact.field import regiments_left
 from generator.systems.valormr.rules.contact.sizes import (
     SizeError,
@@ -20,7 +18,7 @@ from generator.systems.valormr.rules.contact.units import (
     regiment_figures,
 )
 from generator.systems.valormr.rules.muster import Arm
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.kit.phase import Outcome
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.muster import Company
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 PERCENT = 100
 LEVELS = ("unaware", "aware", "basic", "types", "organization", "exact")

@@ -5,21 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.movement.columns import HALF, Stop
 from generator.systems.valormr.rules.movement.prices import arrival_bank
 from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import Contact
-from generator.values import replace
-from generator.world.events import Event, Modifier
+from generator.values import Struct, replace
+from generator.world.clock import Event, Modifier
 from generator.world.hexes import direction_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.tables import ModifierTable
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Army
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 

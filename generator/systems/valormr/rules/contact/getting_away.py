@@ -37,7 +37,7 @@ from generator.values import replace
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 REINFORCE = "reinforce"
 FALL_BACK = "fall-back"

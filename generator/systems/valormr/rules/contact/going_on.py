@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -26,7 +24,7 @@ from generator.systems.valormr.rules.contact.map_contacts import are_allied
 from generator.systems.valormr.rules.movement.columns import END, HALF
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -37,8 +35,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
+    from generator.world.campaign import Decision
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 ON, STAY, ELSEWHERE = "route", "stay", "march"
 

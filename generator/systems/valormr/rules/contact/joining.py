@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 ONE, SPLIT = "one", "split"

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import RecordedDice
+from generator.dice import RecordedDice
 from generator.kit.phase import Choice, Outcome, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
 
 
 BLANK = "blank"

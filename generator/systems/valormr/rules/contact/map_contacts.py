@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.contact.switching import switch_refusal
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.state import Contact
-from generator.values import replace
-from generator.world.events import Event
+from generator.values import Struct, replace
+from generator.world.clock import Event
 from generator.world.hexes import distance, neighbours
 
 if TYPE_CHECKING:

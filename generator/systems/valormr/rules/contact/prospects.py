@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
-    from generator.world.events import Modifier
+    from generator.world.clock import Modifier
 
 
 # What getting away may cost, as commanders are told it: words for letters.

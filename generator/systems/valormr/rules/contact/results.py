@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, Finding
 from generator.systems.valormr.rules.contact.estimates import engaging_figures
 from generator.systems.valormr.rules.contact.units import (
     engaging_regiment,
     figures_engaging,
 )
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

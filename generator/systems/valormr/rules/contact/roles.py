@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.roles_so_far import RolesSoFar
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
+    from generator.world.clock import Event
 
 
 def take_roles(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.errors import CampaignError, UnsettledAnswer
 from generator.kit.phase import Barred, Choice, place_of
 from generator.systems.valormr.rules.contact.asking import (
@@ -17,7 +15,7 @@ from generator.systems.valormr.rules.contact.asking import (
 )
 from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.map_contacts import Openings
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
 
 NONE, SUPPORT, RESERVE, RELIEF, SWITCH = (
     "none",

@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
 from generator.kit.phase import Chance, Prospect
-from generator.kit.table_sets import amended_by
+from generator.kit.tables import amended_by
 from generator.systems.exchange import ClashMeans, ClashOptions, OpenDecision
 from generator.systems.valormr.rules.contact.asking import (
     answers,
@@ -20,13 +18,13 @@ from generator.systems.valormr.rules.contact.asking import (
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, clash_of
 from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MELEE
 from generator.systems.valormr.rules.orders import BattleResult
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.phase import Question
     from generator.systems.exchange import (
         ClashChance,
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 SETTLED, SETTLED_BY = "battle.settled", "battle.settled_by"
 TABLE, ASK = "table", "ask"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.phase import Choice, place_of
 from generator.systems.valormr.rules.contact.asking import (
     Options,
@@ -15,18 +13,18 @@ from generator.systems.valormr.rules.contact.asking import (
     refused,
     thrown_together,
 )
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.kit.phase import Question
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
-    from generator.world.events import Event
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
+    from generator.world.clock import Event
 
 Estimating = tuple[str, str]
 """Who estimates, and whom."""

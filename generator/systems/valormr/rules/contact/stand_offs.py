@@ -12,8 +12,8 @@ from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.state import Rested
 from generator.values import replace
+from generator.world.campaign import Decision
 from generator.world.hexes import Hex, distance, neighbours
-from generator.world.period_inputs import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
+    from generator.world.campaign import StandingAnswer
     from generator.world.clock import Period
-    from generator.world.period_inputs import StandingAnswer
 
 
 APPROACH, REST = "approach", "rest"

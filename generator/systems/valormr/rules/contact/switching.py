@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
+    from generator.world.campaign import Decision
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import Decision
 
 
 # ROLE: maneuver, which gives a bonus and may force a second contact.

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.joining import Pair
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 # One engagement from map contact to its end, stage by stage, as far as it gets.

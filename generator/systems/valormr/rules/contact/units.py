@@ -6,11 +6,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.armies import company_losses
 from generator.systems.valormr.rules.movement.long_crossings import fighting_figures
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,8 +8,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
 from generator.systems.valormr.rules.movement.prices import (
     Price,
@@ -22,7 +20,7 @@ from generator.systems.valormr.rules.movement.prices import (
     times,
 )
 from generator.systems.valormr.rules.muster import Footing
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.board import CrossingKind, RiverCategory
 from generator.world.hexes import direction_between, neighbours
 from generator.world.rivers import bank_across, can_leave, crossings_of_arm, is_parted

@@ -6,16 +6,14 @@ from fractions import Fraction
 from math import floor, prod
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.calendar import Sky
 from generator.systems.valormr.rules.daily_weather import (
     drought_overland,
     rain_or_drought,
 )
 from generator.systems.valormr.rules.movement.prices import times
-from generator.values import replace
-from generator.world.events import Modifier
+from generator.values import Struct, replace
+from generator.world.clock import Modifier
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Weather

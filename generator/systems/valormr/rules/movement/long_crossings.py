@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 Told = tuple["ForceState", tuple["Event", ...]]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
     from generator.world.hexes import Hex
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow, KeyedDice
+from generator.dice import AwaitedThrow, KeyedDice
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.calendar import Half, Wind
@@ -29,8 +29,8 @@ from generator.systems.valormr.rules.sea.aboard import all_figures
 from generator.systems.valormr.rules.sequence import after_the_weather, begun, following
 from generator.systems.valormr.rules.state import ValormrState
 from generator.values import replace
+from generator.world.campaign import PeriodInputs
 from generator.world.hexes import Hex
-from generator.world.period_inputs import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.clock import Period
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue, Period
 
 
 ROLES = ("assault", "support", "reserve")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.full_days import task_ordered
 from generator.systems.valormr.rules.movement.cheapest_paths import rule_of_days
@@ -32,7 +30,7 @@ from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Deed
 from generator.systems.valormr.rules.sea.aboard import waiting_refusal
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Weather
@@ -41,7 +39,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 _SPENT = Refusal(reason="no-points", rule="VAL-MOVE-03")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.daily_weather import category_now
 from generator.systems.valormr.rules.muster import Sight, Terrain, is_home_forest
+from generator.values import Struct
 from generator.world.board import CrossingKind, RiverCategory, Way
-from generator.world.events import Effect, Modifier
+from generator.world.clock import Effect, Modifier
 from generator.world.hexes import direction_between
 from generator.world.rivers import (
     bank_across,
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.ground import TerrainKind
     from generator.world.hexes import Direction, Hex
     from generator.world.rivers import Bank

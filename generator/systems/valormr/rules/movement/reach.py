@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.facts import Forecast
 from generator.systems.valormr.rules.calendar import Sky, next_period
 from generator.systems.valormr.rules.daily_weather import (
@@ -24,8 +22,8 @@ from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.systems.valormr.rules.sea.routes import in_open_sea
-from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.values import Struct, replace
+from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,8 +33,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Footing
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.clock import Period
-    from generator.world.events import Event
+    from generator.world.clock import Event, Period
     from generator.world.hexes import Hex
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 STAYS = Stop(reason="stays", rule="DEF-ORDER-01")
 """Why a force without anything to do does not move; nobody need be told."""

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import AwaitedThrow
+from generator.dice import AwaitedThrow
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.movement.columns import (
     HALF,
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
-    from generator.dice.bag import Throw, WantedThrow
+    from generator.dice import Throw, WantedThrow
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import Event
+    from generator.world.clock import Event
     from generator.world.hexes import Hex
 
 

@@ -22,12 +22,12 @@ from generator.values import replace
 from generator.world.hexes import STEPS, direction_between, neighbour
 
 if TYPE_CHECKING:
-    from generator.dice.bag import Throw
+    from generator.dice import Throw
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 # ADV: small detachments that lose their way off road, track and watercourse.

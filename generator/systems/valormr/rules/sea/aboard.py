@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 def force_of(regiment: str) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.rivers import Bank
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState, Party
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 def land(passage: Passage) -> Passage:

@@ -6,8 +6,6 @@ from fractions import Fraction
 from math import floor, prod
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.calendar import Half, Wind
 from generator.systems.valormr.rules.daily_weather import rain_or_drought
 from generator.systems.valormr.rules.movement.prices import Refusal, times
@@ -18,8 +16,8 @@ from generator.systems.valormr.rules.sea.waters import (
     Water,
     is_river_step,
 )
-from generator.values import replace
-from generator.world.events import Modifier
+from generator.values import Struct, replace
+from generator.world.clock import Modifier
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Weather

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.sea.pace import purse_of_half
 from generator.systems.valormr.rules.sea.routes import entry_refusal, shore_of
 from generator.systems.valormr.rules.sea.vessels import (
@@ -14,8 +12,8 @@ from generator.systems.valormr.rules.sea.vessels import (
     escort_is_effective,
 )
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
-from generator.values import replace
-from generator.world.events import Effect, Event, Modifier
+from generator.values import Struct, replace
+from generator.world.clock import Effect, Event, Modifier
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.sea.pace import Purse
     from generator.systems.valormr.rules.sea.waters import FleetState, Water
     from generator.systems.valormr.rules.state import ForceState, ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 # Events of vessels, each with its rule and the facts behind it.

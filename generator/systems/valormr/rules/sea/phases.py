@@ -29,7 +29,7 @@ from generator.systems.valormr.rules.sea.vessels import GALLEY, has_catapults, p
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.systems.valormr.rules.situation import moored
 from generator.values import replace
-from generator.world.events import Event
+from generator.world.clock import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import FleetOrder
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 

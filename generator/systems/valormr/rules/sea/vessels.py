@@ -6,10 +6,9 @@ from fractions import Fraction
 from math import ceil, prod
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.movement.prices import Refusal, times
+from generator.values import Struct
 from generator.world.ground import RiverCategory
 from generator.world.hexes import direction_between
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.sea.waters import FleetState, Propulsion
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.board import Board
-    from generator.world.events import Modifier
+    from generator.world.clock import Modifier
     from generator.world.ground import RiverStretch
     from generator.world.hexes import Hex
 

@@ -7,9 +7,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.hexes import direction_between, neighbour, opposite
 
 if TYPE_CHECKING:

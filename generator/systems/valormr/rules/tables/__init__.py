@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.book_folder import BookFolder
 from generator.kit.printing import AMENDED, Cell, PrintedTable, printed_number
-from generator.kit.table_sets import TableSet
-from generator.kit.tables import TableError, load_tables
+from generator.kit.tables import TableError, TableSet, load_tables
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from generator.kit.tables import (

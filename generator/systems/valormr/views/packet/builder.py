@@ -5,10 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.brief.audience import AudienceKind
-from generator.dice.bag import D6
+from generator.dice import D6
 from generator.kit.facts import HALF, STAGE
 from generator.kit.printing import Style, printed_number, printed_value
 from generator.systems.valormr.rules import fact_names as facts
@@ -32,7 +30,7 @@ from generator.systems.valormr.views.packet.packet_ground import (
 from generator.systems.valormr.views.packet.regiments import pull_list
 from generator.systems.valormr.views.packet.schedules import advice, steps_of
 from generator.systems.valormr.views.packet.supplies import KnownEngagement
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,8 +7,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from generator.kit.cases import cases_of, cases_told
 from generator.kit.facts import AT, ENGAGED, STAGE
 from generator.kit.printing import Style, printed_value
@@ -41,6 +39,7 @@ from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.odds import disengagement_odds
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER, ValormrTables
 from generator.systems.valormr.views.packet.contents import OddsChart
+from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -49,8 +48,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch, KnownEvent
+    from generator.kit.book_folder import Guideline
     from generator.kit.facts import FactName
-    from generator.kit.ledger import Guideline
     from generator.kit.table import Table
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
@@ -61,7 +60,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
     from generator.world.forces import Side
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from fractions import Fraction

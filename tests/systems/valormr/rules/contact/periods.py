@@ -6,7 +6,7 @@ import random
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.orders import BattleResult, entered
@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.values import replace
-from generator.world.period_inputs import Decision, PeriodInputs
+from generator.world.campaign import Decision, PeriodInputs
 from generator.world.rivers import Bank
 from tests.engagements import an_army, ground, near, quiet_campaign
 from tests.scenarios import marches
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Army, ValormrCampaign
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ForceState, ValormrState
+    from generator.world.campaign import StandingAnswer
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import StandingAnswer
 
 SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.phase import Choice
 from generator.kit.standing_lines import read_standing
@@ -20,7 +20,7 @@ from generator.systems.valormr.rules.contact.beforehand import (
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
-from generator.world.period_inputs import StandingAnswer
+from generator.world.campaign import StandingAnswer
 from tests.engagements import (
     DUEL,
     READERS,
@@ -34,8 +34,8 @@ from tests.engagements import (
 from tests.scenarios import having
 
 if TYPE_CHECKING:
+    from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
-    from generator.world.period_inputs import PeriodInputs
 
 EAST = near(2, 0)
 

@@ -38,7 +38,7 @@ from tests.engagements import (
 )
 
 if TYPE_CHECKING:
-    from generator.world.events import Event, FactValue
+    from generator.world.clock import Event, FactValue
 
 TOLD_OF_40 = {
     # two dice: at ± 50 %, ± 25 % and ± 10 %, of forty figures

@@ -29,7 +29,7 @@ from tests.tiers import tries
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.muster import Army
-    from generator.world.period_inputs import StandingAnswer
+    from generator.world.campaign import StandingAnswer
 
 BO, CID, DOW = near(-1, 0), near(-2, 0), near(0, -1)
 ALLIES = ("bo", "cid", "dow")

@@ -26,7 +26,7 @@ from tests.engagements import (
 from tests.scenarios import having, marches
 
 if TYPE_CHECKING:
-    from generator.world.events import Event
+    from generator.world.clock import Event
 
 
 def scouting(*faces: int, captures: tuple[int, ...] = ()) -> AtTheTable:

@@ -20,7 +20,7 @@ from tests.engagements import (
 )
 
 if TYPE_CHECKING:
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 
 def estimating(by: str) -> AtTheTable:

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.brief.questions import lines_for
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.standing_lines import read_answer
 from generator.systems.valormr.rules.contact.afterwards import EXPLOIT_OPTIONS
@@ -31,7 +31,7 @@ from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
-from generator.world.period_inputs import Decision, PeriodInputs
+from generator.world.campaign import Decision, PeriodInputs
 from tests.engagements import (
     DUEL,
     PLAIN,

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import Weather, to_period
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs
+from generator.world.campaign import PeriodInputs
 from tests.scenarios import having, marches, state_of
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,

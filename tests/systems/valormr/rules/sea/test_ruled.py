@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.dice.bag import KeyedDice
+from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sea.aboard import all_figures
-from generator.systems.valormr.rules.sea.ruled import (
+from generator.systems.valormr.rules.sea.waters import carry
+from generator.systems.valormr.rules.sequence import following
+from generator.systems.valormr.rules.state import CourierState
+from generator.systems.valormr.rules.umpire_rulings import (
     brought_together,
     with_figures,
     with_vessels_at,
     with_vessels_left,
 )
-from generator.systems.valormr.rules.sea.waters import carry
-from generator.systems.valormr.rules.sequence import following
-from generator.systems.valormr.rules.state import CourierState
 from generator.values import replace
-from generator.world.period_inputs import PeriodInputs, Ruling
+from generator.world.campaign import PeriodInputs, Ruling
 from tests.systems.valormr.rules.sea.voyages import (
     EAST_PORT,
     WEST_PORT,
@@ -37,7 +37,7 @@ from tests.systems.valormr.rules.sea.voyages import (
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import FactValue
+    from generator.world.clock import FactValue
 
 CAMPAIGN = a_sea_campaign(
     an_army("aes", EAST_PORT, 6, 9),

@@ -20,8 +20,8 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import Board, Channel, Place, Region
+from generator.world.campaign import PeriodInputs
 from generator.world.ground import RiverCategory, RiverStretch
-from generator.world.period_inputs import PeriodInputs
 from tests.scenarios import a_board, a_campaign, a_force, dice_of, place
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.world.events import Event
+    from generator.world.clock import Event
     from generator.world.hexes import Hex
 
 ROWS = (

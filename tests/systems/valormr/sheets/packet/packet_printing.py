@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.render.pdf import PdfJob
     from generator.systems.valormr.rules.muster import ValormrCampaign
-    from generator.world.period_inputs import Decision
+    from generator.world.campaign import Decision
 
 LANDSCAPE_BLOCK = (264.0, 195.0)
 PORTRAIT_BLOCK = (195.0, 264.0)

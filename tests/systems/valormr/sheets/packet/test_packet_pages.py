@@ -25,7 +25,7 @@ from generator.systems.valormr.sheets.packet_document import (
 from generator.systems.valormr.sheets.record_boxes import box_pictures, company_marks
 from generator.systems.valormr.views.packet.contents import CompanyRecord
 from generator.values import replace
-from generator.world.period_inputs import Decision
+from generator.world.campaign import Decision
 from tests.packets import (
     BLIND,
     DICE,

@@ -1,1 +1,0 @@
-"""Throws of dice: keyed, repeatable, or thrown by hand."""

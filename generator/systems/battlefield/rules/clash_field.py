@@ -1,0 +1,266 @@
+"""A clash of another system, drawn up on its field."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.tables import row_for
+from generator.systems.battlefield.rules.after_battle import origin_of
+from generator.systems.battlefield.rules.battle_ground import ground_bar, visibility
+from generator.systems.battlefield.rules.clash_board import (
+    FORT_CASES,
+    board_of,
+    layout_for,
+    units_of,
+)
+from generator.systems.battlefield.rules.field_units import (
+    Battlefield,
+    FieldUnit,
+    unit_record,
+)
+from generator.systems.battlefield.rules.fighters import most_fighters
+from generator.systems.battlefield.rules.round_course import LeadersMatter, UnitUnderway
+from generator.systems.battlefield.rules.steps_of_units import (
+    chance_on,
+    discovery_chance,
+    shown,
+)
+from generator.systems.exchange import INDIVIDUAL
+from generator.values import Struct, replace
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battle_ground import CaseGround
+    from generator.systems.battlefield.rules.clash_board import ClashLayout, ClashUnit
+    from generator.systems.battlefield.rules.leader_minds import LeaderMind
+    from generator.systems.battlefield.rules.round_course import (
+        Arrivals,
+        MatterAtHand,
+        RoundCourse,
+    )
+    from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
+    from generator.systems.exchange import ClashGround, ClashMeans, OpenClash
+    from generator.world.hexes import Hex
+
+
+# Who hides as a clash begins, where, and until when.
+
+
+class HidingGround(Struct, frozen=True, kw_only=True):
+    """The field as a commander who hides units sees it before the battle."""
+
+    book: BattleBook
+    layout: ClashLayout
+    board: Mapping[Hex, CaseGround]
+    edge: int
+    """The row of the commander's own edge."""
+
+    def hides_best(self, unit: ClashUnit, at: Hex, held: Collection[Hex]) -> Hex:
+        """Return where a unit hides that is drawn up on a case.
+
+        It is the nearest free case no farther from its own edge on which it hides
+        better; else it stays where it is.
+
+        Rules: DOG-GRND-03, DOG-HIDE-01.
+        """
+        here = visibility(self.book, self.board[at])
+        from_edge = abs(self.layout.row(at) - self.edge)
+        better = (
+            (distance(at, place), place)
+            for place, case in self.board.items()
+            if place not in held
+            and abs(self.layout.row(place) - self.edge) <= from_edge
+            and visibility(self.book, case) > here
+            and ground_bar(self.book, case, unit.make) is None
+        )
+        return min(better, default=(0, at))[1]
+
+    def hiding_places(
+        self, units: Iterable[ClashUnit], places: Mapping[str, Hex]
+    ) -> Mapping[str, Hex]:
+        """Return where units of an army hide, by name; all are drawn up on places.
+
+        Of those that begin on the field the smallest for their kind hide first, as long
+        as they may stay unseen, and no more of them than stay in sight. Heroes do not
+        hide, nor does who stands in a fortification. It rests on what their commander
+        knows.
+
+        Rules: DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
+        """
+        book, board = self.book, self.board
+        begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
+        found: dict[str, Hex] = {}
+
+        def size(unit: ClashUnit) -> tuple[Fraction, int]:
+            return (
+                Fraction(unit.fighters, most_fighters(book, unit.make)),
+                unit.number,
+            )
+
+        for unit in sorted(begin, key=size):
+            own = places[unit.unit]
+            stay = len(begin) - len(found) - 1
+            if board[own].is_fortified or len(found) >= stay:
+                continue
+            at = self.hides_best(unit, own, {*places.values(), *found.values()})
+            if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
+                found[unit.unit] = at
+        return found
+
+
+class ComesOut(Struct, frozen=True, kw_only=True):
+    """What a commander says of units that hide: they come out once the fighting begins.
+
+    Until then they wait, as the policy has it; who can shoot does so. Everybody on the
+    field has seen when the first was struck or taken.
+    """
+
+    def consulted(
+        self, course: RoundCourse, at_hand: MatterAtHand
+    ) -> tuple[RoundCourse, LeaderMind]:
+        """Let a unit come out as its turn to move comes, if it is time.
+
+        Rules: DOG-HIDE-03, DOG-DEF-03.
+        """
+        unit, field = course.unit(at_hand.unit), course.field
+        is_turn = at_hand.matter is LeadersMatter.MARCH
+        is_taken = any(other.captor for other in field.units.values())
+        is_fought_on = is_taken or any(field.hp_lost.values())
+        if is_turn and unit.is_hidden and is_fought_on:
+            course = course.with_unit(shown(unit))
+        return course, course.mind(unit.army)
+
+    def offering(
+        self, course: RoundCourse, army: str
+    ) -> tuple[RoundCourse, LeaderMind]:
+        """Offer nothing but what the commander has said of ending the battle."""
+        return course, course.mind(army)
+
+
+# What the weather of a clash lets those do who shoot.
+
+SKY = "battlefield-sky"
+
+
+class ClashSky(Struct, frozen=True, kw_only=True):
+    """The limits the weather sets; none: it sets none."""
+
+    cases: int | None = None
+    """How far anybody can shoot."""
+    shots: int | None = None
+    """How often a unit can shoot."""
+
+
+def sky_of(means: ClashMeans, ground: ClashGround) -> ClashSky:
+    """Return what the weather does to those who shoot, where the campaign lets it.
+
+    Rules: DOG-STAT-03, DOG-CBT-07.
+    """
+    table = means.grid(SKY)
+    row = row_for(table, ground.sky) if means.options.weather_counts else None
+    if row is None:
+        return ClashSky()
+    cases, shots = (
+        None if table.look_up(row, column) is None else table.whole(row, column)
+        for column in ("range", "shots")
+    )
+    return ClashSky(cases=cases, shots=shots)
+
+
+ATTACKERS, DEFENDERS = "attackers", "defenders"
+
+
+class ClashField(Struct, frozen=True, kw_only=True):
+    """A clash as its first round begins."""
+
+    clash: OpenClash
+    field: Battlefield
+    units: Mapping[str, ClashUnit]
+    """By the unit's name."""
+    arrivals: Arrivals
+    """Who is not on the field yet."""
+    sky: ClashSky
+    hiding: Mapping[str, DiscoveryChance]
+    """Who hides as it begins, by the unit's name, and how well."""
+
+    def name(self, field: Battlefield, unit: str) -> str:
+        """Return what everybody on the field calls a unit: its type, of whose army.
+
+        What its company is called its own side alone knows.
+        """
+        origin = self.units[origin_of(field, field.units[unit]).unit]
+        return f"{origin.title} of {origin.host.name}"
+
+
+def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashField:
+    """Return a clash drawn up on its field, every army behind its own baseline.
+
+    Who arrives later comes there, too; who hides has taken cover nearby.
+
+    Rules: DOG-PRE-01, DOG-SCALE-01, DOG-STAT-03, DOG-HIDE-01.
+    """
+    sky = sky_of(means, clash.ground)
+    book = replace(book, longest_shot=sky.cases)
+    parties = {
+        side: [unit for host in hosts for unit in units_of(book, means, host)]
+        for side, hosts in ((ATTACKERS, clash.attackers), (DEFENDERS, clash.defenders))
+    }
+    layout = layout_for(means, max(map(len, parties.values())))
+    places: dict[str, Hex] = {}
+    for side, units in parties.items():
+        first = (layout.width - len(units)) // 2
+        for column, unit in enumerate(units, first):
+            row = layout.line(unit.host.baseline, attacks=side == ATTACKERS)
+            places[unit.unit] = layout.case(column, row)
+    middle = max(0, (len(parties[DEFENDERS]) - FORT_CASES) // 2)
+    inside = parties[DEFENDERS][middle : middle + FORT_CASES]
+    fort = [places[unit.unit] for unit in inside]
+    every = {unit.unit: unit for units in parties.values() for unit in units}
+    board = board_of(means, clash.ground, layout, places.values(), fort)
+    hidden: Mapping[str, Hex] = {}
+    if means.options.may_hide:
+        begins = any(host.id == clash.initiative for host in clash.attackers)
+        edge = layout.edge_row(attacks=begins)
+        ground = HidingGround(book=book, layout=layout, board=board, edge=edge)
+        own = (unit for unit in every.values() if unit.host.id == clash.initiative)
+        hidden = ground.hiding_places(own, places)
+    present: dict[str, FieldUnit] = {}
+    arrivals = []
+    for name, unit in every.items():
+        bare = FieldUnit(
+            unit=name,
+            army=unit.host.id,
+            make=unit.make,
+            fighters=unit.fighters,
+            began_with=unit.fighters,
+            shots=0,
+            at=hidden.get(name, places[name]),
+            is_hidden=name in hidden,
+        )
+        record = unit_record(book, bare)
+        if sky.shots is not None:
+            record = replace(record, shots=min(record.shots, sky.shots))
+        if (arrives := unit.troop.arrives) > 1:
+            arrivals.append(UnitUnderway(unit=record, before_round=arrives))
+        else:
+            present[name] = record
+    attacks = {host.id: host in clash.attackers for host in clash.hosts}
+    drawn_up = Battlefield(
+        book=book,
+        cases=board,
+        units=present,
+        sides={host: ATTACKERS if own else DEFENDERS for host, own in attacks.items()},
+        exits={host: layout.edge(attacks=own) for host, own in attacks.items()},
+    )
+    return ClashField(
+        clash=clash,
+        field=drawn_up,
+        units=every,
+        arrivals=tuple(arrivals),
+        sky=sky,
+        hiding={name: discovery_chance(drawn_up, present[name]) for name in hidden},
+    )

@@ -1,1 +1,0 @@
-"""Battles of other systems' campaigns, fought out on the hex battlefield."""

@@ -1,1 +1,0 @@
-"""Playing: rounds and battles, decided by policies and instructions, with dice."""

@@ -1,0 +1,258 @@
+"""What a card does once the loser has fallen back: princes, peace, cities, troops."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.kit.period_play import unless_stopped
+from generator.systems.grand_strategic.rules.battle_settling import card_answered
+from generator.systems.grand_strategic.rules.calendar import from_period
+from generator.systems.grand_strategic.rules.commanders import returned_to
+from generator.systems.grand_strategic.rules.court_cards import open_to_maiden
+from generator.systems.grand_strategic.rules.kingdom_answers import (
+    answered,
+    asked,
+    chosen_from,
+)
+from generator.systems.grand_strategic.rules.parting import (
+    army_raised,
+    band_taken_in,
+    survivors_taken_in,
+)
+from generator.systems.grand_strategic.rules.positions import housed
+from generator.systems.grand_strategic.rules.state import BandOrigin, PeaceState
+from generator.systems.grand_strategic.rules.taking_cities import put_into_cities
+from generator.systems.grand_strategic.rules.wild_events import (
+    MOURNS,
+    CardAsks,
+    CardQuestion,
+    EffectKind,
+)
+from generator.values import replace
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from generator.systems.grand_strategic.rules.battle_settling import (
+        BattleOver,
+        EffectPlayed,
+    )
+    from generator.systems.grand_strategic.rules.course import GrandCourse
+    from generator.world.ground import Place
+
+
+ACCEPT, REFUSE = "accept", "refuse"
+
+
+def done_to_kingdoms(course: GrandCourse, over: BattleOver) -> GrandCourse:
+    """Carry out what a card does once the loser has fallen back.
+
+    Rules: GS-WILD-22, GS-WILD-23, GS-WILD-31, GS-WILD-32, GS-WILD-33, GS-WILD-43,
+        GS-WILD-52.
+    """
+    for played in over.effects:
+        if carry_out := _EFFECTS.get(played.effect.kind):
+            course = unless_stopped(partial(carry_out, card=played))(course)
+    return course
+
+
+def _routed(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Dissolve the losing army: what is left of it stands in cities at once.
+
+    Who was put into one as its kingdom fell is there already.
+
+    Rules: GS-WILD-22, GS-CITY-01.
+    """
+    army = course.situation.armies.get(card.army)
+    kingdom = course.situation.kingdoms[card.kingdom]
+    if army is None or (army.city and not kingdom.is_in_play):
+        return course
+    course = card.tells(course)
+    return survivors_taken_in(course, army, card.battle.at, card.rule)
+
+
+def _general_returns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Put a ransomed general, whose army is gone, into his kingdom's nearest city.
+
+    Rule: GS-WILD-31.
+    """
+    general, situation = card.battle.by(card.effect.side).general, course.situation
+    if general not in situation.generals:
+        return course
+    own = course.cities_by_distance(card.kingdom, card.battle.at)
+    situation = returned_to(situation, general, own[0].id if own else "")
+    return card.tells(course).after(situation)
+
+
+def _mourns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Send all armies of a kingdom to their nearest cities; who is in one stays.
+
+    They stay for the turn after this one.
+
+    Rule: GS-WILD-23.
+    """
+    situation = course.situation
+    until = course.play.calendar.after(course.play.period)
+    for army in tuple(situation.armies_of(card.kingdom)):
+        stays, goes = replace(army, stays_until=until), replace(army, forced_by=MOURNS)
+        situation = situation.with_army(stays if army.city else goes)
+    return card.tells(course).after(situation)
+
+
+def _prince_held(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Hold a prince in a city of the winner's.
+
+    Rule: GS-WILD-33.
+    """
+    city = course.situation.cities[card.effect.city]
+    held = replace(city, prisoners=(*city.prisoners, card.kingdom))
+    course = card.tells(course, city=card.effect.city)
+    return course.after(course.situation.with_city(held))
+
+
+def _peace(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Make peace between both kingdoms: for so many turns, the year, or as they like.
+
+    So many turns are those after this week, and end with the season at the latest; 0 of
+    them: in the winter of this year.
+
+    Rule: GS-WILD-43.
+    """
+    play, (one, other) = course.play, sorted(card.battle.kingdoms)
+    until = None
+    if card.effect.kind is not EffectKind.LASTING_PEACE:
+        winter = play.calendar.winter_of(from_period(play.period).year)
+        until = play.period if card.effect.amount else winter
+        for _ in range(card.effect.amount):
+            until = play.calendar.after(until) if until < winter else winter
+    peace = PeaceState(kingdoms=(one, other), until=until)
+    situation = replace(course.situation, peace=(*course.situation.peace, peace))
+    return course.after(situation).tells_battle(
+        card.battle,
+        f"card-{card.effect.kind}",
+        card.rule,
+        {"side": one, "other": other, "until": until.title if until else ""},
+    )
+
+
+def _to_cities(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Put a kingdom's field armies into cities at once.
+
+    Rule: GS-WILD-43.
+    """
+    armies = course.situation.armies
+    field = [
+        armies[key]
+        for key in course.in_order()
+        if armies[key].kingdom == card.kingdom and not armies[key].city
+    ]
+    return put_into_cities(course, housed(course.country, field), card.rule)
+
+
+def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Raise an army in a city that has room now, under an able general.
+
+    Of several its king says which; where there is none, the card is void.
+
+    Rules: GS-WILD-52, GS-CITY-01, GS-WILD-02.
+    """
+    own = course.rooms_by_distance(card.kingdom, card.battle.at)
+    choices = open_to_maiden(card.effect.amount, own)
+    chosen = next(iter(choices), "")
+    if len(choices) > 1 and card.settled.card:
+        question = CardQuestion(
+            asks=CardAsks.CITY, side=card.effect.side, choices=choices
+        )
+        reply = card_answered(course, card.battle, card.settled.card, question)
+        if reply.decision is None:
+            return reply.course
+        chosen = reply.choice
+        noted = reply.course.situation.battle(card.battle.id)
+        answers = {**noted.answers, str(question.asks): chosen}
+        noted = replace(noted, answers=answers)
+        course = reply.course.with_battle(noted)
+    city = course.play.board.place(chosen)
+    if city is None:
+        void = replace(card, effect=replace(card.effect, kind=EffectKind.VOID))
+        noted = course.situation.battle(card.battle.id)
+        noted = replace(noted, effects=(str(EffectKind.VOID),))
+        return void.tells(course.with_battle(noted))
+    course = card.tells(course, city=chosen)
+    return army_raised(course, city, card.effect.amount)
+
+
+def _offered(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
+    """Let deserters offer themselves to the kingdom whose city is nearest.
+
+    It is neither the winner's nor their own; who is refused, or finds no room, is
+    lost (GS-AMB-23).
+
+    Rules: GS-WILD-32, GS-CITY-01.
+    """
+    city = _nearest_of_a_third(course, card)
+    if city is None:
+        return card.tells(course)
+    kingdom = course.situation.cities[city.id].owner
+    asks = course.play.campaign.armies_of(kingdom)[0].id
+    choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
+    facts = (("city", city.name), ("points", str(card.effect.amount)))
+    treasury = course.treasury(kingdom).closing
+    reply = answered(
+        course,
+        asked(card.battle.id, "offer", asks, choices, facts),
+        weighed={"deserters": card.effect.amount, "treasury": treasury},
+    )
+    if reply.decision is None:
+        return reply.course
+    course = reply.course.tells_sides(
+        f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
+        card.rule,
+        kingdom,
+        *card.battle.kingdoms,
+        facts={"side": kingdom, "at": city.at, "amount": card.effect.amount},
+        contact=card.battle.id,
+    )
+    if reply.choice == REFUSE:
+        return course
+    return band_taken_in(course, city, card.effect.amount, BandOrigin.DESERTERS)
+
+
+def _nearest_of_a_third(course: GrandCourse, card: EffectPlayed) -> Place | None:
+    """Return the nearest city of a third kingdom with room; none: there is none.
+
+    Too few to be an army go where one is that they can join.
+
+    Rules: GS-WILD-32, GS-CITY-01, GS-ARMY-01, GS-MERC-04.
+    """
+    situation = course.situation
+    is_army = card.effect.amount >= course.play.amounts.of("army-least")
+    thirds = (
+        key
+        for key, each in sorted(situation.kingdoms.items())
+        if key not in card.battle.kingdoms and each.is_in_play
+    )
+    nearest = [
+        city
+        for kingdom in thirds
+        for city in course.cities_by_distance(kingdom, card.battle.at)
+        if course.room_in(city) >= card.effect.amount
+        and (is_army or situation.garrison_of(city.id))
+    ]
+    at = card.battle.at
+    return min(nearest, key=lambda city: (distance(at, city.at), city.id), default=None)
+
+
+_EFFECTS: Mapping[EffectKind, Callable[..., GrandCourse]] = {
+    EffectKind.GENERAL_RETURNS: _general_returns,
+    EffectKind.ROUTED: _routed,
+    EffectKind.PRINCE_DIES: lambda course, card: card.tells(course),
+    EffectKind.MOURNS: _mourns,
+    EffectKind.PRINCE_HELD: _prince_held,
+    EffectKind.DESERTERS_OFFER: _offered,
+    EffectKind.PEACE: _peace,
+    EffectKind.LASTING_PEACE: _peace,
+    EffectKind.TO_CITIES: _to_cities,
+    EffectKind.ARMY_RAISED: _raised,
+}

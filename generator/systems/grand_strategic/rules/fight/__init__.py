@@ -1,1 +1,0 @@
-"""A battle in play: what goes into it, what is asked, and what becomes of it."""

@@ -1,1 +1,0 @@
-"""The year round the weeks: resource stages, winter and spring."""

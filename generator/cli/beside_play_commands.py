@@ -282,10 +282,7 @@ EXPORT = Command(
         "export orders northern-war > orders.csv",
         "export tabletop northern-war --audience anna --output table.zip",
     ),
-    words=(
-        Word("what", "WHAT", "map, armies, orders or tabletop"),
-        FOLDER,
-    ),
+    words=(Word("what", "WHAT", "map, armies, orders or tabletop"), FOLDER),
     options=(
         Option(
             "--audience",

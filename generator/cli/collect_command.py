@@ -52,10 +52,7 @@ def new_target(options: argparse.Namespace) -> Path | None:
 
 
 def hand_over(
-    found: Collected,
-    target: Path | None,
-    options: argparse.Namespace,
-    output: Output,
+    found: Collected, target: Path | None, options: argparse.Namespace, output: Output
 ) -> int:
     """Print or write what was collected, with every doubt; 3 when there are any."""
     if target is not None:

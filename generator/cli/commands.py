@@ -94,10 +94,7 @@ OF_ALL = (
         ),
         examples=("status", "status --exit-code --quiet"),
         words=(FOLDER,),
-        options=(
-            JSON,
-            Option("--exit-code", "end with 3 while questions are open"),
-        ),
+        options=(JSON, Option("--exit-code", "end with 3 while questions are open")),
     ),
     Command(
         "build",
@@ -173,11 +170,7 @@ OF_ALL = (
                 is_many=True,
             ),
         ),
-        options=(
-            JSON,
-            CAMPAIGN_FOLDER,
-            NEW_FILE,
-        ),
+        options=(JSON, CAMPAIGN_FOLDER, NEW_FILE),
     ),
     Command(
         "close",
@@ -227,10 +220,7 @@ OF_ALL = (
         ),
         examples=("verify", "verify northern-war --replay"),
         words=(FOLDER,),
-        options=(
-            JSON,
-            Option("--replay", "play closed periods again and compare"),
-        ),
+        options=(JSON, Option("--replay", "play closed periods again and compare")),
     ),
     Command(
         "explain",
@@ -240,10 +230,7 @@ OF_ALL = (
             "reckoned from, the dice, the result. “sky” explains the weather."
         ),
         examples=("explain ealdred", "explain sky northern-war --period 3-night"),
-        words=(
-            Word("force", "FORCE", "the army's id, or “sky”"),
-            FOLDER,
-        ),
+        words=(Word("force", "FORCE", "the army's id, or “sky”"), FOLDER),
         options=(
             JSON,
             Option(

@@ -55,11 +55,7 @@ _HEADERS = {
 }
 """What a browser is told of every answer: no script, nothing from elsewhere, and no
 page of elsewhere about ours. Places on a map are styled where they stand."""
-_KINDS = {
-    ".xml": "application/xml",
-    ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
-}
+_KINDS = {".xml": "application/xml", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
 class SiteServer(ThreadingHTTPServer):

@@ -108,10 +108,7 @@ def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
 
 
 def _orders_of(
-    desk: Desk,
-    player: str,
-    forces: list[str],
-    given: Container[str],
+    desk: Desk, player: str, forces: list[str], given: Container[str]
 ) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none.
 

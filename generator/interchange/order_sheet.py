@@ -180,10 +180,7 @@ class _Row(Struct, frozen=True, kw_only=True):
 
 
 def collected_orders(
-    desk: Desk,
-    file: ForeignFile,
-    *,
-    progress: Callable[[str], None] = lambda _: None,
+    desk: Desk, file: ForeignFile, *, progress: Callable[[str], None] = lambda _: None
 ) -> Collected:
     """Return what comes of a table of orders, as of filled-in forms.
 

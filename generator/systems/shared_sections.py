@@ -32,11 +32,7 @@ if TYPE_CHECKING:
     from generator.render.contact_tables import KnownOfContact
     from generator.render.force_table import ForceColumns
     from generator.render.known_forces import KnownContact
-    from generator.render.sections import (
-        FilledSection,
-        Mission,
-        UnplayedArea,
-    )
+    from generator.render.sections import FilledSection, Mission, UnplayedArea
     from generator.render.turn_sheet import WhereWasI
     from generator.systems.system_pages import ReaderMaterials
     from generator.world.campaign import Campaign

@@ -12,7 +12,7 @@ from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import NODEFAULT, Struct, field, structs
 
 if TYPE_CHECKING:
     from dataclasses import replace  # so that every field given is checked
@@ -24,7 +24,7 @@ else:
         return copied(value, **changes)
 
 
-__all__ = ["Struct", "asdict", "fields", "is_value", "replace"]
+__all__ = ["Struct", "asdict", "field", "fields", "is_value", "replace"]
 
 
 class _Made(Struct):
@@ -53,19 +53,19 @@ def _fields(kind: type[Struct]) -> tuple[dataclasses.Field[Any], ...]:
     told = []
     needed = (NODEFAULT,) * (len(names) - len(usual))
     for name, default in zip(names, needed + usual, strict=True):
-        field: dataclasses.Field[Any]
+        one: dataclasses.Field[Any]
         if default is NODEFAULT:
-            field = dataclasses.field()
+            one = dataclasses.field()
         elif isinstance(default, _FACTORY):
-            field = dataclasses.field(default_factory=default.factory)
+            one = dataclasses.field(default_factory=default.factory)
         else:
-            field = dataclasses.field(default=default)
-        field.name, field.type = name, hints[name]
-        told.append(field)
+            one = dataclasses.field(default=default)
+        one.name, one.type = name, hints[name]
+        told.append(one)
     return tuple(told)
 
 
-def asdict(value: Any) -> Any:  # noqa: ANN401 - as above
+def asdict(value: Any) -> Any:  # noqa: ANN401 - any value
     """A value as mappings and lists, all the way down."""
     if is_value(value):
         return {each.name: asdict(getattr(value, each.name)) for each in fields(value)}

@@ -6,13 +6,11 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from msgspec import field as struct_field
-
 from generator import __version__
 from generator.cli.commands import COMMANDS, EVERYWHERE
 from generator.errors import UsageError
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
-from generator.values import Struct
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,7 +55,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     """What the umpire typed, understood."""
 
     command: str
-    options: argparse.Namespace = struct_field(default_factory=argparse.Namespace)
+    options: argparse.Namespace = field(default_factory=argparse.Namespace)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec import field as struct_field
-
 from generator.kit.book_folder import Ledger
 from generator.kit.facts import ORDERS
 from generator.kit.situation_words import Needs
 from generator.kit.typed_entries import EnteredTable, inputs_from_plain, inputs_to_plain
-from generator.values import Struct
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -53,8 +51,8 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     printed: Callable[[Campaign], tuple[PrintedTable, ...]] = lambda _: ()
     """All that sheets print of the rules: the tables as a campaign plays them, those
     worked out from them, and what is left to people."""
-    ledger: Ledger = struct_field(default_factory=lambda: Ledger(entries=()))
-    switches: SwitchList = {}
+    ledger: Ledger = field(default_factory=lambda: Ledger(entries=()))
+    switches: SwitchList = field(default_factory=dict)
     knowledge: Knowledge
     is_open: Callable[[Campaign], bool] = lambda _: False
     """Whether a campaign tells everybody what its owners may know; none does unless the
@@ -75,7 +73,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     """Where they have what was entered otherwise."""
     changed_readings: tuple[ChangedReading, ...] = ()
     """What it reads otherwise than an older version did."""
-    situation_wording: SituationWording = {}
+    situation_wording: SituationWording = field(default_factory=dict)
     """How what a situation holds is told where two of them are compared."""
     idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = lambda _: ()
     """Crossings of a campaign's map that nobody can use; they are not drawn."""

@@ -9,7 +9,7 @@ from generator.kit.tables import amended_by
 from generator.read.models.order_tables import file_model
 from generator.read.models.value_kinds import Notation
 from generator.read.settings import house_rule_rows, to_house_rules
-from generator.values import Struct
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -88,7 +88,7 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
     """Keys every file has."""
-    switches: SwitchList = {}
+    switches: SwitchList = field(default_factory=dict)
     switch_hints: Mapping[str, str] = {}
     """What to do instead, by the name of what some take for a switch."""
     tables: Mapping[str, Table] = {}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import field as struct_field
-
 from generator.brief.audience import REPORT, AudienceKind
 from generator.render.briefing_packet import briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
@@ -32,7 +30,7 @@ from generator.render.site.turns import (
 )
 from generator.render.turn_sheet import turn_sheet_job
 from generator.store import NOTHING_KEPT
-from generator.values import Struct
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -181,14 +179,14 @@ class PageMaterials(Struct, frozen=True, kw_only=True):
     """How printed maps look; the site's are in colour."""
     turn_sheet: tuple[FilledSection, ...] = ()
     """What stands on the umpire's turn sheet."""
-    briefing: FilledBriefing = struct_field(default_factory=FilledBriefing)
+    briefing: FilledBriefing = field(default_factory=FilledBriefing)
     """What stands in this player's briefing."""
     layers: tuple[LayerOf, ...] = ()
     """What the rule system lays over every map."""
     site: SiteSections = NO_SECTIONS
     """What the rule system brings to the site."""
-    public: PublicsShare = struct_field(default_factory=PublicsShare)
-    umpires: UmpiresShare = struct_field(default_factory=UmpiresShare)
+    public: PublicsShare = field(default_factory=PublicsShare)
+    umpires: UmpiresShare = field(default_factory=UmpiresShare)
 
 
 def files_for(

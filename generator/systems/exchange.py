@@ -12,11 +12,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from msgspec import field as struct_field
-
 from generator.dice import D6, DiceKind
 from generator.kit.tables import GridTable, translated_tables
-from generator.values import Struct
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -168,7 +166,7 @@ class ClashMeans(Struct, frozen=True, kw_only=True):
     """The translations from the system that has it, as its campaign amends them."""
     answers: Mapping[tuple[str, str], str] = {}
     """What was answered to open decisions, by their kind and the army asked."""
-    options: ClashOptions = struct_field(default_factory=ClashOptions)
+    options: ClashOptions = field(default_factory=ClashOptions)
     earlier_runs: tuple[str, ...] = ()
     """What came of the first trial runs, which need not be made again."""
     tried: Callable[[int, str], None] = untold

@@ -9,11 +9,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
-from msgspec import field as struct_field
-
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
-from generator.values import Struct
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -93,7 +91,7 @@ class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
         _no_forecasts
     )
     """What lies ahead of everybody as a period begins."""
-    under_way: UnderWay = struct_field(
+    under_way: UnderWay = field(
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
     )
     """What else moves on the map and can be given orders."""

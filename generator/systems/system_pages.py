@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from msgspec import field as struct_field
-
 from generator.brief.audience import AudienceKind
 from generator.brief.changes import Comparison
 from generator.render.cards.card_sheets import cards_job
@@ -15,7 +13,7 @@ from generator.render.map.theme import ThemeName
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.store import NOTHING_KEPT, Store
-from generator.values import Struct, replace
+from generator.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -319,7 +317,7 @@ class Pages(Struct, frozen=True, kw_only=True):
     """What the umpire's report tells beside what it tells for any system."""
     turn_sheet: tuple[SheetSection, ...] = ()
     """What stands on the umpire's turn sheet, in order."""
-    briefing: BriefingPlan = struct_field(default_factory=BriefingPlan)
+    briefing: BriefingPlan = field(default_factory=BriefingPlan)
     """What stands in a player's briefing."""
     layers: tuple[LayerOf, ...] = ()
     """What is laid over every reader's map, in the order of its legend."""
@@ -327,7 +325,7 @@ class Pages(Struct, frozen=True, kw_only=True):
     """What its campaigns tell on the public site beside turns, marches and places."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
-    comparison: Comparison = struct_field(default_factory=Comparison)
+    comparison: Comparison = field(default_factory=Comparison)
     """What is compared for whoever asks where he was."""
     sealed: Mapping[str, Callable[[Briefing, str], Iterable[str]]] = {}
     """What sealed sheets tell of a side or force beside events, by the wording's word

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import field as struct_field
-
 from generator.dice import CARD, D4, D100, AwaitedThrow
 from generator.kit.period_play import thrown_together
 from generator.kit.phase import asked_throw
@@ -35,7 +33,7 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
 )
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.wild_events import CardAsks, card_drawn
-from generator.values import Struct, replace
+from generator.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -72,7 +70,7 @@ class Settling(Struct, frozen=True, kw_only=True):
     course: GrandCourse
     begun: GrandBattle
     given: BattleGiven
-    said: BattleSaid = struct_field(default_factory=BattleSaid)
+    said: BattleSaid = field(default_factory=BattleSaid)
     throws: Mapping[BattleDice, Throw] = {}
     settled: BattleSettled | None = None
     """None: something is awaited, and the course asks for it."""

@@ -7,8 +7,6 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import field as struct_field
-
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs, Unlisted
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
@@ -34,7 +32,7 @@ from generator.systems.grand_strategic.rules.orders import (
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.resource_stages import ArmyStrength
 from generator.systems.grand_strategic.rules.treasuries import LedgerLine, Treasury
-from generator.values import Struct, replace
+from generator.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -156,7 +154,7 @@ class KingdomState(Struct, frozen=True, kw_only=True):
     kingdom: str
     is_in_play: bool = True
     """Whether it has its capital still."""
-    treasury: Treasury = struct_field(default_factory=Treasury)
+    treasury: Treasury = field(default_factory=Treasury)
     """Since spring; every line with its period."""
     due_credits: int = 0
     """Resource points promised for the next stage."""

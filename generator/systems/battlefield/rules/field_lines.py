@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
-from generator.systems.battlefield.rules.fleeing import loot
+from generator.systems.battlefield.rules.after_battle import origin_of
+from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.exchange import INDIVIDUAL, ClashLine
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,9 +23,34 @@ if TYPE_CHECKING:
     )
     from generator.systems.battlefield.rules.clash_board import ClashUnit
     from generator.systems.battlefield.rules.clash_field import ClashField
-    from generator.systems.battlefield.rules.field_settling import ClashFought
     from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.round_log import RoundLine
+
+
+class ClashFought(Struct, frozen=True, kw_only=True):
+    """A clash fought to its end."""
+
+    begun: ClashField
+    played: BattlePlayed
+
+    @property
+    def losses(self) -> Mapping[str, Mapping[str, int]]:
+        """Figures lost by army and troop: fallen, drowned or taken.
+
+        Who has not come to the field before it was over has lost nobody.
+
+        Rule: DOG-SURR-02.
+        """
+        field, left = self.played.field, survivors(self.played.field)
+        remain: Counter[str] = Counter()
+        for name, unit in field.units.items():
+            remain[origin_of(field, unit).unit] += left[name]
+        lost: dict[str, Counter[str]] = {}
+        for name, begun in self.begun.units.items():
+            counts = lost.setdefault(begun.host.id, Counter())
+            was_there = name in field.units
+            counts[begun.troop.id] += begun.fighters - remain[name] if was_there else 0
+        return {host: dict(counts) for host, counts in lost.items()}
 
 
 # What the receipt of a clash tells of units that hide, and what they are called.

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from generator.dice import D6, AwaitedThrow, DiceKind, KeyedDice, ThrowKey
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
-from generator.systems.battlefield.rules.after_battle import origin_of
 from generator.systems.battlefield.rules.battle_book import LIZARDMEN, battle_book
 from generator.systems.battlefield.rules.battle_end import (
     change_for,
@@ -24,8 +23,7 @@ from generator.systems.battlefield.rules.clash_field import (
     ComesOut,
     clash_field,
 )
-from generator.systems.battlefield.rules.field_lines import field_receipt
-from generator.systems.battlefield.rules.fleeing import survivors
+from generator.systems.battlefield.rules.field_lines import ClashFought, field_receipt
 from generator.systems.battlefield.rules.leader_minds import (
     InstructionKind,
     LeaderMind,
@@ -53,7 +51,6 @@ if TYPE_CHECKING:
 
     from generator.dice import Dice, Throw
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.battle_rounds import BattlePlayed
     from generator.systems.battlefield.rules.clash_field import ClashField
     from generator.systems.exchange import ClashHost, ClashMeans, OpenClash, Thrown
 
@@ -93,32 +90,6 @@ def _tried(
     """Throw for a trial run, under a key that no battle ever uses."""
     key = ThrowKey(period=ODDS, rule=rule, subject=subject, nth=nth)
     return KeyedDice(seed=ODDS).throw(key, dice=dice, kind=kind)
-
-
-class ClashFought(Struct, frozen=True, kw_only=True):
-    """A clash fought to its end."""
-
-    begun: ClashField
-    played: BattlePlayed
-
-    @property
-    def losses(self) -> Mapping[str, Mapping[str, int]]:
-        """Figures lost by army and troop: fallen, drowned or taken.
-
-        Who has not come to the field before it was over has lost nobody.
-
-        Rule: DOG-SURR-02.
-        """
-        field, left = self.played.field, survivors(self.played.field)
-        remain: Counter[str] = Counter()
-        for name, unit in field.units.items():
-            remain[origin_of(field, unit).unit] += left[name]
-        lost: dict[str, Counter[str]] = {}
-        for name, begun in self.begun.units.items():
-            counts = lost.setdefault(begun.host.id, Counter())
-            was_there = name in field.units
-            counts[begun.troop.id] += begun.fighters - remain[name] if was_there else 0
-        return {host: dict(counts) for host, counts in lost.items()}
 
 
 @cache

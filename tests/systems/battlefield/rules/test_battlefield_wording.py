@@ -55,7 +55,6 @@ def own(name: str) -> dict[str, Any]:
 WORDING = load_wording(own("wording.toml"), story=own("story.toml"))
 HERE = Path(str(files(RULES)))
 STATED = r'\bkind="([a-z0-9-]+)"'
-PLAYING = files(RULES).joinpath("playing")
 
 
 def events_of(seed: int) -> list[tuple[Event, str]]:
@@ -133,9 +132,7 @@ def test_the_story_tells_of_nothing_that_the_log_does_not() -> None:
 
 def test_every_rule_that_calls_for_dice_says_what_they_decide() -> None:
     code = "\n".join(
-        source.read_text(encoding="utf-8")
-        for source in PLAYING.iterdir()
-        if source.name.endswith(".py")
+        source.read_text(encoding="utf-8") for source in sorted(HERE.glob("*.py"))
     )
 
     named = re.findall(r'(?:\.roll|DueRoll)\(\s*"([A-Z0-9-]+)"', code)
